@@ -39,7 +39,8 @@ import type {
 } from './service-records';
 import { type DocumentCollection, type DocumentStore, type IndexSpec, StoreUnavailable } from './store/port';
 
-interface Records {
+/** The record type of each collection. */
+export interface Records {
   users: UserRecord;
   sessions: SessionRecord;
   links: LinkRecord;

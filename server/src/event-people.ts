@@ -3,12 +3,22 @@
  * bits: small in memory, and it tells nobody's address. Two people may share one, so whoever searches by hash compares the event, too.
  */
 import { hash } from 'node:crypto';
-import type { EventRecord } from './records';
+import { attendeeModel, participantModel, playModel } from '@touchline/shared/events/event.model';
+import { helperModel, rideModel } from '@touchline/shared/events/help.model';
+import type { Privacy } from '@touchline/shared/privacy';
+import type { AttendeeRecord, EventRecord } from './records';
 
 /** Returns the hash of a child's id, an account's id or an address. */
 export const personHash = (person: string): number => Number.parseInt(hash('sha256', person).slice(0, 8), 16) >>> 1;
 
-const NAMES_A_PERSON = new Set(['playerId', 'playerIds', 'userId', 'answeredBy', 'emailAddress']);
+/** Fields of these rows that hold the id of a person. */
+const idsOf = (...rows: Readonly<Record<string, Privacy>>[]): string[] =>
+  rows.flatMap((row) => Object.entries(row).flatMap(([name, { erased }]) => (erased === 'id' ? [name] : [])));
+
+const NAMES_A_PERSON = new Set<string>([
+  ...idsOf(...[attendeeModel, participantModel, playModel, helperModel, rideModel].map(({ privacy }) => privacy)),
+  ...(['answeredBy', 'emailAddress'] satisfies (keyof AttendeeRecord)[]),
+]);
 
 /** Adds the people in a value that stands under this name. */
 function collect(name: string, value: unknown, people: Set<string>): void {

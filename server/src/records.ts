@@ -8,7 +8,7 @@ import type { LibraryDrill } from '@touchline/shared/boards/boards.contract';
 import type { DevelopmentFields } from '@touchline/shared/developments/development.model';
 import type { EngagementFields } from '@touchline/shared/engagements/engagement.model';
 import type { AttendeeFields, EventFields, Participant, Play } from '@touchline/shared/events/event.model';
-import type { Job, Ride } from '@touchline/shared/events/help.model';
+import type { Helper, JobFields, RideFields } from '@touchline/shared/events/help.model';
 import type { Schedule, TeamStats } from '@touchline/shared/events/tournament.model';
 import type { InvitationKind } from '@touchline/shared/invitations/invitation.model';
 import type { PlayerFields } from '@touchline/shared/players/player.model';
@@ -165,14 +165,14 @@ export interface EventChange {
   fields?: string[];
 }
 
-export interface JobRecord extends Omit<Job, 'takenBy'> {
+export interface JobRecord extends JobFields {
   /** By `memberRow(userId)`. */
-  takenBy: Record<string, Job['takenBy'][number]>;
+  takenBy: Record<string, Helper>;
   /** Size of `takenBy`, for filters. */
   taken: number;
 }
 
-export interface RideRecord extends Omit<Ride, 'riders'> {
+export interface RideRecord extends RideFields {
   /** Number of riders, for filters. */
   taken: number;
 }

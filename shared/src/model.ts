@@ -4,8 +4,17 @@
  */
 import { z } from 'zod';
 import { createMask, type FieldVisibility } from './mask';
+import type { Erased, ErasedFor, Privacy } from './privacy';
 
-interface FieldOptions {
+type StoredField<E extends Erased> = Privacy<E> & { readonly computed?: undefined };
+/** The presenter supplies the value. The record does not hold it, so that an erasure leaves nothing of it. */
+interface ComputedField extends Pick<Privacy, 'exported'> {
+  readonly computed: true;
+  readonly erased?: undefined;
+  readonly about?: undefined;
+}
+
+interface Shown {
   /** The narrowest visibility that includes the field. */
   readonly visibleTo: string;
   /** Schema of the value in a form, where it differs from the stored value. */
@@ -14,30 +23,41 @@ interface FieldOptions {
   readonly writableBy?: readonly string[];
   /** Value in a new record when the form leaves the field out. */
   readonly initial?: unknown;
-  /** The presenter supplies the value; the record does not hold it. */
-  readonly computed?: true;
   /** Schema of the value in the view, where the presenter derives it from the stored value. */
   readonly view?: z.ZodType;
 }
 
+type FieldOptions<E extends Erased = Erased> = Shown & (StoredField<E> | ComputedField);
 type Field = { readonly stored: z.ZodType } & FieldOptions;
 type Fields = Readonly<Record<string, Field>>;
 
 /** @param stored schema of the stored value; optional where a record may lack it */
-export const field = <S extends z.ZodType, const O extends FieldOptions>(stored: S, options: O) => ({
+export const field = <S extends z.ZodType, const O extends FieldOptions<ErasedFor<S>>>(stored: S, options: O) => ({
   stored,
   ...options,
 });
 
-// A record names its id `_id`.
-type RecordShape<F extends Fields> = {
-  [K in keyof F as F[K] extends { computed: true } ? never : K extends 'id' ? '_id' : K]: F[K]['stored'];
+type NameInRecord<F extends Fields, K, Id extends string> = K extends keyof F
+  ? F[K] extends { computed: true }
+    ? never
+    : K extends 'id'
+      ? Id
+      : K
+  : never;
+type RecordShape<F extends Fields, Id extends string> = {
+  [K in keyof F as NameInRecord<F, K, Id>]: F[K]['stored'];
+};
+type PrivacyShape<F extends Fields, Id extends string> = {
+  readonly [K in keyof F as NameInRecord<F, K, Id>]: Privacy & Pick<F[K], 'exported' | 'erased'>;
+};
+type ExportedShape<F extends Fields, Narrowest extends string> = {
+  [K in keyof F as F[K] extends { exported: false } ? never : K]: ViewShape<F, Narrowest>[K];
 };
 type ViewOf<F extends Field> = F extends { view: infer V extends z.ZodType } ? V : F['stored'];
 type ViewShape<F extends Fields, Narrowest extends string> = {
   [K in keyof F]: F[K]['visibleTo'] extends Narrowest ? ViewOf<F[K]> : z.ZodOptional<ViewOf<F[K]>>;
 };
-type Computed<F extends Fields, View> = Pick<
+type ComputedValues<F extends Fields, View> = Pick<
   View,
   { [K in keyof F]: F[K] extends { computed: true } | { view: z.ZodType } ? K : never }[keyof F] & keyof View
 >;
@@ -101,22 +121,26 @@ export type RecordOf<M> = M extends { record: z.ZodType } ? z.output<M['record']
 /**
  * @param visibilities widest first: each includes what those behind it include
  * @param fields a field that the narrowest visibility does not include is optional in the view
+ * @param idInRecord how the record names its id; a row of another record keeps `id`
  */
 export function defineModel<
   const V extends readonly [...string[], Narrowest],
   const F extends Readonly<Record<string, Field & { visibleTo: V[number] }>>,
+  const Id extends string = '_id',
   Narrowest extends string = V extends readonly [...string[], infer Last extends string] ? Last : never,
->(visibilities: V, fields: F) {
+>(visibilities: V, fields: F, idInRecord: Id = '_id' as Id) {
   type View = z.output<z.ZodObject<ViewShape<F, Narrowest>>>;
-  type Stored = z.output<z.ZodObject<RecordShape<F>>>;
+  type Stored = z.output<z.ZodObject<RecordShape<F, Id>>>;
 
   const narrowest = visibilities.at(-1);
   const names = Object.keys(fields) as (keyof F & string)[];
-  const nameInRecord = (name: string) => (name === 'id' ? '_id' : name);
+  const nameInRecord = (name: string) => (name === 'id' ? idInRecord : name);
   const storedNames = names.filter((name) => !fields[name]?.computed);
   const writable = (writer: string) => names.filter((name) => fields[name]?.writableBy?.includes(writer));
   const shapeOf = <S>(chosen: readonly string[], schemaOf: (one: Field) => z.ZodType): S =>
     Object.fromEntries(chosen.map((name) => [name, schemaOf(fields[name] as Field)])) as S;
+
+  const viewOf = ({ visibleTo, stored, view = stored }: Field) => (visibleTo === narrowest ? view : view.optional());
 
   /** An empty text clears an optional field, too: forms send it. */
   const isCleared = (name: string, value: unknown) =>
@@ -133,16 +157,26 @@ export function defineModel<
 
   return {
     /** Schema of the widest view. */
-    view: z.object(
-      shapeOf<ViewShape<F, Narrowest>>(names, ({ visibleTo, stored, view = stored }) =>
-        visibleTo === narrowest ? view : view.optional(),
-      ),
-    ),
+    view: z.object(shapeOf<ViewShape<F, Narrowest>>(names, viewOf)),
     /** Schema of all fields without a mask: for rows of a list, which are stored as they are shown. */
     whole: z.object(shapeOf<{ [K in keyof F]: F[K]['stored'] }>(names, (one) => one.stored)),
     /** Schema of the stored fields. */
     record: z.object(
-      Object.fromEntries(storedNames.map((name) => [nameInRecord(name), fields[name]?.stored])) as RecordShape<F>,
+      Object.fromEntries(storedNames.map((name) => [nameInRecord(name), fields[name]?.stored])) as RecordShape<F, Id>,
+    ),
+    /** Export and erasure of each stored field, by its name in the record. */
+    privacy: Object.fromEntries(
+      storedNames.map((name) => {
+        const { exported, erased, about } = fields[name] as Privacy;
+        return [nameInRecord(name), about ? { exported, erased, about } : { exported, erased }];
+      }),
+    ) as PrivacyShape<F, Id>,
+    /** Schema of the part of the widest view that an export of the person has. */
+    exported: z.object(
+      shapeOf<ExportedShape<F, Narrowest>>(
+        names.filter((name) => fields[name]?.exported),
+        viewOf,
+      ),
     ),
     /** Fields of a form for a new thing. */
     newFields: <W extends string>(writer: W) =>
@@ -157,7 +191,7 @@ export function defineModel<
     /** Removes the fields of a view, or of a part of one, that a visibility does not include. */
     mask: mask as <Part extends { [K in keyof View]?: View[K] | null }>(part: Part, visibility: V[number]) => Part,
     /** The widest view of a record. */
-    present(record: Stored, computed: Computed<F, View>): View {
+    present(record: Stored, computed: ComputedValues<F, View>): View {
       const values = record as Record<string, unknown>;
       const computedValues = computed as Record<string, unknown>;
       // Starts empty: Node 20 takes microseconds for each field that is added to a spread object.

@@ -2,8 +2,14 @@ import type { Plugin } from 'vite';
 
 /** Properties of an endpoint that the browser uses. Servers and documentation use the others. */
 const KEPT = new Set(['method', 'path', 'writes']);
-/** Initializers that the bundler must treat as side effects. */
-const CONSTRUCTED = new Set(['CallExpression', 'NewExpression', 'ObjectExpression', 'ArrayExpression']);
+/** Initializers that the bundler must treat as side effects; the last one may run a getter. */
+const CONSTRUCTED = new Set([
+  'CallExpression',
+  'NewExpression',
+  'ObjectExpression',
+  'ArrayExpression',
+  'MemberExpression',
+]);
 const SHARED = /\/shared\/src\/.*\.ts$/;
 
 interface Node {

@@ -15,7 +15,9 @@ import {
 } from '@touchline/server/testing/records';
 import { completeBody, writableFields } from '@touchline/server/testing/schema-values';
 import { createToken, tokenHash } from '@touchline/server/tokens';
+import { participantModel, playModel } from '@touchline/shared/events/event.model';
 import { keyOf } from '@touchline/shared/events/event-key';
+import { jobModel, rideModel } from '@touchline/shared/events/help.model';
 import { monthOf, monthStart } from '@touchline/shared/months';
 import { playerModel } from '@touchline/shared/players/player.model';
 import { startTestApi } from './start-test-api';
@@ -25,6 +27,18 @@ const BLUE = '26619';
 const DAY = 86_400_000;
 /** Creation time of all accounts. */
 const SINCE = 1_770_000_000_000;
+
+/** Returns a row with a value for each field of its model. */
+export const completed = <R extends object>(
+  { record }: { record: Parameters<typeof writableFields>[0] },
+  row: R,
+): R => ({
+  ...completeBody(
+    writableFields(record).filter(({ path }) => !((path.split(/[.[]/)[0] ?? '') in row)),
+    {},
+  ),
+  ...row,
+});
 
 export type CompleteClub = Awaited<ReturnType<typeof openCompleteClub>>;
 
@@ -47,8 +61,8 @@ export async function openCompleteClub() {
   };
   const { admin, manager, coach, filming, parent, otherParent, outsider, invited } = people;
   const leo = await buildPlayer(store, 'Leo Parent', parent);
-  const missing = writableFields(playerModel.record).filter(({ path }) => !(path in leo));
-  await store.players.updateOne({ _id: leo._id }, { $set: completeBody(missing, {}) });
+  const { _id: _, ...ofLeo } = completed(playerModel, leo);
+  await store.players.updateOne({ _id: leo._id }, { $set: ofLeo });
   const noa = await buildPlayer(store, 'Noa Other', otherParent);
   // On no roster.
   await buildPlayer(store, 'Cleo Parent', parent);
@@ -111,7 +125,7 @@ export async function openCompleteClub() {
     teamPlayers: [{ note: 'for staff' }],
     sources: ['https://film.example/game.m3u8'],
     participants: {
-      p1: {
+      p1: completed(participantModel, {
         id: '90000001',
         playerId: leo._id,
         playerName: leo.name,
@@ -121,30 +135,30 @@ export async function openCompleteClub() {
         shirtNumber: 11,
         guest: true,
         groupName: 'A',
-      },
+      }),
     },
     jobs: {
-      p5: {
+      p5: completed(jobModel, {
         id: '31000002',
         name: 'Oranges',
         needed: 2,
         taken: 1,
         takenBy: { m1: { userId: parent.user._id, name: 'Paula Parent' } },
-      },
+      }),
     },
     rides: {
-      [memberRow(parent.user._id)]: {
+      [memberRow(parent.user._id)]: completed(rideModel, {
         id: '32000002',
         userId: parent.user._id,
         name: 'Paula Parent',
         phoneNumber: parent.user.phoneNumber,
         seats: 3,
         taken: 2,
-      },
+      }),
     },
     riders: { [itemRow(noa._id)]: '32000002', [itemRow(leo._id)]: '32000002' },
     plays: {
-      p2: {
+      p2: completed(playModel, {
         id: '30000001',
         name: 'Through ball',
         playType: 'CHANCE',
@@ -158,7 +172,7 @@ export async function openCompleteClub() {
         suggestion: 'Run before the pass is played.',
         rating: 80,
         actionCodes: [{ acid: 'a1', shirtColor: 'green', shirtNumber: 11, code: 7 }],
-      },
+      }),
     },
     schedules: {
       p3: {

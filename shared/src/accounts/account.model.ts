@@ -23,8 +23,9 @@ import { linkedPlayerInput, MAX_CHILDREN, ownPlayerInput, playerView } from '../
 
 const userName = requiredLine('Name');
 
-const shown = { visibleTo: 'root' } as const;
-const computed = { ...shown, computed: true } as const;
+const shown = { visibleTo: 'root', exported: true, erased: 'removed' } as const;
+/** The export lists the teams themselves. */
+const computed = { visibleTo: 'root', exported: false, computed: true } as const;
 const own = { ...shown, writableBy: ['owner'] } as const;
 
 /** Visibilities: `full` for the owner and ADMIN; `root` for ROOT, who administers accounts and does not see the children of others. */
@@ -38,7 +39,7 @@ export const accountModel = defineModel(['full', 'root'], {
   address: field(z.string(), { ...own, input: line(200), initial: '' }),
   /** The language of screens and mails; the browser's, when absent. */
   language: field(z.enum(LANGUAGES).optional(), { ...own, input: z.enum(LANGUAGES, 'Language must be en or es') }),
-  players: field(z.array(playerView), { visibleTo: 'full', computed: true }),
+  players: field(z.array(playerView), { visibleTo: 'full', exported: true, computed: true }),
   roles: field(z.array(role), { ...shown, initial: [] }),
   /** Ids of the teams that the user belongs to, staff and family. */
   teams: field(z.array(z.string()), computed),
@@ -49,7 +50,7 @@ export const accountModel = defineModel(['full', 'root'], {
   venueGeoHashs: field(z.array(z.string()), { ...shown, initial: [] }),
   eventGeoHashs: field(z.array(z.string()), { ...shown, initial: [] }),
   /** False until the mailed link was opened: contacts and memberships by address count only then. */
-  active: field(z.boolean(), { ...shown, initial: false }),
+  active: field(z.boolean(), { ...shown, exported: false, initial: false }),
   createdAt: field(z.number(), shown),
   /** Counts saves of the profile. */
   rev: field(z.number().int(), { ...shown, initial: 1 }),
@@ -80,7 +81,7 @@ export const userView = accountModel.view
 export type UserView = z.infer<typeof userView>;
 
 /** The account in an export of everything that the club holds about it. */
-export const exportedAccount = accountModel.view.pick({ ...profile, ...administered, createdAt: true });
+export const exportedAccount = accountModel.exported;
 
 /** Absent fields stay unchanged. Fields about a user's place in the club are ignored, because users must not set them. */
 export const profileInput = z.strictObject({

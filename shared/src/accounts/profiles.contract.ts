@@ -5,6 +5,7 @@ import { defineContract } from '../contract';
 import { developmentView } from '../developments/development.model';
 import { engagementView } from '../engagements/engagement.model';
 import { attendeeView, eventKey, participantModel, playModel } from '../events/event.model';
+import { rideModel } from '../events/help.model';
 import { email, playerId } from '../fields';
 import { invitationView, requestView } from '../invitations/invitation.model';
 import { NOTICE_KINDS } from '../notices/notice-words';
@@ -39,6 +40,12 @@ export const removalView = z
   .meta({ id: 'GuardianRemoval' });
 export type RemovalView = z.infer<typeof removalView>;
 
+/** A ride in the export of its driver. */
+export const exportedRide = rideModel.exported.extend({ seats: z.number(), name: z.string(), phoneNumber: z.string() });
+export const exportedNotice = z.object({ kind: z.enum(NOTICE_KINDS), at: z.number(), eventId: z.string().optional() });
+export const exportedDevice = z.object({ name: z.string(), addedAt: z.number(), endpoint: z.string() });
+export const exportedSession = z.object({ createdAt: z.number(), expiresAt: z.number() });
+
 /** Everything that the club holds about an account and its children: the reply of `export_account`. */
 export const accountExport = z
   .object({
@@ -62,7 +69,7 @@ export const accountExport = z
         name: z.string(),
         eventTime: z.number(),
         jobs: z.array(z.string()),
-        ride: z.object({ seats: z.number(), name: z.string(), phoneNumber: z.string() }).optional(),
+        ride: exportedRide.optional(),
         riders: z.array(z.string()),
       }),
     ),
@@ -72,8 +79,8 @@ export const accountExport = z
         key: eventKey,
         name: z.string(),
         eventTime: z.number(),
-        lineUp: z.array(participantModel.view),
-        plays: z.array(playModel.view.omit({ name: true })),
+        lineUp: z.array(participantModel.exported),
+        plays: z.array(playModel.exported),
       }),
     ),
     engagements: z.array(engagementView),
@@ -87,19 +94,19 @@ export const accountExport = z
     /** The drills that the account saved in the club's library. */
     drills: z.array(drillView),
     /** The notices of the last 30 days. */
-    notices: z.array(z.object({ kind: z.enum(NOTICE_KINDS), at: z.number(), eventId: z.string().optional() })),
+    notices: z.array(exportedNotice),
     /** Changed preferences of notices, and the devices that get push messages. */
     preferences: z.object({
       kinds: z.partialRecord(z.enum(NOTICE_KINDS), z.object({ mail: z.boolean(), push: z.boolean() })),
       quiet: z.object({ from: z.string(), to: z.string() }).nullable(),
       /** Why no notices are mailed any more: a mail to this address came back. */
       paused: z.object({ at: z.number(), reason: z.string(), emailAddress: z.string() }).optional(),
-      devices: z.array(z.object({ name: z.string(), addedAt: z.number(), endpoint: z.string() })),
+      devices: z.array(exportedDevice),
     }),
     /** Addresses of the account's calendars. Whoever has one sees times and first names. */
     calendars: z.array(z.object({ url: z.string(), teamId: z.string().optional(), createdAt: z.number() })),
     /** Open sessions. */
-    sessions: z.array(z.object({ createdAt: z.number(), expiresAt: z.number() })),
+    sessions: z.array(exportedSession),
     /** Entries of the audit trail by the account, and about it and its children: of the last 12 months, newest first. */
     acts: z.array(
       z.object({

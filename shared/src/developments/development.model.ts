@@ -43,7 +43,8 @@ export const match = z
   .meta({ id: 'Match' });
 export type Match = z.infer<typeof match>;
 
-const shown = { visibleTo: 'film' } as const;
+/** A development goes with its child; the address in it may be that of a person who leaves before. */
+const shown = { visibleTo: 'film', exported: true, erased: 'removed' } as const;
 const staff = { ...shown, writableBy: ['staff'] } as const;
 
 /** Visibilities: `full` for the family, MANAGER and COACH staff, and ADMIN; `film` for the film crew. */
@@ -51,7 +52,13 @@ export const developmentModel = defineModel(['full', 'film'], {
   id: field(itemId, shown),
   playerId: field(playerId, shown),
   playerName: field(z.string(), { ...staff, input: line() }),
-  contactEmail: field(z.string(), { ...staff, visibleTo: 'full', input: optionalEmail }),
+  contactEmail: field(z.string(), {
+    ...staff,
+    visibleTo: 'full',
+    input: optionalEmail,
+    erased: 'emptied',
+    about: 'contact',
+  }),
   birthYear: field(birthYear, staff),
   /** Stored as `YYYY-MM` (UTC), shown as its first moment (ms). */
   month: field(monthKey, { ...staff, view: z.number(), input: month }),

@@ -34,8 +34,9 @@ const times = z.array(z.number());
 const dates = listOf(moment).max(400, 'At most 400 dates');
 const counts = listOf(z.number().int().min(0).max(1_000)).max(100, 'At most 100 numbers');
 
-const shown = { visibleTo: 'everybody' } as const;
-const computed = { ...shown, computed: true } as const;
+/** An engagement goes with its user. */
+const shown = { visibleTo: 'everybody', exported: true, erased: 'removed' } as const;
+const computed = { visibleTo: 'everybody', exported: true, computed: true } as const;
 const list = { ...shown, writableBy: ['staff'], initial: [] } as const;
 
 /** A viewer who may read an engagement sees all fields; name and number of a user who left the team are empty (decision 0030). */

@@ -52,31 +52,33 @@ export const availability = z
   .union([z.enum(AVAILABILITIES), z.boolean()])
   .transform((value): Availability => (value === true ? 'YES' : value === false ? 'NO' : value));
 
-const everybody = { visibleTo: 'anonymous' } as const;
-const withNames = { visibleTo: 'masked' } as const;
-const form = { visibleTo: 'anonymous', writableBy: ['staff'] } as const;
-
-const answer = { visibleTo: 'anonymous', writableBy: ['anybody'] } as const;
-const person = { visibleTo: 'masked', writableBy: ['anybody'] } as const;
-const contact = { visibleTo: 'full', writableBy: ['anybody'] } as const;
+/** A row is exported to the person whom it is about. */
+const ofRow = { visibleTo: 'anonymous', exported: true, erased: 'kept' } as const;
+const answer = { ...ofRow, writableBy: ['anybody'] } as const;
+const person = { visibleTo: 'masked', writableBy: ['anybody'], exported: true } as const;
+const contact = { visibleTo: 'full', writableBy: ['anybody'], exported: true, erased: 'emptied' } as const;
 const attendeeId = z.string().regex(/^[0-9]{5,12}$/, 'Must be a number of 5 to 12 digits');
 
 /** A row of the sign-up list: only the viewer's own family and the team's staff see contacts. */
-export const attendeeModel = defineModel(VISIBILITIES, {
-  id: field(z.string(), { ...answer, input: attendeeId }),
-  player: field(z.string(), { ...person, input: line() }),
-  playerId: field(playerId.optional(), person),
-  available: field(z.enum(AVAILABILITIES), { ...answer, input: availability }),
-  position: field(z.string(), { ...answer, input: position }),
-  parent: field(z.string(), { ...person, input: line() }),
-  emailAddress: field(z.string(), { ...contact, input: optionalEmail }),
-  phoneNumber: field(z.string(), { ...contact, input: line(40) }),
-  volunteer: field(z.enum(['', ...VOLUNTEER_ROLES]), answer),
-  /** Why somebody can't go: for staff and the family itself. */
-  reason: field(line(200).optional(), contact),
-  /** When the answer was given (ms); absent in rows from before it was stored. */
-  answeredAt: field(z.number().int().optional(), { visibleTo: 'full' }),
-});
+export const attendeeModel = defineModel(
+  VISIBILITIES,
+  {
+    id: field(z.string(), { ...answer, input: attendeeId }),
+    player: field(z.string(), { ...person, input: line(), erased: 'anonymous' }),
+    playerId: field(playerId.optional(), { ...person, erased: 'id' }),
+    available: field(z.enum(AVAILABILITIES), { ...answer, input: availability }),
+    position: field(z.string(), { ...answer, input: position }),
+    parent: field(z.string(), { ...person, input: line(), erased: 'emptied', about: 'contact' }),
+    emailAddress: field(z.string(), { ...contact, input: optionalEmail, about: 'contact' }),
+    phoneNumber: field(z.string(), { ...contact, input: line(40), about: 'contact' }),
+    volunteer: field(z.enum(['', ...VOLUNTEER_ROLES]), answer),
+    /** Why somebody can't go: for staff and the family itself. */
+    reason: field(line(200).optional(), { ...contact, about: 'answerer' }),
+    /** When the answer was given (ms); absent in rows from before it was stored. */
+    answeredAt: field(z.number().int().optional(), { ...ofRow, visibleTo: 'full' }),
+  },
+  'id',
+);
 
 /** The form of an attendee. With a `playerId`, name and contacts come from the records. */
 export const attendeeInput = z.object({
@@ -91,17 +93,21 @@ export type AttendeeView = z.infer<typeof attendeeView>;
 /** The fields of an attendee that views show; `AttendeeRecord` adds those that never leave the server. */
 export type AttendeeFields = z.infer<typeof attendeeModel.whole>;
 
-export const participantModel = defineModel(VISIBILITIES, {
-  id: field(itemId, everybody),
-  playerId: field(playerId, withNames),
-  playerName: field(line(), withNames),
-  teamId: field(teamId, everybody),
-  teamName: field(line(), everybody),
-  shirtColor: field(line(40).default(''), everybody),
-  shirtNumber: field(shirtNumber.optional(), everybody),
-  guest: field(z.boolean().default(false), everybody),
-  groupName: field(line().default(''), everybody),
-});
+export const participantModel = defineModel(
+  VISIBILITIES,
+  {
+    id: field(itemId, ofRow),
+    playerId: field(playerId, { ...ofRow, visibleTo: 'masked', erased: 'id' }),
+    playerName: field(line(), { ...ofRow, visibleTo: 'masked', erased: 'anonymous' }),
+    teamId: field(teamId, ofRow),
+    teamName: field(line(), ofRow),
+    shirtColor: field(line(40).default(''), ofRow),
+    shirtNumber: field(shirtNumber.optional(), ofRow),
+    guest: field(z.boolean().default(false), ofRow),
+    groupName: field(line().default(''), ofRow),
+  },
+  'id',
+);
 export const participant = participantModel.whole.meta({ id: 'Participant' });
 export type Participant = z.infer<typeof participant>;
 
@@ -119,21 +125,26 @@ function textOf(value: unknown): number {
   return Object.values(value).reduce<number>((sum, part) => sum + textOf(part), 0);
 }
 
-export const playModel = defineModel(VISIBILITIES, {
-  id: field(itemId, everybody),
-  name: field(line(), everybody),
-  playType: field(z.enum(PLAY_TYPES).default('OTHER'), everybody),
-  source: field(filmSource.default(''), everybody),
-  link: field(filmLink.default(''), everybody),
-  players: field(listOf(line()).max(200).default([]), withNames),
-  playerIds: field(listOf(playerId).max(200).default([]), withNames),
-  startOffset: field(offsetSeconds.optional(), everybody),
-  endOffset: field(offsetSeconds.optional(), everybody),
-  call: field(line(200).default(''), everybody),
-  suggestion: field(text(2_000).default(''), everybody),
-  rating: field(z.number().min(0).max(100).optional(), everybody),
-  actionCodes: field(listOf(actionCode).max(MAX_ACTION_CODES).default([]), everybody),
-});
+export const playModel = defineModel(
+  VISIBILITIES,
+  {
+    id: field(itemId, ofRow),
+    /** A quickly tagged play repeats the names of its children. */
+    name: field(line(), { ...ofRow, exported: false, erased: 'own' }),
+    playType: field(z.enum(PLAY_TYPES).default('OTHER'), ofRow),
+    source: field(filmSource.default(''), ofRow),
+    link: field(filmLink.default(''), ofRow),
+    players: field(listOf(line()).max(200).default([]), { visibleTo: 'masked', exported: 'own', erased: 'own' }),
+    playerIds: field(listOf(playerId).max(200).default([]), { visibleTo: 'masked', exported: 'own', erased: 'id' }),
+    startOffset: field(offsetSeconds.optional(), ofRow),
+    endOffset: field(offsetSeconds.optional(), ofRow),
+    call: field(line(200).default(''), ofRow),
+    suggestion: field(text(2_000).default(''), ofRow),
+    rating: field(z.number().min(0).max(100).optional(), ofRow),
+    actionCodes: field(listOf(actionCode).max(MAX_ACTION_CODES).default([]), ofRow),
+  },
+  'id',
+);
 
 export const play = playModel.whole
   .refine(
@@ -153,10 +164,17 @@ export type Play = z.infer<typeof play>;
 /** No screen shows this field; staff get back what they sent. */
 const teamPlayer = z.record(z.string().regex(/^[A-Za-z0-9_]{1,40}$/), z.union([line(), z.number(), z.boolean()]));
 
+/** Of an event an export names when and where it was, beside the rows that are about the person. */
+const everybody = { visibleTo: 'anonymous', exported: false, erased: 'kept' } as const;
+const form = { ...everybody, writableBy: ['staff'] } as const;
+/** Lists of rows, which have models of their own. */
+const rows = { visibleTo: 'anonymous', exported: false, computed: true } as const;
+const rowsOfForm = { ...rows, writableBy: ['staff'] } as const;
+
 /** Lists are in the order in which their rows were added. The record holds most of them as maps. */
 export const eventModel = defineModel(VISIBILITIES, {
   id: field(eventId, everybody),
-  key: field(eventKey, { ...everybody, computed: true }),
+  key: field(eventKey, rows),
   name: field(line().default(''), form),
   type: field(eventType.default('GAME'), form),
   opponent: field(line().optional(), form),
@@ -172,7 +190,7 @@ export const eventModel = defineModel(VISIBILITIES, {
   answerBy: field(moment.optional(), form),
   eventLocation: field(eventPlace, form),
   /** Name of the place. */
-  location: field(z.string(), { ...everybody, computed: true }),
+  location: field(z.string(), rows),
   url: field(filmLink.default(''), form),
   result: field(line(40).default(''), form),
   summary: field(text(4_000).default(''), form),
@@ -185,44 +203,40 @@ export const eventModel = defineModel(VISIBILITIES, {
   rrule: field(line(200).optional(), everybody),
   tags: field(listOf(teamId).min(1, 'Team is required').max(20), form),
   participants: field(z.array(participantModel.view), {
-    ...form,
+    ...rowsOfForm,
     input: listOf(participant).max(MAX_PARTICIPANTS).default([]),
-    computed: true,
   }),
   teamPlayers: field(z.array(teamPlayer), {
+    ...form,
     visibleTo: 'full',
-    writableBy: ['staff'],
     input: listOf(teamPlayer).max(500).default([]),
   }),
-  plays: field(z.array(play), { ...form, input: listOf(play).max(MAX_PLAYS).default([]), computed: true }),
+  plays: field(z.array(play), { ...rowsOfForm, input: listOf(play).max(MAX_PLAYS).default([]) }),
   schedules: field(z.array(schedule), {
-    ...form,
+    ...rowsOfForm,
     input: listOf(schedule).max(MAX_SCHEDULES).default([]),
-    computed: true,
   }),
   teamStats: field(z.array(teamStats), {
-    ...form,
+    ...rowsOfForm,
     input: listOf(teamStats).max(MAX_TEAM_STATS).default([]),
-    computed: true,
   }),
   /** Points of a tournament for a win, a draw and a loss. */
   pointsRule: field(pointsRule.optional(), form),
   /** Absent when there are none. */
   jobs: field(z.array(jobModel.view).optional(), {
-    ...form,
+    ...rowsOfForm,
     input: listOf(jobInput).max(MAX_JOBS),
-    computed: true,
   }),
   /** Absent when there are none. Rides have calls and messages of their own. */
-  rides: field(z.array(rideModel.view).optional(), { ...everybody, computed: true }),
+  rides: field(z.array(rideModel.view).optional(), rows),
   sources: field(listOf(filmSource).max(20).default([]), form),
-  attendees: field(z.array(attendeeView), { ...everybody, computed: true }),
+  attendees: field(z.array(attendeeView), rows),
   /** Counts every change. */
   version: field(z.number().int(), everybody),
   /** Counts saves of the whole form. */
   rev: field(z.number().int(), everybody),
   /** True: the viewer made this event. */
-  own: field(z.boolean().optional(), { ...everybody, computed: true }),
+  own: field(z.boolean().optional(), rows),
 });
 
 /** The stored fields of an event that views show as they are; `EventRecord` adds maps of rows and what never leaves the server. */

@@ -14,20 +14,29 @@ export const MAX_ROSTER = 500;
 
 const GUARDIAN_AND_ADMIN = ['guardian', 'admin'] as const;
 
+/** A child's record goes with the child. */
+const own = { exported: true, erased: 'removed' } as const;
+
 /** Visibilities: `full` for MANAGER and COACH staff and admins, `film` for the film crew, `family` for other families. */
 export const playerModel = defineModel(['full', 'film', 'family'], {
-  id: field(playerId, { visibleTo: 'family' }),
-  name: field(z.string(), { visibleTo: 'family', input: playerName, writableBy: GUARDIAN_AND_ADMIN }),
-  club: field(z.string(), { visibleTo: 'family', input: line(), writableBy: ['admin'], initial: '' }),
+  id: field(playerId, { visibleTo: 'family', ...own }),
+  name: field(z.string(), { visibleTo: 'family', ...own, input: playerName, writableBy: GUARDIAN_AND_ADMIN }),
+  club: field(z.string(), { visibleTo: 'family', ...own, input: line(), writableBy: ['admin'], initial: '' }),
   /** Name of the team in whose roster the player is shown. */
-  team: field(z.string(), { visibleTo: 'family', computed: true }),
-  position: field(z.string(), { visibleTo: 'family', input: position, writableBy: GUARDIAN_AND_ADMIN, initial: '' }),
-  number: field(shirtNumber.optional(), { visibleTo: 'family', writableBy: GUARDIAN_AND_ADMIN }),
+  team: field(z.string(), { visibleTo: 'family', exported: true, computed: true }),
+  position: field(z.string(), {
+    visibleTo: 'family',
+    ...own,
+    input: position,
+    writableBy: GUARDIAN_AND_ADMIN,
+    initial: '',
+  }),
+  number: field(shirtNumber.optional(), { visibleTo: 'family', ...own, writableBy: GUARDIAN_AND_ADMIN }),
   /** Follows the date of birth where there is one. */
-  birthYear: field(birthYear, { visibleTo: 'film', writableBy: GUARDIAN_AND_ADMIN, initial: USUAL_BIRTH_YEAR }),
-  birthDate: field(dateKey.optional(), { visibleTo: 'full', writableBy: GUARDIAN_AND_ADMIN }),
+  birthYear: field(birthYear, { visibleTo: 'film', ...own, writableBy: GUARDIAN_AND_ADMIN, initial: USUAL_BIRTH_YEAR }),
+  birthDate: field(dateKey.optional(), { visibleTo: 'full', ...own, writableBy: GUARDIAN_AND_ADMIN }),
   /** Addresses of the guardians who have accepted; invited ones are in `invitations`. */
-  contacts: field(z.array(email), { visibleTo: 'full' }),
+  contacts: field(z.array(email), { visibleTo: 'full', ...own }),
 });
 
 /** The stored fields of a player that views show; `PlayerRecord` adds those that never leave the server. */

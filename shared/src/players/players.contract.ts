@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { defineContract } from '../contract';
 import { birthYear, email, playerId, serverId, shirtNumber, teamId } from '../fields';
 import { listOf } from '../list-of';
-import { lookAlike, playerName, position } from './player.model';
+import { lookAlike, type OwnPlayerInput, playerName, position } from './player.model';
 
 /** Rows of one sheet. */
 export const MAX_ROWS = 200;
@@ -89,8 +89,16 @@ export const rosteredPlayerInput = z.strictObject({
 export type RosteredPlayerInput = z.output<typeof rosteredPlayerInput>;
 
 /** Fields that families and staff type. A merged child keeps one value of each. */
-export const MERGED_FIELDS = ['name', 'birthDate', 'birthYear', 'position', 'number'] as const;
-export type MergedField = (typeof MERGED_FIELDS)[number];
+export type MergedField = Exclude<keyof OwnPlayerInput, 'id'>;
+const merged: Record<MergedField, true> = {
+  name: true,
+  birthDate: true,
+  birthYear: true,
+  position: true,
+  number: true,
+};
+/** In the order in which a merge shows them. */
+export const MERGED_FIELDS = Object.keys(merged) as [MergedField, ...MergedField[]];
 const side = z.enum(['keep', 'drop']);
 export type MergeSide = z.infer<typeof side>;
 const fieldValue = z.union([z.string(), z.number()]);

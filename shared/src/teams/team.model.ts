@@ -9,8 +9,13 @@ import { MAX_REMINDERS } from './team-words';
 /** Birth year of a new team's players when its form does not give one. */
 const USUAL_BIRTH_YEAR = 2012;
 
-const everybody = { visibleTo: 'none', writableBy: ['staff'] } as const;
-const staff = { visibleTo: 'full', writableBy: ['staff'] } as const;
+/** A team is nobody's: the export names the teams that the person belongs to. */
+const ofTeam = { visibleTo: 'none', exported: false, erased: 'kept' } as const;
+const everybody = { ...ofTeam, writableBy: ['staff'] } as const;
+const staff = { ...everybody, visibleTo: 'full' } as const;
+/** Copies of a staff member's name and address: the export has them with the account. */
+const copied = { ...everybody, erased: 'emptied' } as const;
+const people = { visibleTo: 'full', exported: false, computed: true } as const;
 export const capacity = z.enum(CAPACITIES);
 const membership = z.object({ emailAddress: z.string(), capacity });
 
@@ -19,17 +24,17 @@ const membership = z.object({ emailAddress: z.string(), capacity });
  * neither for `none`. Members and roster have calls of their own.
  */
 export const teamModel = defineModel(['full', 'film', 'family', 'none'], {
-  id: field(teamId, { visibleTo: 'none' }),
-  name: field(z.string(), { ...everybody, input: requiredLine('Name') }),
+  id: field(teamId, { ...ofTeam, exported: true }),
+  name: field(z.string(), { ...everybody, exported: true, input: requiredLine('Name') }),
   city: field(z.string(), { ...everybody, input: line(), initial: '' }),
   state: field(z.string(), { ...everybody, input: line(40), initial: '' }),
   playerBirthYear: field(birthYear, { ...everybody, initial: USUAL_BIRTH_YEAR }),
   practiceField: field(z.string(), { ...everybody, input: line(), initial: '' }),
   competitiveLevel: field(z.string(), { ...everybody, input: line(), initial: '' }),
-  coach: field(z.string(), { ...everybody, input: line(), initial: '' }),
-  manager: field(z.string(), { ...everybody, input: line(), initial: '' }),
-  coachEmail: field(z.string(), { ...staff, input: optionalEmail, initial: '' }),
-  managerEmail: field(z.string(), { ...staff, input: optionalEmail, initial: '' }),
+  coach: field(z.string(), { ...copied, input: line(), initial: '' }),
+  manager: field(z.string(), { ...copied, input: line(), initial: '' }),
+  coachEmail: field(z.string(), { ...copied, visibleTo: 'full', input: optionalEmail, initial: '' }),
+  managerEmail: field(z.string(), { ...copied, visibleTo: 'full', input: optionalEmail, initial: '' }),
   /** Hours before an event at which families without an answer are reminded; the usual ones, when absent. */
   reminders: field(
     z
@@ -38,11 +43,11 @@ export const teamModel = defineModel(['full', 'film', 'family', 'none'], {
       .optional(),
     staff,
   ),
-  members: field(z.array(z.string()), { visibleTo: 'full', computed: true }),
-  memberships: field(z.array(membership), { visibleTo: 'full', computed: true }),
-  players: field(z.array(playerView), { visibleTo: 'family', computed: true }),
-  version: field(z.number().int(), { visibleTo: 'none' }),
-  rev: field(z.number().int(), { visibleTo: 'none' }),
+  members: field(z.array(z.string()), people),
+  memberships: field(z.array(membership), people),
+  players: field(z.array(playerView), { visibleTo: 'family', exported: false, computed: true }),
+  version: field(z.number().int(), ofTeam),
+  rev: field(z.number().int(), ofTeam),
 });
 
 /** The stored fields of a team that views show; `TeamRecord` adds those that never leave the server. */

@@ -7,12 +7,14 @@ export const venueId = z.string().regex(/^[0-9b-hjkmnp-z]{9}(-[0-9]{1,3})?$/, 'M
 export const venuePrefix = z.string().regex(/^[0-9b-hjkmnp-z]{3}$/, 'Must be the first 3 characters of the id');
 export const venueZip = z.string().regex(/^[A-Za-z0-9]{4,7}$/, 'Zip code must be 4 to 7 letters or digits');
 
-const form = { visibleTo: 'everybody', writableBy: ['staff'] } as const;
+/** A venue is nobody's. */
+const shown = { visibleTo: 'everybody', exported: false, erased: 'kept' } as const;
+const form = { ...shown, writableBy: ['staff'] } as const;
 
 /** Every caller who may read venues sees all fields. */
 export const venueModel = defineModel(['everybody'], {
   /** Geohash of the place, precision 9, with a suffix on collision. */
-  id: field(venueId, { visibleTo: 'everybody' }),
+  id: field(venueId, shown),
   name: field(line(), { ...form, input: requiredLine('Name') }),
   type: field(line(40), { ...form, initial: '' }),
   zip: field(venueZip, form),

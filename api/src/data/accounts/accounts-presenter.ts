@@ -18,6 +18,7 @@ import {
 import { type AuditEntry, auditEntry, type LetInEntry } from '@touchline/shared/accounts/users.contract';
 import { type Presented, present } from '@touchline/shared/contract';
 import { selectFields } from '@touchline/shared/model';
+import { playerModel } from '@touchline/shared/players/player.model';
 import { fullPlayer } from '../players/players-presenter';
 
 /** Returns an account with every field that a view may show. Children are in full, each with the name of their team. */
@@ -51,7 +52,11 @@ export const presentUsers = async (people: readonly (() => Caller)[], viewer: Ac
   present(await mapInTurns(people, (person) => asUser(person(), viewer)));
 
 /** The caller's own account for their export. */
-export const exportOfAccount = (caller: Caller) => selectFields(exportedAccount, wholeAccount(caller));
+export const exportOfAccount = (caller: Caller) => {
+  const account = wholeAccount(caller);
+  const players = account.players.map((child) => selectFields(playerModel.exported, child));
+  return selectFields(exportedAccount, { ...account, players });
+};
 
 export const presentAudit = (entries: readonly AuditRecord[]): Presented<AuditEntry[]> =>
   present(entries.map(({ _id: id, ...entry }) => selectFields(auditEntry, { ...entry, id })));

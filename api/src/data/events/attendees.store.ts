@@ -2,6 +2,7 @@
 import type { ClubStore } from '@touchline/server/club-store';
 import type { AttendeeRecord, EventChange, EventRecord } from '@touchline/server/records';
 import { attendeeRow } from '@touchline/server/row-keys';
+import { type FieldChanges, updateOf, valuesAt } from '../../base/changed-fields';
 import { type EventHead, sameTags } from './events.store';
 import { createSignUpBatcher } from './sign-up-batch.store';
 import { versionedWrite } from './versioned-write.store';
@@ -28,11 +29,11 @@ export const attendeesStore = ({ events }: Pick<ClubStore, 'events'>) => ({
   change(
     event: EventHead,
     stored: KeyedAttendee,
-    fields: Partial<AttendeeRecord>,
+    fields: FieldChanges<AttendeeRecord>,
     change: EventChange,
   ): Promise<EventRecord | null> {
-    const set = Object.entries(fields).map(([field, value]) => [`attendees.${stored.key}.${field}`, value] as const);
-    return versionedWrite(events, unchangedRow(event, stored), change, { $set: Object.fromEntries(set) });
+    const update = updateOf(valuesAt(`attendees.${stored.key}`, fields));
+    return versionedWrite(events, unchangedRow(event, stored), change, update);
   },
 
   /** Writes a row whose name or address changed. Its key changes, its position in the list stays. */

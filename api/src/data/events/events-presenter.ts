@@ -23,7 +23,7 @@ import type { FamilyShare } from '@touchline/shared/events/event-planning.contra
 import { maskEvent } from '@touchline/shared/events/event-visibility';
 import type { AttendeesReply } from '@touchline/shared/events/events.contract';
 import { visibilityOf } from '@touchline/shared/events/events.rules';
-import type { Job, Ride } from '@touchline/shared/events/help.model';
+import { jobModel, type RideView, rideModel } from '@touchline/shared/events/help.model';
 import type { SeasonView } from '@touchline/shared/events/season.contract';
 import type { News } from '@touchline/shared/live/messages';
 import { isOwnAsAdult } from './attendee-person';
@@ -49,23 +49,16 @@ export const fullAttendee = (row: AttendeeRecord): AttendeeFields => ({
   ...(row.answeredAt !== undefined && { answeredAt: row.answeredAt }),
 });
 
-function jobsOf({ jobs = {} }: EventRecord): Job[] | undefined {
-  const list = Object.values(jobs).map(({ id, name, needed, takenBy }) => ({
-    id,
-    name,
-    needed,
-    takenBy: Object.values(takenBy),
-  }));
+function jobsOf({ jobs = {} }: EventRecord): EventView['jobs'] {
+  const list = Object.values(jobs).map((job) => jobModel.present(job, { takenBy: Object.values(job.takenBy) }));
   return list.length > 0 ? list : undefined;
 }
 
 /** Returns a ride in full: for live messages, which realtime masks, and for viewers with full visibility. */
-export const fullRide = (event: EventRecord, { taken: _, ...ride }: RideRecord): Ride => ({
-  ...ride,
-  riders: ridersOf(event, ride.id),
-});
+export const fullRide = (event: EventRecord, ride: RideRecord): RideView =>
+  rideModel.present(ride, { riders: ridersOf(event, ride.id) });
 
-function ridesOf(event: EventRecord): Ride[] | undefined {
+function ridesOf(event: EventRecord): RideView[] | undefined {
   const list = Object.values(event.rides ?? {}).map((ride) => fullRide(event, ride));
   return list.length > 0 ? list : undefined;
 }

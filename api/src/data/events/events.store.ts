@@ -18,9 +18,6 @@ export type EventHead = Pick<EventRecord, '_id' | 'tags' | 'createdBy'>;
 /** The head of an event with its time, which decides until when families answer. */
 export type TimedHead = EventHead & Pick<EventRecord, 'eventState' | 'eventTime' | 'endTime'>;
 
-/** The people of an event. */
-export type EventPeople = Pick<EventRecord, 'attendees' | 'jobs' | 'rides' | 'riders'>;
-
 /** The fields of an event that count in a season. */
 export type SeasonEvent = Pick<EventRecord, '_id' | keyof typeof seasonFields>;
 

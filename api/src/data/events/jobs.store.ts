@@ -5,13 +5,14 @@ import type { EventChange, EventRecord, JobRecord } from '@touchline/server/reco
 import { itemRow } from '@touchline/server/row-keys';
 import type { Filter } from '@touchline/server/store/port';
 import { OPEN_STATES } from '@touchline/shared/events/events.rules';
+import type { Helper } from '@touchline/shared/events/help.model';
 import { type EventHead, sameTags } from './events.store';
 import { versionedWrite } from './versioned-write.store';
 
 /** A person who takes a job, and their key in its map. */
 interface JobHelper {
   row: string;
-  person: JobRecord['takenBy'][string];
+  person: Helper;
 }
 
 const jobPath = ({ id }: JobRecord) => `jobs.${itemRow(id)}`;

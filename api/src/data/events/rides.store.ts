@@ -4,6 +4,7 @@ import type { ClubStore } from '@touchline/server/club-store';
 import type { EventChange, EventRecord, RideRecord } from '@touchline/server/records';
 import { itemRow, memberRow } from '@touchline/server/row-keys';
 import { OPEN_STATES } from '@touchline/shared/events/events.rules';
+import { type FieldChanges, updateOf, valuesAt } from '../../base/changed-fields';
 import { type EventHead, sameTags } from './events.store';
 import { versionedWrite } from './versioned-write.store';
 
@@ -32,25 +33,37 @@ export const ridesStore = ({ events }: Pick<ClubStore, 'events'>) => ({
       $set: { [pathOf(ride)]: ride },
     }),
 
-  /** Changes the number of seats, unless more are taken. */
-  resize: (event: EventHead, ride: RideRecord, seats: number, change: EventChange): Promise<EventRecord | null> =>
-    versionedWrite(
-      events,
-      { ...whileOpen(event), [`${pathOf(ride)}.id`]: ride.id, [`${pathOf(ride)}.taken`]: { $lte: seats } },
-      change,
-      { $set: { [`${pathOf(ride)}.seats`]: seats } },
-    ),
-
-  /** Writes the driver's name and phone number. */
-  rename: (
+  /** Writes what the driver offers now, unless more seats are taken. */
+  reoffer: (
     event: EventHead,
     ride: RideRecord,
-    { name, phoneNumber }: Pick<RideRecord, 'name' | 'phoneNumber'>,
+    fields: FieldChanges<RideRecord>,
     change: EventChange,
   ): Promise<EventRecord | null> =>
-    versionedWrite(events, { _id: event._id, [`${pathOf(ride)}.id`]: ride.id }, change, {
-      $set: { [`${pathOf(ride)}.name`]: name, [`${pathOf(ride)}.phoneNumber`]: phoneNumber },
-    }),
+    versionedWrite(
+      events,
+      {
+        ...whileOpen(event),
+        [`${pathOf(ride)}.id`]: ride.id,
+        [`${pathOf(ride)}.taken`]: { $lte: fields.seats ?? ride.seats },
+      },
+      change,
+      updateOf(valuesAt(pathOf(ride), fields)),
+    ),
+
+  /** Writes fields of the driver. */
+  change: (
+    event: EventHead,
+    ride: RideRecord,
+    fields: FieldChanges<RideRecord>,
+    change: EventChange,
+  ): Promise<EventRecord | null> =>
+    versionedWrite(
+      events,
+      { _id: event._id, [`${pathOf(ride)}.id`]: ride.id },
+      change,
+      updateOf(valuesAt(pathOf(ride), fields)),
+    ),
 
   /** Removes a ride with its riders. Any other change since the event was read is a conflict, because it may be a new rider. */
   remove: (event: EventRecord, ride: RideRecord, change: EventChange): Promise<EventRecord | null> =>

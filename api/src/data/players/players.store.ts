@@ -1,16 +1,16 @@
 /** Children (specification 3.2): from a form to stored fields, queries and writes. */
-import { isDeepStrictEqual } from 'node:util';
 import type { ClubStore } from '@touchline/server/club-store';
 import type { PlayerRecord, TeamRecord } from '@touchline/server/records';
 import { itemRow } from '@touchline/server/row-keys';
-import type { Filter, Update } from '@touchline/server/store/port';
+import type { Filter } from '@touchline/server/store/port';
 import { type LinkedPlayerInput, playerModel } from '@touchline/shared/players/player.model';
 import { MERGED_FIELDS } from '@touchline/shared/players/players.contract';
+import { changesOf, type FieldChanges, updateOf, valuesAt } from '../../base/changed-fields';
 import { isUnchangedList } from '../../base/unchanged-list';
 import type { Removals } from './merged-removals';
 
 /** Fields of a child's record to write; a field that is `undefined` is removed. */
-export type ChildChange = { [K in keyof Omit<PlayerRecord, '_id'>]?: PlayerRecord[K] | undefined };
+export type ChildChange = FieldChanges<Omit<PlayerRecord, '_id'>>;
 
 /** The birth year follows the date of birth. */
 const withBirthYear = <Input extends LinkedPlayerInput>(input: Input): Input =>
@@ -18,10 +18,7 @@ const withBirthYear = <Input extends LinkedPlayerInput>(input: Input): Input =>
 
 /** Returns the stored fields that a form changes: an absent field stays, `null` clears it. */
 export function childChange(child: PlayerRecord, input: LinkedPlayerInput): ChildChange {
-  const changes = Object.entries(playerModel.changes('admin', withBirthYear(input)));
-  return Object.fromEntries(
-    changes.filter(([name, value]) => !isDeepStrictEqual(value, child[name as keyof PlayerRecord])),
-  );
+  return changesOf(child, playerModel.changes('admin', withBirthYear(input)));
 }
 
 /** Returns a new child of these guardians. */
@@ -60,28 +57,15 @@ export interface TypedFields {
   typedBy: Record<string, string>;
 }
 
-const pathsIn = <V>(map: string, values: Record<string, V>): Record<string, V> =>
-  Object.fromEntries(Object.entries(values).map(([key, value]) => [`${map}.${key}`, value]));
-
 /** Returns the values that store an account as who typed these fields. */
 const typedPaths = (fields: ChildChange, by: string) =>
-  pathsIn('typedBy', Object.fromEntries(Object.keys(fields).map((field) => [field, by])));
+  valuesAt('typedBy', Object.fromEntries(Object.keys(fields).map((field) => [field, by])));
 
 /** Matches the child while it has the fields with which it was read. */
 const withSameFields = (child: PlayerRecord): Filter => ({
   _id: child._id,
   ...Object.fromEntries(MERGED_FIELDS.map((field) => [field, child[field] ?? { $exists: false }])),
 });
-
-/** Returns the update that writes fields and removes those that are `undefined`. */
-function updateOf(fields: ChildChange): Pick<Update, '$set' | '$unset'> {
-  const entries = Object.entries(fields);
-  const cleared = entries.filter(([, value]) => value === undefined);
-  return {
-    $set: Object.fromEntries(entries.filter(([, value]) => value !== undefined)),
-    ...(cleared.length > 0 && { $unset: Object.fromEntries(cleared.map(([field]) => [field, '' as const])) }),
-  };
-}
 
 export const notErasing = () => [{ erasing: { $exists: false } }, { erasing: { $lte: Date.now() - ERASURE_TIME } }];
 /** Matches a child that is not being merged. Writers of one that is go on with the child that stays (`merge-follower.ts`). */
@@ -152,9 +136,9 @@ export const playersStore = ({ players }: Pick<ClubStore, 'players'>) => ({
     return players.findOneAndUpdate(withSameFields(keep), {
       $set: {
         ...taken.fields,
-        ...pathsIn('typedBy', taken.typedBy),
+        ...valuesAt('typedBy', taken.typedBy),
         ...Object.fromEntries(notes.map(([row, note]) => [`absorbed.${row}`, note])),
-        ...pathsIn('removals', taken.removals),
+        ...valuesAt('removals', taken.removals),
       },
       ...(asked.length > 0 && { $push: Object.fromEntries(asked) }),
     });
@@ -174,14 +158,14 @@ export const playersStore = ({ players }: Pick<ClubStore, 'players'>) => ({
     restored: TypedFields & { removals: Record<string, Removals[string] | undefined> },
   ): Promise<PlayerRecord | null> {
     const rows = [...Object.keys(absorbed ?? {}), itemRow(_id)];
-    const { $set, $unset } = updateOf({ ...restored.fields, ...pathsIn('removals', restored.removals) });
+    const { $set, $unset } = updateOf({ ...restored.fields, ...valuesAt('removals', restored.removals) });
     const objections = Object.keys(restored.removals).map(
       (row) => [`removals.${row}.objected`, { $exists: keep.removals?.[row]?.objected ?? false }] as const,
     );
     return players.findOneAndUpdate(
       { ...withSameFields(keep), ...Object.fromEntries(objections) },
       {
-        $set: { ...$set, ...pathsIn('typedBy', restored.typedBy) },
+        $set: { ...$set, ...valuesAt('typedBy', restored.typedBy) },
         $unset: { ...$unset, ...Object.fromEntries(rows.map((row) => [`absorbed.${row}`, '' as const])) },
       },
     );

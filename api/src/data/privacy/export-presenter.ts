@@ -6,14 +6,23 @@ import type { AttendeeRecord, DevelopmentRecord, DrillRecord, EventRecord } from
 import { itemRow, memberRow } from '@touchline/server/row-keys';
 import type { AuditRecord, SessionRecord } from '@touchline/server/service-records';
 import { type Actor, teamsOf } from '@touchline/shared/access/actor';
-import type { AccountExport, RemovalView } from '@touchline/shared/accounts/profiles.contract';
+import {
+  type AccountExport,
+  exportedDevice,
+  exportedNotice,
+  exportedRide,
+  exportedSession,
+  type RemovalView,
+} from '@touchline/shared/accounts/profiles.contract';
 import { type Presented, present } from '@touchline/shared/contract';
-import type { EngagementView } from '@touchline/shared/engagements/engagement.model';
-import type { Play } from '@touchline/shared/events/event.model';
+import { developmentModel } from '@touchline/shared/developments/development.model';
+import { type EngagementView, engagementModel } from '@touchline/shared/engagements/engagement.model';
+import { attendeeModel, type Play, participantModel, playModel } from '@touchline/shared/events/event.model';
+import { selectFields } from '@touchline/shared/model';
+import type { OwnFields } from '@touchline/shared/privacy';
 import { exportOfAccount } from '../accounts/accounts-presenter';
 import { drillOf } from '../boards/boards-presenter';
 import { developmentView } from '../developments/developments-presenter';
-import type { EventPeople } from '../events/events.store';
 import { currentKey, fullAttendee, isOwnRow } from '../events/events-presenter';
 import {
   invitationView,
@@ -43,31 +52,33 @@ interface AccountData {
 }
 
 /** The account's jobs and ride at an event, and its children with a seat. */
-function helpAt(actor: Actor, event: EventPeople) {
+function helpAt(actor: Actor, event: EventRecord) {
   const ownRow = memberRow(actor.userId);
   const ride = event.rides?.[ownRow];
   return {
     jobs: Object.values(event.jobs ?? {}).flatMap(({ name, takenBy }) => (ownRow in takenBy ? [name] : [])),
-    ...(ride && { ride: { seats: ride.seats, name: ride.name, phoneNumber: ride.phoneNumber } }),
+    ...(ride && { ride: selectFields(exportedRide, ride) }),
     riders: actor.children.filter((child) => itemRow(child) in (event.riders ?? {})),
   };
 }
 
-/** The account's children in the line-up and the plays of an event. The title of a play may name other children. */
+/** The account's children in the line-up and the plays of an event. */
 function gamesOf({ children }: Actor, { participants, plays }: EventRecord) {
   const isOwn = (id: string) => children.includes(id);
   /** Names stand beside the ids, unless a client sent them otherwise: then they may be those of other children. */
   const ownNames = ({ players, playerIds }: Pick<Play, 'players' | 'playerIds'>) =>
     players.length === playerIds.length ? players.filter((_, n) => isOwn(playerIds[n] ?? '')) : [];
+  const ownPart = (play: Play): OwnFields<typeof playModel.privacy, 'exported', Play> => ({
+    playerIds: play.playerIds.filter(isOwn),
+    players: ownNames(play),
+  });
   return {
-    lineUp: Object.values(participants).filter(({ playerId }) => isOwn(playerId)),
+    lineUp: Object.values(participants)
+      .filter(({ playerId }) => isOwn(playerId))
+      .map((row) => selectFields(participantModel.exported, row)),
     plays: Object.values(plays)
       .filter(({ playerIds }) => playerIds.some(isOwn))
-      .map(({ name: _title, ...play }) => ({
-        ...play,
-        playerIds: play.playerIds.filter(isOwn),
-        players: ownNames(play),
-      })),
+      .map((play) => selectFields(playModel.exported, { ...play, ...ownPart(play) })),
   };
 }
 
@@ -120,7 +131,7 @@ export function presentExport(
           name: event.name,
           eventTime: event.eventTime,
           location: event.eventLocation.name,
-          attendee: fullAttendee(row),
+          attendee: selectFields(attendeeModel.exported, fullAttendee(row)),
         })),
     ),
     help: events.flatMap((event) => {
@@ -133,25 +144,25 @@ export function presentExport(
       const isPlayed = games.lineUp.length + games.plays.length > 0;
       return isPlayed ? [{ key: currentKey(event), name: event.name, eventTime: event.eventTime, ...games }] : [];
     }),
-    engagements,
-    developments: developments.map((development) => developmentView(development, actor)),
+    engagements: engagements.map((engagement) => selectFields(engagementModel.exported, engagement)),
+    developments: developments.map((one) => selectFields(developmentModel.exported, developmentView(one, actor))),
     invitations: invitations.map(invitationView),
     requests: requests.map(requestView),
     removals,
     drills: drills.map(drillOf),
-    notices: notices.map(({ kind, at, eventId }) => ({ kind, at, ...(eventId !== undefined && { eventId }) })),
+    notices: notices.map((notice) => selectFields(exportedNotice, notice)),
     preferences: {
       kinds: preferences.kinds ?? {},
       quiet: preferences.quiet ?? null,
       ...(preferences.paused && { paused: preferences.paused }),
-      devices: devices.map(({ name, addedAt, endpoint }) => ({ name, addedAt, endpoint })),
+      devices: devices.map((device) => selectFields(exportedDevice, device)),
     },
     calendars: calendars.map(({ _id, teamId, createdAt }) => ({
       url: calendarUrl(base, _id),
       createdAt,
       ...(teamId !== undefined && { teamId }),
     })),
-    sessions: sessions.map(({ createdAt, expiresAt }) => ({ createdAt, expiresAt })),
+    sessions: sessions.map((session) => selectFields(exportedSession, session)),
     acts: ownActs(actor, acts),
   });
 }

@@ -6,7 +6,7 @@ import { attendeeRow } from '@touchline/server/row-keys';
 import { passTurn } from '@touchline/server/turns';
 import type { Actor } from '@touchline/shared/access/actor';
 import { displayName } from '@touchline/shared/accounts/display-name';
-import { changedFields } from '../../base/changed-fields';
+import { changesOf, type FieldChanges, withChanges } from '../../base/changed-fields';
 import type { Services } from '../../base/services';
 import { isOwnAsAdult } from '../../data/events/attendee-person';
 import { attendeesStore } from '../../data/events/attendees.store';
@@ -15,7 +15,10 @@ import { eventsStore } from '../../data/events/events.store';
 import { helpRewriter } from './help-rewriter';
 
 /** Returns the new values of a row's fields, `remove` to remove the row, or undefined to keep it. */
-export type RowUpdate = (row: AttendeeRecord, event: EventRecord) => Partial<AttendeeRecord> | 'remove' | undefined;
+export type RowUpdate = (
+  row: AttendeeRecord,
+  event: EventRecord,
+) => FieldChanges<AttendeeRecord> | 'remove' | undefined;
 
 /** Copies the current names and phone number from the records. */
 const fromRecords =
@@ -44,10 +47,10 @@ export function attendeeRewriter(services: Services) {
         if (after) publish.attendeeRemoved(after, row, change);
         return true;
       }
-      const fields = wanted ? changedFields(row, wanted) : {};
+      const fields = wanted ? changesOf(row, wanted) : {};
       if (Object.keys(fields).length === 0) continue;
       const change = changeBy(actor, 'attendee:changed');
-      const renamed = { ...row, ...fields };
+      const renamed = withChanges(row, fields);
       // The key depends on the name, so a new name moves the row to a new key, unless another row has that key.
       const isKeyFree = !(attendeeRow(renamed) in event.attendees);
       const after = await (isKeyFree

@@ -5,6 +5,7 @@ import { memberRow } from '@touchline/server/row-keys';
 import { passTurn } from '@touchline/server/turns';
 import type { Actor } from '@touchline/shared/access/actor';
 import { displayName } from '@touchline/shared/accounts/display-name';
+import { changesOf, type FieldChanges } from '../../base/changed-fields';
 import type { Services } from '../../base/services';
 import { changeBy, eventFacts } from '../../data/events/event-facts';
 import { eventsStore } from '../../data/events/events.store';
@@ -14,8 +15,8 @@ import { membershipCheck } from './membership-check';
 
 /** The changes of jobs and rides in one event. */
 export interface HelpUpdate {
-  /** Returns a driver's new name and number, `remove` to remove the ride, or undefined to keep it. */
-  ride?: (ride: RideRecord, event: EventRecord) => Pick<RideRecord, 'name' | 'phoneNumber'> | 'remove' | undefined;
+  /** Returns new values of a ride's fields, `remove` to remove the ride, or undefined to keep it. */
+  ride?: (ride: RideRecord, event: EventRecord) => FieldChanges<RideRecord> | 'remove' | undefined;
   /** Returns whether this child's seat becomes free. */
   freesSeat?: (playerId: string, event: EventRecord) => boolean;
   /** Returns whether this account's jobs become free. */
@@ -83,9 +84,10 @@ export function helpRewriter(services: Services) {
         if (after) publish.rideRemoved(after, ride.id, change);
         return true;
       }
-      if (!wanted || (wanted.name === ride.name && wanted.phoneNumber === ride.phoneNumber)) continue;
+      const fields = wanted ? changesOf(ride, wanted) : {};
+      if (Object.keys(fields).length === 0) continue;
       const change = changeBy(actor, 'ride:saved');
-      const after = await rides.rename(event, ride, wanted, change);
+      const after = await rides.change(event, ride, fields, change);
       if (after) publish.rideSaved(after, ride, change);
       return true;
     }

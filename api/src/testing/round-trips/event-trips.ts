@@ -119,6 +119,17 @@ export const eventTrips: Record<string, Trip> = {
     given: async (club) => ({ params: addressOf(await buildEvent(club.store, [GREEN])) }),
     read: async (club, { params }) => (await club.read(params as EventKey)).rides?.[0],
   },
+  'offer_ride over one that is there': {
+    call: eventPlanningContract.offer_ride,
+    who: 'parent',
+    given: async (club, first) => {
+      const params = addressOf(await buildEvent(club.store, [GREEN]));
+      const body = first as Request<typeof eventPlanningContract.offer_ride>['body'];
+      await club.parent.call(eventPlanningContract.offer_ride, { params, body });
+      return { params };
+    },
+    read: async (club, { params }) => (await club.read(params as EventKey)).rides?.[0],
+  },
   save_play: {
     call: eventEditingContract.save_play,
     who: 'coach',

@@ -1,5 +1,4 @@
 /** Saves event forms (specification 1.5 and 4.4). */
-import { isDeepStrictEqual } from 'node:util';
 import type { Caller } from '@touchline/server/access/caller';
 import type { EventRecord } from '@touchline/server/records';
 import { itemRow } from '@touchline/server/row-keys';
@@ -19,7 +18,7 @@ import {
 } from '@touchline/shared/events/planning.rules';
 import { monthOf } from '@touchline/shared/months';
 import { authorize } from '@touchline/shared/permissions/rules';
-import { isOutdated } from '../../base/changed-fields';
+import { changesOf, isOutdated, updateOf } from '../../base/changed-fields';
 import { presentId } from '../../base/id-presenter';
 import { retryOnConflict } from '../../base/retry-on-conflict';
 import type { Services } from '../../base/services';
@@ -127,10 +126,7 @@ export function eventFormService(services: Services, batch?: string) {
       ...(sent.eventState && sent.eventState !== 'CANCELLED' && { cancelReason: undefined, ...sent }),
     };
     wanted.name = name || (await nameAfter(caller, event, { ...event, ...wanted }, name === ''));
-    const changes = Object.entries(wanted).filter(
-      ([field, value]) => !isDeepStrictEqual(value, event[field as keyof EventRecord]),
-    );
-    return Object.fromEntries(changes);
+    return changesOf(event, wanted);
   }
 
   return {
@@ -158,7 +154,7 @@ export function eventFormService(services: Services, batch?: string) {
         const items = itemChanges(event, form);
         demandPlayed(form.schedules, event);
         const jobs = jobChanges(event.jobs, form.jobs);
-        const hasJobs = Object.keys(jobs.set).length + jobs.unset.length > 0;
+        const hasJobs = Object.keys(jobs).length > 0;
         const fields = [...Object.keys(content), ...items.lists, ...(hasJobs ? ['jobs'] : [])];
         if (fields.length === 0) return presentId(event._id);
         if (isOutdated(form.rev, event))
@@ -180,17 +176,10 @@ export function eventFormService(services: Services, batch?: string) {
 
         const change = { ...changeBy(caller.actor, 'event:changed'), fields };
         const { time, hash } = keyOf({ ...event, ...content, id: event._id });
+        const { $set, $unset = {} } = updateOf({ ...content, ...jobs });
         const after = await save(caller.actor, event, {
-          set: {
-            ...Object.fromEntries(Object.entries(content).filter(([, value]) => value !== undefined)),
-            ...items.set,
-            ...jobs.set,
-          },
-          unset: [
-            ...fields.filter((field) => field in content && content[field] === undefined),
-            ...items.unset,
-            ...jobs.unset,
-          ],
+          set: { ...$set, ...items.set },
+          unset: [...Object.keys($unset), ...items.unset],
           key: `${time}/${hash}`,
           untouched: compared,
           teams,

@@ -12,7 +12,8 @@ import {
   MAX_SCHEDULES,
   MAX_TEAM_STATS,
 } from '@touchline/shared/events/event-words';
-import { changedFields } from '../../base/changed-fields';
+import { jobModel } from '@touchline/shared/events/help.model';
+import { changedFields, changesOf, valuesAt } from '../../base/changed-fields';
 import { generateId } from '../../base/generate-id';
 
 const MAX_ITEMS = {
@@ -82,33 +83,28 @@ export function itemChanges(event: Items, form: EventForm): ItemChanges {
 }
 
 /** Returns the row of a new job. */
-export const newJob = ({ id = generateId(9), name, needed }: JobInput): JobRecord => ({
-  id,
-  name,
-  needed,
+export const newJob = ({ id = generateId(9), ...job }: JobInput): JobRecord => ({
+  ...jobModel.create({ ...job, id }),
   takenBy: {},
   taken: 0,
 });
 
 /**
- * Returns the changes of a form to the jobs, by dot path. A job that the form leaves out is removed; people keep the others.
+ * Returns the changes of a form to the jobs, by dot path; `undefined` removes a value. A job that the form leaves out is removed; people
+ * keep the others.
  * @throws Problem 400 when a job would need fewer people than have taken it
  */
 export function jobChanges(jobs: EventRecord['jobs'] = {}, sent: readonly JobInput[] | null | undefined) {
-  const changes = { set: {} as Record<string, unknown>, unset: [] as string[] };
+  const changes: Record<string, unknown> = {};
   if (sent === undefined) return changes;
   const wanted = new Map((sent ?? []).map((job) => [itemRow(job.id ?? generateId(9)), job]));
   for (const [row, job] of wanted) {
     const storedJob = jobs[row];
-    if (!storedJob) changes.set[`jobs.${row}`] = newJob({ ...job, id: row.slice(1) });
+    if (!storedJob) changes[`jobs.${row}`] = newJob({ ...job, id: row.slice(1) });
     else if (job.needed < storedJob.taken)
       throw tooMany('jobs', `${storedJob.taken} people have taken this job already`);
-    else
-      for (const name of ['name', 'needed'] as const)
-        if (job[name] !== storedJob[name]) changes.set[`jobs.${row}.${name}`] = job[name];
+    else Object.assign(changes, valuesAt(`jobs.${row}`, changesOf(storedJob, jobModel.changes('staff', job))));
   }
-  changes.unset = Object.keys(jobs)
-    .filter((row) => !wanted.has(row))
-    .map((row) => `jobs.${row}`);
+  for (const row of Object.keys(jobs)) if (!wanted.has(row)) changes[`jobs.${row}`] = undefined;
   return changes;
 }

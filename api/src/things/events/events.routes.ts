@@ -58,7 +58,7 @@ export function eventPlanningHandlers(services: Services): Handlers<typeof event
     remove_series: async ({ caller, params, query }) => series.remove(caller, params.seriesId, query.from),
     take_job: async ({ caller, params: { jobId, ...key } }) => jobs.take(caller, key, jobId),
     give_job_back: async ({ caller, params: { jobId, ...key } }) => jobs.giveBack(caller, key, jobId),
-    offer_ride: async ({ caller, params, body }) => rides.offer(caller, params, body.seats),
+    offer_ride: async ({ caller, params, body }) => rides.offer(caller, params, body),
     withdraw_ride: async ({ caller, params, query }) => rides.withdraw(caller, params, query.rideId),
     take_seat: async ({ caller, params: { rideId, playerId, ...key } }) =>
       rides.takeSeat(caller, { key, rideId, playerId }),

@@ -9,9 +9,11 @@ import { notFound, Problem } from '@touchline/shared/errors';
 import type { EventKey } from '@touchline/shared/events/event.model';
 import type { VersionReply } from '@touchline/shared/events/event-editing.contract';
 import { managesAttendees } from '@touchline/shared/events/events.rules';
+import { type RideInput, rideModel } from '@touchline/shared/events/help.model';
 import { whyNoHelp } from '@touchline/shared/events/help.rules';
 import { MAX_RIDES } from '@touchline/shared/events/help-limits';
 import { authorize } from '@touchline/shared/permissions/rules';
+import { changesOf } from '../../base/changed-fields';
 import { generateId } from '../../base/generate-id';
 import { retryOnConflict } from '../../base/retry-on-conflict';
 import type { Services } from '../../base/services';
@@ -39,6 +41,18 @@ export function demandHelpNeeded(event: EventRecord): void {
   const reason = whyNoHelp(event, Date.now());
   if (reason) throw new Problem('CONFLICT', reason);
 }
+
+/** Returns the record of a new ride of the caller. */
+const newRide = ({ user }: Caller, offer: RideInput): RideRecord => ({
+  ...rideModel.create({
+    ...offer,
+    id: generateId(9),
+    userId: user._id,
+    name: displayName(user),
+    phoneNumber: user.phoneNumber,
+  }),
+  taken: 0,
+});
 
 export function ridesService(services: Services) {
   const events = eventsStore(services.store);
@@ -81,26 +95,27 @@ export function ridesService(services: Services) {
 
   return {
     /**
-     * Offers seats in the caller's car, or changes their number. A repeated call changes nothing.
+     * Offers seats in the caller's car, or changes the offer. A repeated call changes nothing.
      * @throws Problem 404 when the caller leaves the team meanwhile
      * @throws Problem 409 when more seats are taken, or the event is over, cancelled or has too many rides
      */
-    offer(caller: Caller, key: EventKey, seats: number): Reply {
+    offer(caller: Caller, key: EventKey, offer: RideInput): Reply {
       return retryOnConflict(async () => {
         const event = await read(caller, key);
         authorize(caller.actor, 'event.help', event, 'event');
-        const { _id: userId, phoneNumber } = caller.user;
+        const userId = caller.user._id;
         const ownRide = event.rides?.[memberRow(userId)];
-        if (ownRide?.seats === seats) return presentVersion(event);
+        const changed = ownRide && changesOf(ownRide, rideModel.changes('driver', offer));
+        if (changed && Object.keys(changed).length === 0) return presentVersion(event);
         demandHelpNeeded(event);
         const change = rideSavedBy(caller);
-        if (ownRide) {
-          if (ownRide.taken > seats) throw new Problem('CONFLICT', `${ownRide.taken} seats are taken already.`);
-          return publishSaved(await store.resize(event, ownRide, seats, change), ownRide, change);
+        if (ownRide && changed) {
+          if (ownRide.taken > offer.seats) throw new Problem('CONFLICT', `${ownRide.taken} seats are taken already.`);
+          return publishSaved(await store.reoffer(event, ownRide, changed, change), ownRide, change);
         }
         if (Object.keys(event.rides ?? {}).length >= MAX_RIDES)
           throw new Problem('CONFLICT', `This event has ${MAX_RIDES} rides: it needs no more.`);
-        const ride = { id: generateId(9), userId, name: displayName(caller.user), phoneNumber, seats, taken: 0 };
+        const ride = newRide(caller, offer);
         const reply = publishSaved(await store.offer(event, ride, change), ride, change);
         // The driver may have left the team just before this write: then nothing else removes the ride.
         if (reply && !(await help.belongs(userId, event))) {

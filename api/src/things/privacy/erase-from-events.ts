@@ -1,11 +1,14 @@
 /** Erases people from events. Rows of past events stay without a name (specification 4.8). */
-import { isDeepStrictEqual } from 'node:util';
 import type { EventRecord, PlayerRecord, UserRecord } from '@touchline/server/records';
 import { memberRow, singleItem } from '@touchline/server/row-keys';
 import type { Actor } from '@touchline/shared/access/actor';
+import { attendeeModel, type Play, participantModel, playModel } from '@touchline/shared/events/event.model';
+import { helperModel, rideModel } from '@touchline/shared/events/help.model';
+import { erasedFields, type OwnFields } from '@touchline/shared/privacy';
+import { changesOf, updateOf, valuesAt } from '../../base/changed-fields';
 import { retryOnConflict } from '../../base/retry-on-conflict';
 import type { Services } from '../../base/services';
-import { isOwnAsAdult, NO_CONTACT } from '../../data/events/attendee-person';
+import { isOwnAsAdult } from '../../data/events/attendee-person';
 import { changeBy, eventFacts } from '../../data/events/event-facts';
 import { eventsStore } from '../../data/events/events.store';
 import { playWithout } from '../../data/events/play-names';
@@ -25,52 +28,52 @@ export interface ErasedPeople {
 const isErased = ({ children }: ErasedPeople, playerId: string | undefined) =>
   playerId !== undefined && children.some(({ _id }) => _id === playerId);
 
-/**
- * Removes rows of future events. Rows of past events lose names and contacts. Rows of other people lose the contacts if
- * they hold the erased address, and the reason if the erased person gave it.
- */
+/** Removes rows of future events. Of other rows it erases what is about the people: as themselves, as the contact, or as who answered. */
 const rowUpdateFor = (people: ErasedPeople): RowUpdate => {
   const account = people.user && { userId: people.user._id, emailAddress: people.user.emailAddress };
   return (row, { eventTime }) => {
     const erased = isErased(people, row.playerId) || (account !== undefined && isOwnAsAdult(row, account));
     if (erased && eventTime >= Date.now()) return 'remove';
-    if (erased) {
-      const player = row.playerId === undefined ? REMOVED_PERSON : REMOVED_PLAYER;
-      return { player, ...NO_CONTACT, ...(row.reason && { reason: '' }) };
-    }
+    const name = row.playerId === undefined ? REMOVED_PERSON : REMOVED_PLAYER;
+    if (erased) return erasedFields(attendeeModel.privacy, row, name);
     const isContact = row.emailAddress === account?.emailAddress;
-    const isReason = row.answeredBy === undefined ? isContact : row.answeredBy === account?.userId;
     // Of two guardians one may have signed the child up, and the other one have answered.
-    if (!isContact && !(isReason && row.reason)) return undefined;
-    return { ...(isContact && NO_CONTACT), ...(isReason && row.reason && { reason: '' }) };
+    const isAnswerer = row.answeredBy === undefined ? isContact : row.answeredBy === account?.userId;
+    return {
+      ...(isContact && erasedFields(attendeeModel.privacy, row, name, 'contact')),
+      ...(isAnswerer && erasedFields(attendeeModel.privacy, row, name, 'answerer')),
+    };
   };
 };
 
-/** Frees seats of erased children, and removes coming rides of the erased account. Past rides lose its name and number. */
+/** Frees seats of erased children, removes coming rides of the erased account, and erases the driver of past ones. */
 const helpUpdateFor = (people: ErasedPeople): HelpUpdate => ({
   freesSeat: (playerId) => isErased(people, playerId),
-  ride: ({ userId }, { eventTime }) => {
-    if (userId !== people.user?._id) return undefined;
-    return eventTime >= Date.now() ? 'remove' : { name: REMOVED_PERSON, phoneNumber: '' };
+  ride: (ride, { eventTime }) => {
+    if (ride.userId !== people.user?._id) return undefined;
+    return eventTime >= Date.now() ? 'remove' : erasedFields(rideModel.privacy, ride, REMOVED_PERSON);
   },
 });
 
-/** Returns the event's jobs without the erased account, by dot path: a coming job is free again. */
+/** Returns the changes of the event's jobs without the erased account, by dot path: a coming job is free again. */
 function jobsWithout({ user }: ErasedPeople, { jobs = {}, eventTime }: EventRecord): Record<string, unknown> {
-  const set: Record<string, unknown> = {};
+  const changes: Record<string, unknown> = {};
   const helperRow = memberRow(user?._id ?? '');
   for (const [key, { takenBy, taken }] of Object.entries(jobs)) {
     const { [helperRow]: ownJob, ...others } = takenBy;
     if (!ownJob || ownJob.name === REMOVED_PERSON) continue;
-    if (eventTime >= Date.now())
-      Object.assign(set, { [`jobs.${key}.takenBy`]: others, [`jobs.${key}.taken`]: taken - 1 });
-    else set[`jobs.${key}.takenBy.${helperRow}.name`] = REMOVED_PERSON;
+    Object.assign(
+      changes,
+      eventTime >= Date.now()
+        ? valuesAt(`jobs.${key}`, { takenBy: others, taken: taken - 1 })
+        : valuesAt(`jobs.${key}.takenBy.${helperRow}`, erasedFields(helperModel.privacy, ownJob, REMOVED_PERSON)),
+    );
   }
-  return set;
+  return changes;
 }
 
 /**
- * Returns the event's participants and plays without the names of the erased children, by dot path.
+ * Returns the changes of the event's participants and plays without the erased children, by dot path.
  * @param named the present records of children whom the plays name
  */
 function namelessItems(
@@ -78,29 +81,31 @@ function namelessItems(
   event: EventRecord,
   named: readonly Pick<PlayerRecord, '_id' | 'name'>[],
 ): Record<string, unknown> {
-  const set: Record<string, unknown> = {};
-  // Raises the items' versions, so that a form that was read before cannot bring a name back.
-  const raisedVersion = (list: string, key: string) => ({
-    [`itemVersions.${singleItem(list, key)}`]: event.version + 1,
-  });
+  const changes: Record<string, unknown> = {};
+  const erase = (list: 'participants' | 'plays', key: string, fields: Record<string, unknown>) => {
+    if (Object.keys(fields).length === 0) return;
+    // Raises the item's version, so that a form that was read before cannot bring a name back.
+    const version = { [`itemVersions.${singleItem(list, key)}`]: event.version + 1 };
+    Object.assign(changes, valuesAt(`${list}.${key}`, fields), version);
+  };
   const participants = Object.entries(event.participants);
   for (const [key, participant] of participants)
-    if (isErased(people, participant.playerId) && participant.playerName !== REMOVED_PLAYER)
-      Object.assign(set, { [`participants.${key}.playerName`]: REMOVED_PLAYER, ...raisedVersion('participants', key) });
+    if (isErased(people, participant.playerId))
+      erase('participants', key, erasedFields(participantModel.privacy, participant, REMOVED_PLAYER));
   const known = new Set([
     ...participants.flatMap(([, { playerId, playerName }]) => (isErased(people, playerId) ? [] : [playerName])),
     ...named.flatMap(({ _id, name }) => (isErased(people, _id) ? [] : [name])),
   ]);
   for (const [key, play] of Object.entries(event.plays)) {
-    const { name, players } = playWithout(play, { children: people.children, known, replacement: REMOVED_PLAYER });
-    if (name !== play.name || !isDeepStrictEqual(players, play.players))
-      Object.assign(set, {
-        [`plays.${key}.name`]: name,
-        [`plays.${key}.players`]: players,
-        ...raisedVersion('plays', key),
-      });
+    if (!play.playerIds.some((id) => isErased(people, id))) continue;
+    const own: OwnFields<typeof playModel.privacy, 'erased', Play> = playWithout(play, {
+      children: people.children,
+      known,
+      replacement: REMOVED_PLAYER,
+    });
+    erase('plays', key, changesOf(play, { ...erasedFields(playModel.privacy, play, REMOVED_PLAYER), ...own }));
   }
-  return set;
+  return changes;
 }
 
 export function eventsErasure(services: Services) {
@@ -127,12 +132,13 @@ export function eventsErasure(services: Services) {
       await retryOnConflict(async () => {
         const event = await events.byId(id);
         const named = event ? await namedInPlays(people, event) : [];
-        const set = event ? { ...namelessItems(people, event, named), ...jobsWithout(people, event) } : {};
-        if (!event || Object.keys(set).length === 0) return true;
-        const lists = Object.keys(set).map((path) => path.split('.')[0] ?? '');
+        const changes = event ? { ...namelessItems(people, event, named), ...jobsWithout(people, event) } : {};
+        if (!event || Object.keys(changes).length === 0) return true;
+        const lists = Object.keys(changes).map((path) => path.split('.')[0] ?? '');
         const fields = [...new Set(lists)].filter((list) => list !== 'itemVersions');
         const change = { ...changeBy(actor, 'event:changed'), fields };
-        const after = await events.rewrite(event, set, change);
+        const { $set = {}, $unset = {} } = updateOf(changes);
+        const after = await events.rewrite(event, $set, change, Object.keys($unset));
         if (after) publish.saved(after, change);
         return after ? true : undefined;
       });

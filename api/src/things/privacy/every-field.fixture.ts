@@ -1,8 +1,11 @@
-/** A club whose every stored field that may hold a person holds Paula Parent or her son Leo, and why some are not exported or erased. */
+/** A club whose every stored field that may hold a person holds Paula Parent or her son Leo. */
 import type { ClubStore, CollectionName } from '@touchline/server/club-store';
 import { COLLECTIONS } from '@touchline/server/club-store';
+import { PERSONAL_DATA } from '@touchline/server/personal-data';
 import { itemRow, memberRow } from '@touchline/server/row-keys';
-import { type CompleteClub, openCompleteClub } from '../../testing/complete-club';
+import type { Filter } from '@touchline/server/store/port';
+import { attendeeModel } from '@touchline/shared/events/event.model';
+import { type CompleteClub, completed, openCompleteClub } from '../../testing/complete-club';
 import { isNamedIn } from '../../testing/stored-text';
 
 export const STRANGER = 'stranger@elsewhere.example';
@@ -83,9 +86,13 @@ export async function openMarkedClub(): Promise<CompleteClub> {
   const changes = [{ at: 1, by: { userId, name: fullName }, what: 'event:changed' }];
   const itemVersions = { participants_p1: 1 };
   const takenBy = { [memberRow(userId)]: { userId, name: fullName } };
+  const { attendees = {} } = (await store.events.findOne({ _id: club.key.id })) ?? {};
+  const [key = '', answer] = Object.entries(attendees).find(([, { playerId }]) => playerId === club.child) ?? [];
   await change('events', {
+    [`attendees.${key}`]: answer && completed(attendeeModel, answer),
     'jobs.p5.takenBy': takenBy,
-
+    // Past, so that the erasure leaves its rows.
+    eventTime: Date.now() - 86_400_000,
     createdBy: userId,
     changes,
     told,
@@ -93,7 +100,7 @@ export async function openMarkedClub(): Promise<CompleteClub> {
     toTell: later,
     itemVersions,
   });
-  for (const name of ['engagements', 'developments', 'boards', 'videos'] as const)
+  for (const name of ['engagements', 'developments', 'boards', 'videos', 'venues'] as const)
     await change(name, { createdBy: userId });
   await change('developments', { toTell: later });
   await change('boards', { removedAt: 1, erasedPlayers: ['10000999'] });
@@ -176,40 +183,57 @@ export async function openMarkedClub(): Promise<CompleteClub> {
 /** Keys of maps of rows. */
 const isRow = (name: string) => /^([pi][0-9]+|[gm][0-9a-f]{32})$/.test(name);
 
-/** Adds the path of each text in a value. */
-function addTexts(found: Map<string, string[]>, value: unknown, path: string): void {
-  if (typeof value === 'string') found.set(path, [...(found.get(path) ?? []), value]);
-  else if (Array.isArray(value)) for (const item of value) addTexts(found, item, `${path}[]`);
+/** Calls `visit` with each text or number in a value, and its path. */
+function walk(value: unknown, path: string, visit: (path: string, leaf: string) => void): void {
+  if (typeof value === 'string' || typeof value === 'number') visit(path, String(value));
+  else if (Array.isArray(value)) for (const item of value) walk(item, `${path}[]`, visit);
   else if (typeof value === 'object' && value !== null && !(value instanceof Uint8Array))
     for (const [name, item] of Object.entries(value))
-      addTexts(found, item, [...(path ? [path] : []), isRow(name) ? '*' : name].join('.'));
+      walk(item, [...(path ? [path] : []), isRow(name) ? '*' : name].join('.'), visit);
 }
 
-/** Returns the texts of a value by path, such as `teams[].id`. */
-export function textsOf(value: unknown, path = ''): Map<string, string[]> {
-  const found = new Map<string, string[]>();
-  addTexts(found, value, path);
-  return found;
+/** Returns the texts and numbers in a value, without empty ones. */
+export function leavesOf(value: unknown): string[] {
+  const leaves: string[] = [];
+  walk(value, '', (_, leaf) => {
+    if (leaf !== '') leaves.push(leaf);
+  });
+  return leaves;
 }
+
+/** Returns those of the marks that a value holds. */
+export const marksIn = (value: unknown, marks: readonly string[]): string[] => {
+  const leaves = leavesOf(value);
+  return marks.filter((mark) => leaves.some((leaf) => isNamedIn(leaf, mark)));
+};
+
+/** Returns the documents of a collection, whatever their type. */
+export const documentsOf = async (
+  store: ClubStore,
+  name: CollectionName,
+  filter: Filter = {},
+): Promise<Record<string, unknown>[]> =>
+  (await (store[name] as ClubStore['users']).find(filter)) as unknown as Record<string, unknown>[];
 
 /** Returns the stored fields that hold any of these marks, with those marks, by path: `players.contacts[]`. */
 export async function fieldsWith(store: ClubStore, marks: readonly string[]): Promise<Map<string, string[]>> {
   const found = new Map<string, string[]>();
   for (const name of COLLECTIONS)
-    for (const document of await store[name].find({}))
-      for (const [path, texts] of textsOf(document, name)) {
-        const held = marks.filter((mark) => texts.some((text) => isNamedIn(text, mark)));
+    for (const document of await documentsOf(store, name))
+      walk(document, name, (path, leaf) => {
+        const held = marksIn(leaf, marks);
         if (held.length > 0) found.set(path, [...new Set([...(found.get(path) ?? []), ...held])]);
-      }
+      });
   return found;
 }
 
-/** Returns the outermost fields that any document of the store has, as `collection.field`. */
-export async function filledFields(store: ClubStore): Promise<Set<string>> {
-  const documents = await Promise.all(
-    COLLECTIONS.map(async (name) => (await store[name].find({})).map((document) => ({ name, document }))),
-  );
-  return new Set(
-    documents.flat().flatMap(({ name, document }) => Object.keys(document).map((key) => `${name}.${key}`)),
-  );
+/** Returns the declared fields that no document of the store has, as `collection.field`. */
+export async function emptyFields(store: ClubStore): Promise<string[]> {
+  const empty: string[] = [];
+  for (const name of COLLECTIONS) {
+    const documents = await documentsOf(store, name);
+    for (const field of Object.keys(PERSONAL_DATA[name]))
+      if (!documents.some((document) => document[field] !== undefined)) empty.push(`${name}.${field}`);
+  }
+  return empty;
 }

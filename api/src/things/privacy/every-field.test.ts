@@ -1,205 +1,190 @@
-/** Looks for a person in every field of the store: each is exported, or listed with a reason; after the erasure each is empty, or listed. */
+/** Holds the export and the erasure of a person to what every stored field declares (`personal-data.ts` of the server). */
 
-import { pathsOf } from '@touchline/server/testing/schema-fields';
-import { profilesContract } from '@touchline/shared/accounts/profiles.contract';
+import { COLLECTIONS, type CollectionName } from '@touchline/server/club-store';
+import { EVENT_ROWS, PERSONAL_DATA } from '@touchline/server/personal-data';
+import type { EventRecord } from '@touchline/server/records';
+import { itemRow, memberRow } from '@touchline/server/row-keys';
+import type { Filter } from '@touchline/server/store/port';
+import { PATIENCE } from '@touchline/server/testing/soon';
+import { type AccountExport, profilesContract } from '@touchline/shared/accounts/profiles.contract';
 import { usersContract } from '@touchline/shared/accounts/users.contract';
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import type { Privacy } from '@touchline/shared/privacy';
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import type { CompleteClub } from '../../testing/complete-club';
 import { sendRaw } from '../../testing/hostile/send';
-import { declaredFields } from '../../testing/record-fields';
-import { isNamedIn } from '../../testing/stored-text';
-import { fieldsWith, filledFields, marksOf, openMarkedClub, STRANGER, textsOf } from './every-field.fixture';
+import {
+  documentsOf,
+  emptyFields,
+  fieldsWith,
+  leavesOf,
+  marksIn,
+  marksOf,
+  openMarkedClub,
+  STRANGER,
+} from './every-field.fixture';
 
-/** Declared fields that the club leaves empty. */
+type Row = Record<string, unknown>;
+
+/** Collections without a document in this club, because no person is in them. */
 const NOT_ABOUT_PEOPLE = ['starts', 'secrets', 'crests', 'erasures', 'leases', 'boardJournal'];
-
-/** Stored fields with their places in the export; the id of an account or child stands for the whole row. */
-const EXPORTED: Record<string, string> = {
-  'users._id': 'account.id',
-  'users.emailAddress': 'account.emailAddress',
-  'users.userName': 'account.userName',
-  'users.fullName': 'account.fullName',
-  'users.phoneNumber': 'account.phoneNumber',
-  'sessions.userId': 'sessions[].createdAt',
-  'calendars.userId': 'calendars[].url',
-  'notices.userId': 'notices[].kind',
-  'preferences._id': 'preferences.quiet.from',
-  'preferences.paused.emailAddress': 'preferences.paused.emailAddress',
-  'devices.userId': 'preferences.devices[].endpoint',
-  'players._id': 'account.players[].id',
-  'players.name': 'account.players[].name',
-  'players.contacts[]': 'account.players[].contacts[]',
-  'invitations.emailAddress': 'invitations[].emailAddress',
-  'requests.userId': 'requests[].state',
-  'requests.playerIds[]': 'requests[].state',
-  'requests.children[].name': 'requests[].children[].name',
-  'requests.decision.by.userId': 'requests[].decidedBy',
-  'requests.decision.by.name': 'requests[].decidedBy',
-  'teams.members.*.emailAddress': 'teams[].id',
-  'teams.memberEmails[]': 'teams[].id',
-  'teams.players.*.id': 'account.players[].team',
-  'teams.playerIds[]': 'account.players[].team',
-  'events.attendees.*.playerId': 'attendance[].attendee.playerId',
-  'events.attendees.*.player': 'attendance[].attendee.player',
-  'events.attendees.*.parent': 'attendance[].attendee.parent',
-  'events.attendees.*.emailAddress': 'attendance[].attendee.emailAddress',
-  'events.attendees.*.phoneNumber': 'attendance[].attendee.phoneNumber',
-  'events.participants.*.playerId': 'games[].lineUp[].playerId',
-  'events.participants.*.playerName': 'games[].lineUp[].playerName',
-  'events.plays.*.playerIds[]': 'games[].plays[].playerIds[]',
-  'events.plays.*.players[]': 'games[].plays[].players[]',
-  'events.jobs.*.takenBy.*.userId': 'help[].jobs[]',
-  'events.jobs.*.takenBy.*.name': 'help[].jobs[]',
-  'events.rides.*.userId': 'help[].ride.seats',
-  'events.rides.*.name': 'help[].ride.name',
-  'events.rides.*.phoneNumber': 'help[].ride.phoneNumber',
-  'engagements.userId': 'engagements[].userId',
-  'developments.playerId': 'developments[].playerId',
-  'developments.playerName': 'developments[].playerName',
-  'developments.contactEmail': 'developments[].contactEmail',
-  'developments.matches[].hodPlayerIds[]': 'developments[].matches[].hodPlayerIds[]',
-  'drills.createdBy': 'drills[].createdBy',
-  'drills.author': 'drills[].author',
-  'audit.about': 'acts[].about',
-  'audit.by.userId': 'acts[].own',
-  'audit.by.name': 'acts[].own',
-  'audit.by.emailAddress': 'acts[].own',
-  'audit.before.contacts[]': 'acts[].before.contacts[]',
-  'audit.after.contacts[]': 'acts[].after.contacts[]',
-};
-
-/** Places that name the team, the job or the act instead of the person. */
-const STAND_FOR_ROWS = ['teams[].id', 'account.players[].team', 'help[].jobs[]', 'acts[].own'];
-
-const WHO_MADE_IT = 'who made it; no data of the person beyond that, and `acts` lists what the audit trail keeps of it';
-const COPY = 'a copy of account, children and developments, kept for 7 days so that a merge can be undone';
-const LINK = 'a hash of a mailed link, which opens what the person exports here';
-const QUEUE = 'a mail to the person that is sent within minutes, at most a day later';
-
-/** Fields that an export leaves out. */
-const NOT_EXPORTED: Record<string, string> = {
-  'users.leaving[]._id': 'only while the erasure runs, when nobody can sign in any more',
-  'users.leaving[].name': 'only while the erasure runs, when nobody can sign in any more',
-  'links.userId': LINK,
-  'links.registration.userName': LINK,
-  'links.registration.fullName': LINK,
-  'links.request.children[].name': LINK,
-  'mailLinks.userId': LINK,
-  'mailLinks.playerId': LINK,
-  'mails.to': QUEUE,
-  'mails.subject': QUEUE,
-  'mails.text': QUEUE,
-  'mails.html': QUEUE,
-  'mails.headers.To': QUEUE,
-  'notices.playerIds[]': 'the children of the account whom a notice concerns: the event tells which',
-  'notices.late[].playerId': 'children of a team, for its staff',
-  'notices.ride.riders[]': 'the children whose seats a notice concerns: the event tells which',
-  'removedEvents.event.removedBy': WHO_MADE_IT,
-  'players.createdBy': WHO_MADE_IT,
-  'players.typedBy.name': WHO_MADE_IT,
-  'players.linkedBy.*': WHO_MADE_IT,
-  'players.absorbed.*.createdBy': WHO_MADE_IT,
-  'players.removals.*.by': '`removals` has the open requests to leave that the account made or got',
-  'players.removalsAsked.*[].by': WHO_MADE_IT,
-  'invitations.by': WHO_MADE_IT,
-  'invitations.playerId': 'somebody else is invited: nobody is shown before they accept (decision 0030)',
-  'requests.decision.by.emailAddress': WHO_MADE_IT,
-  'merges.keepId': COPY,
-  'merges.keep._id': COPY,
-  'merges.keep.name': COPY,
-  'merges.keep.contacts[]': COPY,
-  'merges.keep.createdBy': COPY,
-  'merges.drop.createdBy': COPY,
-  'merges.mergedName': COPY,
-  'merges.since.*.by': COPY,
-  'merges.since.*.fields.name.value': COPY,
-  'merges.by.userId': WHO_MADE_IT,
-  'merges.by.name': WHO_MADE_IT,
-  'merges.by.emailAddress': WHO_MADE_IT,
-  'merges.developments[].playerId': COPY,
-  'merges.developments[].playerName': COPY,
-  'merges.developments[].contactEmail': COPY,
-  'merges.developments[].matches[].hodPlayerIds[]': COPY,
-  'teams.coach': 'a copy of the name in the account',
-  'teams.coachEmail': 'a copy of the address in the account',
-  'teams.manager': 'a copy of the name in the account',
-  'teams.managerEmail': 'a copy of the address in the account',
-  'teams.createdBy': WHO_MADE_IT,
-  'teams.dismissed[]': '`acts` has the removal from the team',
-  'teams.importing.*.by': WHO_MADE_IT,
-  'teams.importing.*.ids[]': 'only while an import runs',
-  'events.attendees.*.createdBy': WHO_MADE_IT,
-  'events.changes[].by.userId': WHO_MADE_IT,
-  'events.changes[].by.name': WHO_MADE_IT,
-  'events.createdBy': WHO_MADE_IT,
-  'engagements.createdBy': WHO_MADE_IT,
-  'developments.createdBy': WHO_MADE_IT,
-  'boards.createdBy': WHO_MADE_IT,
-  'videos.createdBy': WHO_MADE_IT,
-  'audit.before.letIn[]': 'whom a former member of staff let in, for ADMIN; the acts of letting in are in `acts`',
-};
-
-/** Fields that still hold an id after the erasure. It refers to no record any more. No name and no address is left anywhere. */
-const IDS_LEFT = [
-  ...['removedEvents.event.removedBy', 'teams.createdBy', 'events.createdBy', 'boards.createdBy', 'videos.createdBy'],
-  ...['teams.importing.*.by', 'teams.importing.*.ids[]', 'boards.erasedPlayers[]'],
-  ...['events.participants.*.playerId', 'events.plays.*.playerIds[]', 'events.changes[].by.userId'],
-  ...['audit.about', 'audit.by.userId', 'audit.before.letIn[]', 'audit.before.contacts[]', 'audit.after.contacts[]'],
-];
+/** Their view shows the first moment of the month. */
+const SHOWN_AS_MOMENT = ['engagements.month', 'developments.month'];
 
 let club: CompleteClub;
-let exported: unknown;
+let exported: AccountExport;
+let event: EventRecord;
+
+const eventOf = async () => {
+  const found = await club.services.store.events.findOne({ _id: club.key.id });
+  if (!found) throw new Error('The event is missing');
+  return found;
+};
+
 beforeAll(async () => {
   club = await openMarkedClub();
-  exported = (await sendRaw(club.url, profilesContract.export_account, {}, club.parent.token)).body;
+  exported = (await sendRaw(club.url, profilesContract.export_account, {}, club.parent.token)).body as AccountExport;
+  event = await eventOf();
 });
 afterAll(() => club.close());
 
-it('R25: this club fills every declared field, so that a new one is noticed here', async () => {
-  const filled = await filledFields(club.services.store);
-  const empty = declaredFields().filter((field) => !filled.has(field));
+it('R25: this club fills every stored field, so that a new one is noticed here', async () => {
+  const empty = await emptyFields(club.services.store);
   expect(empty.filter((field) => !NOT_ABOUT_PEOPLE.includes(field.split('.')[0] ?? ''))).toEqual([]);
-  expect(declaredFields().length).toBeGreaterThan(150);
 });
 
-it('R25: the export shows every stored field about a person, except those that are listed with a reason', async () => {
-  const stored = await fieldsWith(club.services.store, marksOf(club));
-  expect([...stored.keys()].toSorted()).toEqual([...Object.keys(EXPORTED), ...Object.keys(NOT_EXPORTED)].toSorted());
-  const shown = new Set(pathsOf(exported));
-  const texts = textsOf(exported);
-  const ids = [club.parent.user._id, club.child];
-  for (const [path, marks] of stored) {
-    const place = EXPORTED[path];
-    if (place === undefined) continue;
-    expect(shown.has(place), `${path} at ${place}`).toBe(true);
-    const values = texts.get(place);
-    const names = marks.filter((mark) => !ids.includes(mark));
-    for (const mark of STAND_FOR_ROWS.includes(place) ? [] : names)
-      expect(
-        values?.some((value) => isNamedIn(value, mark)),
-        `${mark} at ${place}`,
-      ).toBe(true);
+/** The documents of the person, and the part of the export that shows them. */
+const sections = (): [CollectionName, Filter, unknown][] => {
+  const { _id: userId, emailAddress } = club.parent.user;
+  return [
+    ['users', { _id: userId }, exported.account],
+    ['players', { contacts: emailAddress }, exported.account.players],
+    ['sessions', { userId }, exported.sessions],
+    ['invitations', { emailAddress }, exported.invitations],
+    ['requests', { userId }, exported.requests],
+    ['engagements', { userId }, exported.engagements],
+    ['developments', { playerId: club.child }, exported.developments],
+    ['drills', { createdBy: userId }, exported.drills],
+    ['notices', { userId }, exported.notices],
+    ['preferences', { _id: userId }, exported.preferences],
+    ['devices', { userId }, exported.preferences.devices],
+    ['calendars', { userId }, exported.calendars],
+    ['teams', { _id: club.team }, exported.teams],
+    ['audit', { 'by.userId': userId }, exported.acts],
+  ];
+};
+
+it('R25: the export shows every field that says so, and no other one', async () => {
+  const known: string[] = [];
+  const hidden: { at: string; leaf: string; isShown: (leaf: string) => boolean }[] = [];
+  for (const [name, filter, section] of sections()) {
+    const documents = await documentsOf(club.services.store, name, filter);
+    expect(documents.length, name).toBeGreaterThan(0);
+    const shown = leavesOf(section);
+    const text = JSON.stringify(section);
+    const isShown = (leaf: string) => shown.includes(leaf) || (leaf.length > 8 && text.includes(leaf));
+    for (const [field, { exported }] of Object.entries(PERSONAL_DATA[name])) {
+      const at = `${name}.${field}`;
+      const leaves = SHOWN_AS_MOMENT.includes(at) ? [] : documents.flatMap((document) => leavesOf(document[field]));
+      if (exported === true)
+        expect(
+          leaves.filter((leaf) => !isShown(leaf)),
+          at,
+        ).toEqual([]);
+      if (exported !== false) known.push(...leaves);
+      else hidden.push(...leaves.filter((leaf) => leaf.length > 8).map((leaf) => ({ at, leaf, isShown })));
+    }
   }
-  expect(JSON.stringify(exported)).toContain('calendarmarker');
+  const secrets = hidden.filter(({ leaf }) => !known.includes(leaf));
+  expect(secrets.length).toBeGreaterThan(10);
+  expect(secrets.filter(({ leaf, isShown }) => isShown(leaf))).toEqual([]);
+});
+
+/** The rows of the event that are about the person or her son, each with the part of the export that shows it. */
+const ownRows = (
+  stored: EventRecord,
+): [name: keyof typeof EVENT_ROWS, row: Row | undefined, part: Row | undefined][] => {
+  const { _id: userId } = club.parent.user;
+  const [help] = exported.help;
+  const [games] = exported.games;
+  const attendees = Object.values(stored.attendees);
+  const attendeeAt = (index: number) => exported.attendance[index]?.attendee;
+  return [
+    ['attendees', attendees.find(({ playerId }) => playerId === club.child), attendeeAt(0)],
+    ['attendees', attendees.find(({ volunteer }) => volunteer === 'AR'), attendeeAt(1)],
+    ['participants', stored.participants.p1, games?.lineUp[0]],
+    ['plays', stored.plays.p2, games?.plays[0]],
+    ['rides', stored.rides?.[memberRow(userId)], help?.ride],
+    ['helpers', stored.jobs?.p5?.takenBy[memberRow(userId)], undefined],
+  ] as [keyof typeof EVENT_ROWS, Row | undefined, Row | undefined][];
+};
+
+describe('R25: of a row of an event', () => {
+  it('the export shows every field that says so, and no other one', () => {
+    for (const [name, row = {}, part = {}] of ownRows(event))
+      for (const [field, { exported }] of Object.entries<Privacy>(EVENT_ROWS[name]))
+        if (exported === true) expect(part[field], `${name}.${field}`).toEqual(row[field]);
+        else if (exported === false) expect(part, name).not.toHaveProperty(field);
+        else expect(row[field], `${name}.${field}`).toEqual(expect.arrayContaining(part[field] as unknown[]));
+    const { jobs, riders } = exported.help[0] ?? {};
+    expect([jobs, riders]).toEqual([[event.jobs?.p5?.name], [club.child]]);
+  });
 });
 
 it('R25: the acts in an export name nobody else', () => {
-  const text = JSON.stringify((exported as { acts: unknown }).acts);
+  const text = JSON.stringify(exported.acts);
   expect(text).toContain(club.parent.user.emailAddress);
   for (const trace of [STRANGER, 'Ada Admin', 'ada.admin', 'cora.coach']) expect(text).not.toContain(trace);
 });
 
-it('R25: an erasure leaves no name and no address of the person, nor of a stranger whom they invited', async () => {
-  const { store } = club.services;
-  expect([...(await fieldsWith(store, [STRANGER])).keys()].toSorted()).toEqual([
-    'audit.about',
-    'audit.after.invited[]',
-  ]);
-  const params = { email: club.parent.user.emailAddress };
-  expect((await sendRaw(club.url, usersContract.delete_user, { params }, club.people.admin.token)).status).toBe(200);
-  // The last mail goes to the erased address.
-  await expect.poll(() => store.mails.countDocuments({})).toBe(0);
-  const left = await fieldsWith(store, [...marksOf(club), STRANGER]);
-  expect([...left.keys()].toSorted()).toEqual(IDS_LEFT.toSorted());
-  expect(new Set([...left.values()].flat())).toEqual(new Set([club.parent.user._id, club.child]));
+describe('R25: an erasure', () => {
+  /** Documents before the erasure, by collection and id. */
+  const before = new Map<string, Row>();
+  const ids = () => [club.parent.user._id, club.child];
+  const marks = () => [...marksOf(club), STRANGER];
+
+  beforeAll(async () => {
+    const { store } = club.services;
+    expect([...(await fieldsWith(store, [STRANGER])).keys()].toSorted()).toEqual([
+      'audit.about',
+      'audit.after.invited[]',
+    ]);
+    for (const name of COLLECTIONS)
+      for (const document of await documentsOf(store, name)) before.set(`${name} ${document._id}`, document);
+    const params = { email: club.parent.user.emailAddress };
+    expect((await sendRaw(club.url, usersContract.delete_user, { params }, club.people.admin.token)).status).toBe(200);
+    // The last mail goes to the erased address.
+    await vi.waitFor(async () => expect(await store.mails.countDocuments({})).toBe(0), PATIENCE);
+  });
+
+  it('leaves ids where a field says so, and no name and no address of the person, nor of a stranger whom they invited', async () => {
+    for (const name of COLLECTIONS)
+      for (const document of await documentsOf(club.services.store, name))
+        for (const [field, { erased }] of Object.entries(PERSONAL_DATA[name])) {
+          const at = `${name}.${field}`;
+          const left = marksIn(document[field], marks());
+          const held = marksIn(before.get(`${name} ${document._id}`)?.[field], ids());
+          if (erased === 'id') expect(left, at).toEqual(held);
+          else if (erased === 'own')
+            expect(
+              left.filter((mark) => !ids().includes(mark)),
+              at,
+            ).toEqual([]);
+          else expect(left, at).toEqual([]);
+        }
+  });
+
+  it('leaves of a row what each field says', async () => {
+    const after = ownRows(await eventOf());
+    for (const [index, [name, row = {}]] of ownRows(event).entries()) {
+      const left = after[index]?.[1] ?? {};
+      for (const [field, { erased }] of Object.entries<Privacy>(EVENT_ROWS[name])) {
+        const at = `${name}.${field}`;
+        if (erased === 'anonymous') expect(left[field], at).toMatch(/^Removed (person|player)$/);
+        else if (erased === 'emptied') expect(left[field] ?? '', at).toBe('');
+        else if (erased === 'own') expect(marksIn(left[field], marks()), at).toEqual([]);
+        else expect(left[field], at).toEqual(row[field]);
+      }
+    }
+    expect((await eventOf()).riders).not.toHaveProperty(itemRow(club.child));
+  });
 });

@@ -1,0 +1,184 @@
+/**
+ * Export and erasure of a person, as each stored field declares them (docs/decisions/0067). A field without a line does not compile.
+ * Fields of models say it in their models. Tests hold the export and the erasure to these lines.
+ */
+import { accountModel } from '@touchline/shared/accounts/account.model';
+import { developmentModel } from '@touchline/shared/developments/development.model';
+import { engagementModel } from '@touchline/shared/engagements/engagement.model';
+import { attendeeModel, eventModel, participantModel, playModel } from '@touchline/shared/events/event.model';
+import { helperModel, jobModel, rideModel } from '@touchline/shared/events/help.model';
+import { playerModel } from '@touchline/shared/players/player.model';
+import type { Privacy, PrivacyOf } from '@touchline/shared/privacy';
+import { teamModel } from '@touchline/shared/teams/team.model';
+import { venueModel } from '@touchline/shared/venues/venue.model';
+import type { CollectionName, Records } from './club-store';
+import type { AttendeeRecord, JobRecord, RideRecord } from './records';
+
+/** The person's own values, in a record that goes with the person. */
+const shown = { exported: true, erased: 'removed' } as const;
+/** Parts of a record that goes with the person: ids that select it, secrets and clockwork. What they say is elsewhere in the export. */
+const hidden = { exported: false, erased: 'removed' } as const;
+/** Says nothing about a person. */
+const impersonal = { exported: false, erased: 'kept' } as const;
+/** The person's account made it. The acts in the export list what the audit trail keeps of that. */
+const madeBy = { exported: false, erased: 'id' } as const;
+/** Holds several people. */
+const shared = { exported: 'own', erased: 'own' } as const;
+/** Holds several people; what it says about this one is elsewhere in the export. */
+const listed = { exported: false, erased: 'own' } as const;
+
+/** Returns the same privacy for each of these fields. */
+const each = <P extends Privacy, K extends string>(privacy: P, ...names: readonly K[]) =>
+  Object.fromEntries(names.map((name) => [name, privacy])) as { readonly [_ in K]: P };
+
+/** Rows of an event. */
+export const EVENT_ROWS = {
+  attendees: {
+    ...attendeeModel.privacy,
+    ...each(madeBy, 'createdBy', 'answeredBy'),
+  } satisfies PrivacyOf<AttendeeRecord>,
+  participants: participantModel.privacy,
+  plays: playModel.privacy,
+  jobs: { ...jobModel.privacy, takenBy: shared, taken: listed } satisfies PrivacyOf<JobRecord>,
+  helpers: helperModel.privacy,
+  rides: { ...rideModel.privacy, taken: listed } satisfies PrivacyOf<RideRecord>,
+};
+
+const people = {
+  users: { ...accountModel.privacy, ...each(hidden, 'passwordHash', 'registeredAgainHash', 'leaving') },
+  players: {
+    ...playerModel.privacy,
+    ...each(madeBy, 'createdBy', 'typedBy', 'absorbed', 'mergingInto'),
+    ...each(listed, 'linkedBy', 'removalsAsked'),
+    removals: shared,
+    erasing: hidden,
+  },
+  invitations: {
+    ...each(shown, '_id', 'kind', 'emailAddress', 'teamId', 'createdAt', 'expiresAt'),
+    ...each(shown, 'role', 'code', 'uses'),
+    // Nobody is shown before they accept (decision 0030).
+    ...each(
+      hidden,
+      'playerId',
+      'by',
+      'byAdmin',
+      'usual',
+      'joins',
+      'tokenHash',
+      'state',
+      'acceptingSince',
+      'ended',
+      'slot',
+    ),
+    openedAt: hidden,
+  },
+  requests: {
+    ...each(shown, '_id', 'teamId', 'state', 'createdAt'),
+    children: shown,
+    decision: shared,
+    ...each(hidden, 'userId', 'by', 'slot', 'toTell', 'playerIds', 'expiresAt'),
+  },
+  // Copies of account, children and developments, for the undo of a merge; an erasure ends it.
+  merges: {
+    ...each(hidden, '_id', 'keepId', 'dropId', 'by', 'state', 'keep', 'drop', 'choices', 'taken', 'mergedName'),
+    ...each(
+      hidden,
+      'invitations',
+      'since',
+      'prepared',
+      'teams',
+      'events',
+      'developments',
+      'boards',
+      'createdAt',
+      'expiresAt',
+    ),
+  },
+  engagements: { ...engagementModel.privacy, createdBy: madeBy },
+  developments: { ...developmentModel.privacy, createdBy: madeBy, toTell: impersonal },
+} satisfies { [C in CollectionName]?: PrivacyOf<Records[C]> };
+
+const things = {
+  teams: {
+    ...teamModel.privacy,
+    ...each(listed, 'members', 'memberEmails', 'dismissed', 'players', 'playerIds'),
+    ...each(madeBy, 'createdBy', 'importing'),
+    fees: impersonal,
+  },
+  venues: { ...venueModel.privacy, createdBy: madeBy },
+  events: {
+    ...eventModel.privacy,
+    ...each(shared, 'attendees', 'participants', 'plays', 'jobs', 'rides', 'riders'),
+    ...each(listed, 'attendeeIds', 'changes', 'told', 'people'),
+    ...each(impersonal, 'toTell', 'remind', 'keys', 'peopleVersion', 'schedules', 'teamStats', 'itemVersions'),
+    ...each(impersonal, 'attendeeCount', 'createdAt', 'changedAt'),
+    createdBy: madeBy,
+  },
+  removedEvents: { ...each(impersonal, '_id', 'eventId', 'at', 'expiresAt'), event: madeBy },
+  boards: {
+    ...each(impersonal, '_id', 'teamId', 'month', 'name', 'slot', 'removedAt', 'createdAt'),
+    createdBy: madeBy,
+    // The erasure notes the ids of children here.
+    erasedPlayers: listed,
+  },
+  drills: {
+    ...each({ exported: true, erased: 'kept' }, '_id', 'title', 'minutes', 'points', 'equipment', 'createdAt'),
+    createdBy: { exported: true, erased: 'emptied' },
+    author: { exported: true, erased: 'anonymous' },
+    slot: impersonal,
+  },
+  boardJournal: { ...each(impersonal, '_id', 'boardId', 'at'), update: listed },
+  videos: { ...each(impersonal, '_id', 'name', 'url', 'poster', 'createdAt'), createdBy: madeBy },
+} satisfies { [C in CollectionName]?: PrivacyOf<Records[C]> };
+
+const service = {
+  sessions: { ...each(hidden, '_id', 'userId'), ...each(shown, 'createdAt', 'expiresAt') },
+  links: each(hidden, '_id', 'purpose', 'userId', 'expiresAt', 'registration', 'request'),
+  mailLinks: each(hidden, '_id', 'userId', 'purpose', 'eventId', 'playerId', 'kind', 'expiresAt'),
+  mails: {
+    ...each(hidden, '_id', 'to', 'subject', 'text', 'html', 'headers', 'notices'),
+    ...each(hidden, 'createdAt', 'attempts', 'dueAt', 'sending', 'until', 'isFailing', 'failure'),
+  },
+  notices: {
+    ...each(shown, 'kind', 'at', 'eventId'),
+    ...each(
+      hidden,
+      '_id',
+      'userId',
+      'until',
+      'dueAt',
+      'mail',
+      'push',
+      'batch',
+      'sentAt',
+      'attempts',
+      'reason',
+      'teamId',
+    ),
+    ...each(hidden, 'requestId', 'developmentId', 'playerIds', 'was', 'said', 'late', 'accepted', 'ride', 'expiresAt'),
+  },
+  calendars: { ...each(shown, '_id', 'teamId', 'createdAt'), userId: hidden },
+  preferences: { ...each(shown, 'kinds', 'quiet', 'paused'), ...each(hidden, '_id', 'readUntil') },
+  devices: {
+    ...each(shown, 'endpoint', 'name', 'addedAt'),
+    ...each(hidden, '_id', 'userId', 'keys', 'gone', 'sessionId'),
+  },
+  audit: {
+    ...each({ exported: true, erased: 'kept' }, 'at', 'action'),
+    ...each(shared, 'by', 'about', 'before', 'after'),
+    ...each(impersonal, '_id', 'requestId'),
+  },
+  starts: each(impersonal, '_id', 'codeHash', 'createdAt'),
+  secrets: each(impersonal, '_id', 'publicKey', 'privateKey'),
+  clubs: each(impersonal, '_id', 'name', 'colour', 'crest'),
+  crests: each(impersonal, '_id', 'image'),
+  erasures: each(impersonal, '_id', 'at'),
+  leases: each(impersonal, '_id', 'holder', 'until'),
+} satisfies { [C in CollectionName]?: PrivacyOf<Records[C]> };
+
+/** The privacy of every stored field, by collection. */
+export const PERSONAL_DATA: { readonly [C in CollectionName]: { readonly [field: string]: Privacy } } = {
+  ...people,
+  ...things,
+  ...service,
+};
