@@ -36,7 +36,7 @@ export interface EventState {
 }
 
 /** The state of an event of which its people were notified, and the progress of its notices. */
-export interface EventTold extends EventState {
+export interface NotifiedState extends EventState {
   /** Number of changes with a notice. */
   count: number;
   /** When the notice of the new event is sent (ms). Until then that notice covers every change. */

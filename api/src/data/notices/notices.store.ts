@@ -1,10 +1,10 @@
-/** Stored notices, preferences, devices and keys, and the marks of what is still to be told. */
+/** Stored notices, preferences, devices and keys, and the marks of what people have yet to be notified of. */
 import { createHash } from 'node:crypto';
 import type { ClubStore } from '@touchline/server/club-store';
 import type {
   DeviceRecord,
-  EventTold,
   NoticeRecord,
+  NotifiedState,
   PreferencesRecord,
   RemovedEventRecord,
   SecretRecord,
@@ -44,26 +44,30 @@ export const noticesStore = (store: ClubStore) => {
     dueDevelopments: (now: number): Promise<DevelopmentRecord[]> =>
       developments.find({ toTell: { $lte: now } }, { limit: PAGE }),
 
-    /** Stores what an event's people were told. Keeps the mark of an event that changed since it was read, so that the worker reads it again. */
-    async setTold(
-      { _id, version, toTell, told: before }: EventRecord,
-      told: EventTold,
+    /** Stores what an event's people know. Keeps the mark of an event that changed since it was read, so that the worker reads it again. */
+    async setNotified(
+      { _id, version, toTell: notifyAt, told: before }: EventRecord,
+      notified: NotifiedState,
       next: number | undefined,
     ): Promise<void> {
-      const sameTold = before ? { _id, 'told.until': before.until } : { _id, told: { $exists: false } };
-      const unchanged = { ...sameTold, version, toTell: toTell ?? { $exists: false } };
-      const $set = { told: withoutUndefined(told) };
+      const sameBefore = before ? { _id, 'told.until': before.until } : { _id, told: { $exists: false } };
+      const unchanged = { ...sameBefore, version, toTell: notifyAt ?? { $exists: false } };
+      const $set = { told: withoutUndefined(notified) };
       const updated = await events.updateOne(
         unchanged,
         next === undefined ? { $set, $unset: { toTell: '' } } : { $set: { ...$set, toTell: next } },
       );
-      if (updated === 0) await events.updateOne(sameTold, { $set });
+      if (updated === 0) await events.updateOne(sameBefore, { $set });
     },
 
     /** Removes or moves the mark of a document, unless it was marked again. */
-    setMark: (collection: Marked, { _id, toTell }: { _id: string; toTell?: number }, next?: number): Promise<number> =>
+    setMark: (
+      collection: Marked,
+      { _id, toTell: notifyAt }: { _id: string; toTell?: number },
+      next?: number,
+    ): Promise<number> =>
       marked[collection].updateOne(
-        { _id, ...(toTell !== undefined && { toTell }) },
+        { _id, ...(notifyAt !== undefined && { toTell: notifyAt }) },
         next === undefined ? { $unset: { toTell: '' } } : { $set: { toTell: next } },
       ),
 
@@ -71,8 +75,8 @@ export const noticesStore = (store: ClubStore) => {
     unknownEvents: (now: number): Promise<EventRecord[]> =>
       events.find({ eventTime: { $gte: now }, toTell: { $exists: false }, told: { $exists: false } }, { limit: PAGE }),
 
-    adopt: ({ _id, version }: EventRecord, told: EventTold, now: number): Promise<number> =>
-      events.updateOne({ _id, version, toTell: { $exists: false } }, { $set: { told, toTell: now } }),
+    adopt: ({ _id, version }: EventRecord, notified: NotifiedState, now: number): Promise<number> =>
+      events.updateOne({ _id, version, toTell: { $exists: false } }, { $set: { told: notified, toTell: now } }),
 
     dueRemoved: (now: number): Promise<RemovedEventRecord[]> =>
       removedEvents.find({ at: { $lte: now } }, { limit: PAGE }),

@@ -11,8 +11,8 @@ import type { Services } from '../../base/services';
 import { accountsStore } from '../accounts/accounts.store';
 import { playersStore } from '../players/players.store';
 import { teamsStore } from '../teams/teams.store';
+import { type Person, silentOf } from './event-state';
 import { noticesStore } from './notices.store';
-import { type Person, silentOf } from './plan';
 
 /** A person with the records from which they were computed. */
 export interface KnownPerson extends Person {

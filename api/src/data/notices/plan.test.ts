@@ -1,21 +1,20 @@
-import type { EventTold, NoticeRecord } from '@touchline/server/notice-records';
+import type { NoticeRecord, NotifiedState } from '@touchline/server/notice-records';
 import { NOTICE_KINDS } from '@touchline/shared/notices/notice-words';
 import { addDays, fromWallClock, toWallClock } from '@touchline/shared/wall-clock';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import {
-  afterQuiet,
   differences,
   type EventFacts,
-  isRelevant,
   mergeChanges,
   type Person,
-  planEvent,
   silentOf,
   stateOf,
-  wants,
   withoutKnown,
-} from './plan';
+} from './event-state';
+import { planEvent } from './plan';
+import { isRelevant } from './relevance';
+import { afterQuiet, wants } from './wishes';
 
 const MINUTE = 60_000;
 const HOUR = 60 * MINUTE;
@@ -79,7 +78,7 @@ function simulate(people: readonly Person[], reminders = REMINDERS) {
     });
     expect(repeated.notices.map(({ _id }) => _id)).toEqual(plan.notices.map(({ _id }) => _id));
     for (const notice of plan.notices) if (!stored.has(notice._id)) stored.set(notice._id, notice);
-    event = { ...event, told: plan.told };
+    event = { ...event, told: plan.notified };
     next = plan.next;
   }
   function deliver() {
@@ -395,18 +394,18 @@ describe('the plan of notices', () => {
 
   it('reports nothing about values that an older state does not have', () => {
     const { meetTime: _meetTime, ...older } = stateOf(newGame());
-    const told: EventTold = { ...older, count: 0, knownAt: START, until: START, film: 0 };
+    const told: NotifiedState = { ...older, count: 0, knownAt: START, until: START, film: 0 };
     const facts = { told, meetTime: START + 4 * DAY, url: 'https://film.example/highlights.m3u8' };
     const circumstances = { now: START + HOUR, zone: ZONE, reminders: REMINDERS };
     const people = [person('parent', ['leo'])];
-    const { notices, told: newTold } = planEvent(newGame(facts), people, circumstances);
+    const { notices, notified: newState } = planEvent(newGame(facts), people, circumstances);
     expect(notices).toEqual([]);
-    const later = planEvent(newGame({ ...facts, told: newTold, meetTime: START }), people, circumstances);
+    const later = planEvent(newGame({ ...facts, told: newState, meetTime: START }), people, circumstances);
     expect(later.notices.map(({ was }) => was)).toEqual([{ meetTime: facts.meetTime }]);
   });
 
-  it('keeps the told state when nothing changed', () => {
-    const told: EventTold = { ...stateOf(newGame()), count: 0, knownAt: START, until: START, film: 0 };
+  it('keeps the notified state when nothing changed', () => {
+    const told: NotifiedState = { ...stateOf(newGame()), count: 0, knownAt: START, until: START, film: 0 };
     const plan = planEvent(newGame({ told }), [person('parent', ['leo'])], {
       now: START + HOUR,
       zone: ZONE,

@@ -39,7 +39,8 @@ import {
   presentTroubles,
 } from '../../data/notices/notices-presenter';
 import { peopleReader, placeIn, silentFamilies } from '../../data/notices/people';
-import { RETENTION, wants } from '../../data/notices/plan';
+import { RETENTION } from '../../data/notices/planning';
+import { wants } from '../../data/notices/wishes';
 import { teamsStore } from '../../data/teams/teams.store';
 import { troublesOf } from '../../mails/mail-trouble';
 import { isAllowedEndpoint, isPublicKey, vapidKeys } from './push';

@@ -14,21 +14,15 @@ import { accountsStore } from '../../data/accounts/accounts.store';
 import { eventsStore } from '../../data/events/events.store';
 import { rideOf } from '../../data/events/rides.store';
 import { requestsStore } from '../../data/invitations/requests.store';
+import { mergeChanges, silentOf, stateOf, withoutKnown } from '../../data/notices/event-state';
 import { linksStore } from '../../data/notices/links.store';
 import { pathOf } from '../../data/notices/notice-path';
 import { noticesStore } from '../../data/notices/notices.store';
 import { placeIn } from '../../data/notices/people';
-import {
-  afterQuiet,
-  isRelevant,
-  mergeChanges,
-  silentOf,
-  stateOf,
-  URGENT_SPAN,
-  wants,
-  withoutKnown,
-} from '../../data/notices/plan';
 import { stillTrueOf } from '../../data/notices/plan-rides';
+import { URGENT_SPAN } from '../../data/notices/planning';
+import { isRelevant } from '../../data/notices/relevance';
+import { afterQuiet, wants } from '../../data/notices/wishes';
 import { playersStore } from '../../data/players/players.store';
 import { clubsStore, ownName } from '../../data/system/clubs.store';
 import { teamsStore } from '../../data/teams/teams.store';

@@ -11,9 +11,12 @@ import { publishNews } from '../../base/publish';
 import type { Services } from '../../base/services';
 import { accountsStore } from '../../data/accounts/accounts.store';
 import { eventsStore } from '../../data/events/events.store';
+import { assumeNotified } from '../../data/notices/event-state';
 import { noticesStore } from '../../data/notices/notices.store';
 import { peopleReader, remindersOf } from '../../data/notices/people';
-import { afterQuiet, assumeTold, planEvent, RETENTION, wants } from '../../data/notices/plan';
+import { planEvent } from '../../data/notices/plan';
+import { RETENTION } from '../../data/notices/planning';
+import { afterQuiet, wants } from '../../data/notices/wishes';
 import { playersStore } from '../../data/players/players.store';
 import { leadersOf } from '../../data/teams/find-team';
 import { teamsStore } from '../../data/teams/teams.store';
@@ -62,7 +65,7 @@ export function createNoticeWorker(services: Services): NoticeWorker {
     const author = event.told ? editor?.by.userId : event.createdBy;
     const plan = planEvent(event, people, { now, zone, reminders: remindersOf(eventTeams), author });
     await addAll(plan.notices, now);
-    await notices.setTold(event, plan.told, plan.next);
+    await notices.setNotified(event, plan.notified, plan.next);
   }
 
   /** Notifies people of a removed event, if they were notified of the event. */
@@ -71,12 +74,13 @@ export function createNoticeWorker(services: Services): NoticeWorker {
       if (now - at > MINUTE) await notices.dropRemoved(_id);
       return;
     }
-    const { name, eventTime, place, tags, eventState, isCancelTold = true, removedBy } = event;
+    const { name, eventTime, place, tags, eventState, isCancelTold: isCancelNotified = true, removedBy } = event;
     const { knownAt = Number.POSITIVE_INFINITY } = event;
     if (eventTime > now && now >= knownAt) {
       const { people: all } = await readPeople(tags);
-      // People who were told that it is cancelled need no notice of its removal.
-      const waiting = eventState === 'CANCELLED' && isCancelTold ? await notices.waitingForChange(eventId) : undefined;
+      // People who were notified that it is cancelled need no notice of its removal.
+      const waiting =
+        eventState === 'CANCELLED' && isCancelNotified ? await notices.waitingForChange(eventId) : undefined;
       const people = all.filter(({ userId }) => userId !== removedBy && (waiting?.has(userId) ?? true));
       const common = { eventId, teamId: tags[0] ?? '', until: eventTime };
       const was = { removed: true as const, name, eventTime, place };
@@ -179,7 +183,7 @@ export function createNoticeWorker(services: Services): NoticeWorker {
   async function run(now: number): Promise<boolean> {
     if (!(await keepLease(store.leases, 'notices', LEASE_MS, holder))) return false;
     if (!hasAdopted) {
-      for (const event of await notices.unknownEvents(now)) await notices.adopt(event, assumeTold(event, now), now);
+      for (const event of await notices.unknownEvents(now)) await notices.adopt(event, assumeNotified(event, now), now);
       hasAdopted = true;
     }
     await runEach(await notices.dueEvents(now - SETTLE_MS), (event) => notifyOfEvent(event, now));
