@@ -144,7 +144,7 @@ export default [
   },
   {
     what: 'The mail of a registration contains the typed name',
-    file: 'api/src/mails/account-mails.ts',
+    file: 'api/src/mails/mail-writer.ts',
     from: "receiver.active ? receiver.fullName : ''",
     to: 'receiver.fullName',
     tests: ['api/src/things/accounts/slowing-down.test.ts'],

@@ -59,7 +59,7 @@ export default [
   },
   {
     what: 'A mail about a season holds links for every event',
-    file: 'api/src/mails/notice-mails.ts',
+    file: 'api/src/mails/notice-message.ts',
     from: 'event.eventTime < now + ASKED_SPAN',
     to: 'event.eventTime > now',
     tests: ['api/src/things/notices/season-notices.test.ts'],

@@ -16,7 +16,7 @@ import { invitationsStore } from '../../data/invitations/invitations.store';
 import { playersStore } from '../../data/players/players.store';
 import { playerFacts, teamFacts } from '../../data/teams/team-facts';
 import { capacityIn, teamsStore } from '../../data/teams/teams.store';
-import { accountMails } from '../../mails/account-mails';
+import { peopleMails } from '../../mails/people-mails';
 import { helpRewriter } from '../events/help-rewriter';
 import { inviting } from './inviting';
 
@@ -42,7 +42,7 @@ export function guardiansService(services: Services) {
   const accounts = accountsStore(store);
   const audit = auditTrail(store);
   const invitations = invitationsStore(store);
-  const mails = accountMails(config);
+  const mails = peopleMails(config);
   const publishPlayer = playerFacts(services);
   const publishTeam = teamFacts(services);
   const help = helpRewriter(services);

@@ -13,7 +13,7 @@ import { auditTrail } from '../../data/audit/audit.store';
 import { requestsStore } from '../../data/invitations/requests.store';
 import { playersStore } from '../../data/players/players.store';
 import { teamsStore } from '../../data/teams/teams.store';
-import { accountMails } from '../../mails/account-mails';
+import { peopleMails } from '../../mails/people-mails';
 import { inviting } from './inviting';
 
 /** How long ADMIN is shown the people whom former staff let in (ms). */
@@ -24,7 +24,7 @@ export function staffLeaving(services: Services) {
   const accounts = accountsStore(store);
   const players = playersStore(store);
   const audit = auditTrail(store);
-  const mails = accountMails(config);
+  const mails = peopleMails(config);
   const requests = requestsStore(store);
   const teams = teamsStore(store);
   const { revokeAllFor } = inviting(services);

@@ -26,7 +26,8 @@ import { afterQuiet, wants } from '../../data/notices/wishes';
 import { playersStore } from '../../data/players/players.store';
 import { clubsStore, ownName } from '../../data/system/clubs.store';
 import { teamsStore } from '../../data/teams/teams.store';
-import { type Item, type Message, noticeMail, noticeTexts, splitNewEvents } from '../../mails/notice-mails';
+import { noticeMail, pushText } from '../../mails/notice-mails';
+import { type Item, type Message, splitNewEvents } from '../../mails/notice-message';
 import { nextMessageAt } from './notice-budget';
 import { sendPush } from './push';
 
@@ -187,7 +188,7 @@ export function messageSender(services: Services) {
     let state: NoticeRecord['push'] = 'off';
     let reason: string | undefined;
     let mayRetry = false;
-    const { title, body } = noticeTexts(message).pushText();
+    const { title, body } = pushText(message);
     const { notice, path } = message.items[0];
     const until = Math.max(...message.items.map((item) => item.notice.until));
     const about = { kind: notice.kind, tag: notice.eventId ?? notice.kind };

@@ -22,7 +22,7 @@ import { findChangeableTeam } from '../../data/teams/find-team';
 import { teamFacts } from '../../data/teams/team-facts';
 import { capacityIn, isPending, teamsStore } from '../../data/teams/teams.store';
 import { presentTeam } from '../../data/teams/teams-presenter';
-import { accountMails } from '../../mails/account-mails';
+import { peopleMails } from '../../mails/people-mails';
 import { helpRewriter } from '../../reactions/events/help-rewriter';
 import { inviting } from '../../reactions/people/inviting';
 import { staffLeaving } from '../../reactions/people/staff-leaving';
@@ -55,7 +55,7 @@ export function membersService(services: Services) {
   const invitations = invitationsStore(services.store);
   const publish = teamFacts(services);
   const audit = auditTrail(services.store);
-  const mails = accountMails(services.config);
+  const mails = peopleMails(services.config);
   const { staffLeft } = staffLeaving(services);
   const help = helpRewriter(services);
   const { invite, demandMayInvite } = inviting(services);
