@@ -9,6 +9,7 @@ import { Problem } from '@touchline/shared/errors';
 import type { Mail, Mailer } from '../base/mailer';
 import type { RateLimiters } from '../base/rate-limiters';
 import { mailsStore } from '../data/mails/mails.store';
+import { receiversStore } from '../data/mails/receivers.store';
 import { noticesStore } from '../data/notices/notices.store';
 import { clubsStore, ownName } from '../data/system/clubs.store';
 import { asPng } from '../data/system/crest';
@@ -46,6 +47,7 @@ export function createMailer({ store, rateLimiters, config, log, longestMs = LON
   const decide = mailBudget(rateLimiters);
   const mails = mailsStore(store);
   const notices = noticesStore(store);
+  const receivers = receiversStore(store);
   const clubs = clubsStore(store);
   // Also when SMTP_URL is set, because older mails in the outbox contain links that open accounts.
   restrictToOwner(outboxFolder(config.DATA_DIR));
@@ -64,7 +66,7 @@ export function createMailer({ store, rateLimiters, config, log, longestMs = LON
   ): Promise<void> {
     const [first = ''] = ids;
     const notice = isAddressWrong ? await notices.byId(first) : null;
-    if (notice) await notices.setPreferences(notice.userId, { paused: { at: Date.now(), reason, emailAddress: to } });
+    if (notice) await receivers.setPreferences(notice.userId, { paused: { at: Date.now(), reason, emailAddress: to } });
     await notices.mailed(ids, 'failed', reason);
     await mails.remove(_id);
     log.warn({ reason, isAddressWrong }, 'mail of a notice given up');

@@ -1,4 +1,4 @@
-/** What a message about notices holds: one or more notices of one kind, with what they are about. */
+/** A message about notices: one or more of one kind for one person, with the things that they are about. */
 import type { I18n } from '@lingui/core';
 import type { NoticeRecord } from '@touchline/server/notice-records';
 import type { EventRecord } from '@touchline/server/records';

@@ -57,7 +57,7 @@ export default [
   {
     what: 'Resuming all addresses resumes none',
     file: 'api/src/things/notices/notices.service.ts',
-    from: '      await notices.resumeAll();\n',
+    from: '      await receivers.resumeAll();\n',
     to: '',
     tests: FAILURES,
   },

@@ -172,8 +172,8 @@ export default [
   {
     what: 'Unsubscribing ends every kind of mail',
     file: 'api/src/things/notices/notices.service.ts',
-    from: '      await notices.setPreferences(userId, {\n',
-    to: "      await notices.setPreferences(userId, {\n        'kinds.event': { mail: false, push: true },\n",
+    from: '      await receivers.setPreferences(userId, {\n',
+    to: "      await receivers.setPreferences(userId, {\n        'kinds.event': { mail: false, push: true },\n",
     tests: ['api/src/things/notices/mailing.test.ts'],
   },
   {
@@ -409,14 +409,14 @@ export default [
   },
   {
     what: 'A device gets push messages after its session ended',
-    file: 'api/src/data/notices/notices.store.ts',
+    file: 'api/src/data/mails/receivers.store.ts',
     from: 'return found.filter(({ sessionId }) => openIds.has(sessionId));',
     to: 'return found;',
     tests: ['api/src/things/notices/push.test.ts'],
   },
   {
     what: 'A device gets push messages after its session expired',
-    file: 'api/src/data/notices/notices.store.ts',
+    file: 'api/src/data/mails/receivers.store.ts',
     from: '{ _id: { $in: sessionIds }, userId, expiresAt: { $gt: now } }',
     to: '{ _id: { $in: sessionIds }, userId }',
     tests: ['api/src/things/notices/push.test.ts'],

@@ -1,4 +1,4 @@
-/** What a person's preferences say about a message: whether it is wanted, and when it may come. Pure. */
+/** Reads from a person's preferences whether a message is wanted, and when it may come. Pure. */
 import type { PreferencesRecord } from '@touchline/server/notice-records';
 import type { NoticeKind } from '@touchline/shared/notices/notice-words';
 import { addDays, fromWallClock, toWallClock } from '@touchline/shared/wall-clock';

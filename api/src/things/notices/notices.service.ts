@@ -26,6 +26,7 @@ import { accountsStore } from '../../data/accounts/accounts.store';
 import { eventsStore } from '../../data/events/events.store';
 import { demandReadable } from '../../data/events/find-event';
 import { mailsStore } from '../../data/mails/mails.store';
+import { receiversStore } from '../../data/mails/receivers.store';
 import { linksStore } from '../../data/notices/links.store';
 import { noticesStore } from '../../data/notices/notices.store';
 import {
@@ -38,6 +39,7 @@ import {
   presentReminded,
   presentTroubles,
 } from '../../data/notices/notices-presenter';
+import { notifyMarksStore } from '../../data/notices/notify-marks.store';
 import { peopleReader, placeIn, silentFamilies } from '../../data/notices/people';
 import { RETENTION } from '../../data/notices/planning';
 import { wants } from '../../data/notices/wishes';
@@ -54,6 +56,7 @@ const REMINDERS_A_DAY = 6;
 export function noticesService(services: Services) {
   const { store, config } = services;
   const notices = noticesStore(store);
+  const receivers = receiversStore(store);
   const accounts = accountsStore(store);
   const events = eventsStore(store);
   const teams = teamsStore(store);
@@ -65,8 +68,8 @@ export function noticesService(services: Services) {
 
   async function preferencesOf({ actor: { userId }, user }: Caller): Promise<Presented<PreferencesView>> {
     const [preferences, devices, keys, currentUser] = await Promise.all([
-      notices.preferencesOf(userId),
-      notices.devicesOf(userId),
+      receivers.preferencesOf(userId),
+      receivers.devicesOf(userId),
       vapidKeys(store),
       accounts.byId(userId),
     ]);
@@ -89,7 +92,7 @@ export function noticesService(services: Services) {
   const takesAnswers = ({ eventState, eventTime }: EventRecord): boolean =>
     areSignUpsOpen(eventState) && eventTime > Date.now();
 
-  const pausedAddresses = async () => (await notices.paused()).flatMap((preferences) => preferences.paused ?? []);
+  const pausedAddresses = async () => (await receivers.paused()).flatMap((preferences) => preferences.paused ?? []);
 
   async function deliveries(): Promise<Presented<DeliveriesView>> {
     const countsOf = async (way: 'mail' | 'push') => ({
@@ -132,7 +135,7 @@ export function noticesService(services: Services) {
       const tags = [...readableEvents.values()].flatMap(({ tags: [tag = ''] }) => tag);
       const teamIds = [...new Set([...found.flatMap(({ teamId }) => teamId ?? []), ...tags])];
       const teamsById = new Map<string, TeamRecord>((await teams.byIds(teamIds)).map((team) => [team._id, team]));
-      const { readUntil = 0 } = await notices.preferencesOf(actor.userId);
+      const { readUntil = 0 } = await receivers.preferencesOf(actor.userId);
       const shown = found.filter(({ kind, eventId, was, teamId, playerIds = [] }) => {
         if (kind === 'request') return teamId !== undefined && leads(actor, teamId);
         if (kind === 'development') return playerIds.some((id) => isGuardian(actor, id));
@@ -151,9 +154,9 @@ export function noticesService(services: Services) {
     },
 
     async read({ actor }: Caller, until: number): Promise<Presented<{ until: number }>> {
-      const { readUntil = 0 } = await notices.preferencesOf(actor.userId);
+      const { readUntil = 0 } = await receivers.preferencesOf(actor.userId);
       const newReadUntil = Math.max(readUntil, Math.min(until, Date.now()));
-      if (newReadUntil > readUntil) await notices.setPreferences(actor.userId, { readUntil: newReadUntil });
+      if (newReadUntil > readUntil) await receivers.setPreferences(actor.userId, { readUntil: newReadUntil });
       return presentRead(newReadUntil);
     },
 
@@ -169,7 +172,7 @@ export function noticesService(services: Services) {
         ...(quiet !== undefined && { quiet }),
       };
       if (Object.keys(set).length > 0 || resumeMail)
-        await notices.setPreferences(userId, set, resumeMail ? ['paused'] : []);
+        await receivers.setPreferences(userId, set, resumeMail ? ['paused'] : []);
       if (language !== undefined && language !== caller.user.language) {
         await accounts.change(userId, { language });
         // Every process holds facts of the account's calendars, with its language.
@@ -189,11 +192,11 @@ export function noticesService(services: Services) {
         throw new Problem('VALIDATION', `keys.p256dh: ${message}`, { fields: { 'keys.p256dh': message } });
       }
       const { userId, sessionId } = actor;
-      return presentId(await notices.addDevice({ userId, endpoint, keys, name, addedAt: Date.now(), sessionId }));
+      return presentId(await receivers.addDevice({ userId, endpoint, keys, name, addedAt: Date.now(), sessionId }));
     },
 
     async removeDevice({ actor }: Caller, id: string): Promise<Presented<string>> {
-      if (!(await notices.removeDevice(id, actor.userId))) throw notFound('device');
+      if (!(await receivers.removeDevice(id, actor.userId))) throw notFound('device');
       return presentId(id);
     },
 
@@ -205,8 +208,8 @@ export function noticesService(services: Services) {
     /** Ends the mails of one kind. Push messages stay as they are. */
     async unsubscribe(token: string, address: string) {
       const { userId, kind } = await unsubscribeLink(token, address);
-      const preferences = await notices.preferencesOf(userId);
-      await notices.setPreferences(userId, {
+      const preferences = await receivers.preferencesOf(userId);
+      await receivers.setPreferences(userId, {
         [`kinds.${kind}`]: { mail: false, push: wants(preferences, kind, 'push') },
       });
       return presentKind(kind, undefined);
@@ -229,7 +232,7 @@ export function noticesService(services: Services) {
       const silent = silentFamilies(event, (await readPeople(event.tags)).people);
       const isRepeated = (event.remind?.at ?? 0) > now - SAME_REMINDER;
       if (!isRepeated) await consumePoint(reminders, event._id);
-      const isNew = await notices.askReminder(event._id, now, now - SAME_REMINDER, silent);
+      const isNew = await notifyMarksStore(store).askReminder(event._id, now, now - SAME_REMINDER, silent);
       if (isNew) return presentReminded(silent);
       const current = await events.byId(event._id);
       return presentReminded(current?.remind?.count ?? silent);
@@ -241,7 +244,7 @@ export function noticesService(services: Services) {
       presentTroubles(troublesOf(await mails.failing(), await pausedAddresses(), Date.now())),
 
     async resumeMails(): Promise<Presented<DeliveriesView>> {
-      await notices.resumeAll();
+      await receivers.resumeAll();
       return deliveries();
     },
   };

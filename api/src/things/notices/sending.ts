@@ -14,10 +14,12 @@ import { accountsStore } from '../../data/accounts/accounts.store';
 import { eventsStore } from '../../data/events/events.store';
 import { rideOf } from '../../data/events/rides.store';
 import { requestsStore } from '../../data/invitations/requests.store';
+import { receiversStore } from '../../data/mails/receivers.store';
 import { mergeChanges, silentOf, stateOf, withoutKnown } from '../../data/notices/event-state';
 import { linksStore } from '../../data/notices/links.store';
 import { pathOf } from '../../data/notices/notice-path';
 import { noticesStore } from '../../data/notices/notices.store';
+import { notifyMarksStore } from '../../data/notices/notify-marks.store';
 import { placeIn } from '../../data/notices/people';
 import { stillTrueOf } from '../../data/notices/plan-rides';
 import { URGENT_SPAN } from '../../data/notices/planning';
@@ -54,6 +56,7 @@ function isConcerned({ kind, playerIds = [] }: NoticeRecord, actor: Actor, reque
 export function messageSender(services: Services) {
   const { store, config, mail } = services;
   const notices = noticesStore(store);
+  const receivers = receiversStore(store);
   const accounts = accountsStore(store);
   const events = eventsStore(store);
   const teams = teamsStore(store);
@@ -145,7 +148,9 @@ export function messageSender(services: Services) {
 
   /** Returns whether the event of a notice is gone, and its people have not been notified of that yet. */
   const isBeingRemoved = async ({ eventId }: NoticeRecord): Promise<boolean> =>
-    eventId !== undefined && (await events.byId(eventId)) === null && (await notices.hasTraceOf(eventId));
+    eventId !== undefined &&
+    (await events.byId(eventId)) === null &&
+    (await notifyMarksStore(store).hasTraceOf(eventId));
 
   /** Merges several changes of one event: the message has the first old values and the last new ones. */
   async function mergeByEvent(group: readonly NoticeRecord[]): Promise<NoticeRecord[]> {
@@ -184,7 +189,7 @@ export function messageSender(services: Services) {
     userId: string,
     { batch, now }: { batch: string; now: number },
   ) {
-    const devices = (await notices.devicesOf(userId, now)).filter(({ gone }) => !gone);
+    const devices = (await receivers.devicesOf(userId, now)).filter(({ gone }) => !gone);
     let state: NoticeRecord['push'] = 'off';
     let reason: string | undefined;
     let mayRetry = false;
@@ -196,7 +201,7 @@ export function messageSender(services: Services) {
     const send = (device: DeviceRecord) => sendPush(services, device, payload, (until - now) / 1_000);
     const results = await Promise.all(devices.map(async (device) => ({ device, result: await send(device) })));
     for (const { device, result } of results) {
-      if (result === 'gone') await notices.loseDevice(device._id);
+      if (result === 'gone') await receivers.loseDevice(device._id);
       else if (result === 'sent') state = 'sent';
       else {
         reason = result.failed;
@@ -260,7 +265,7 @@ export function messageSender(services: Services) {
     async send(group: Group, now: number): Promise<{ pushed: Promise<void> } | undefined> {
       const [{ userId, kind, batch: earlierBatch }] = group;
       const user = await accounts.byId(userId);
-      const preferences: PreferencesRecord = await notices.preferencesOf(userId);
+      const preferences: PreferencesRecord = await receivers.preferencesOf(userId);
       const isMailed = wants(preferences, kind, 'mail');
       const isPushed = wants(preferences, kind, 'push');
       if (!user?.active || !(isMailed || isPushed)) {

@@ -11,8 +11,10 @@ import { publishNews } from '../../base/publish';
 import type { Services } from '../../base/services';
 import { accountsStore } from '../../data/accounts/accounts.store';
 import { eventsStore } from '../../data/events/events.store';
+import { receiversStore } from '../../data/mails/receivers.store';
 import { assumeNotified } from '../../data/notices/event-state';
 import { noticesStore } from '../../data/notices/notices.store';
+import { notifyMarksStore } from '../../data/notices/notify-marks.store';
 import { peopleReader, remindersOf } from '../../data/notices/people';
 import { planEvent } from '../../data/notices/plan';
 import { RETENTION } from '../../data/notices/planning';
@@ -42,6 +44,8 @@ export interface NoticeWorker {
 export function createNoticeWorker(services: Services): NoticeWorker {
   const { store, config, log } = services;
   const notices = noticesStore(store);
+  const marks = notifyMarksStore(store);
+  const receivers = receiversStore(store);
   const readPeople = peopleReader(services);
   const accounts = accountsStore(store);
   const teams = teamsStore(store);
@@ -65,13 +69,13 @@ export function createNoticeWorker(services: Services): NoticeWorker {
     const author = event.told ? editor?.by.userId : event.createdBy;
     const plan = planEvent(event, people, { now, zone, reminders: remindersOf(eventTeams), author });
     await addAll(plan.notices, now);
-    await notices.setNotified(event, plan.notified, plan.next);
+    await marks.setNotified(event, plan.notified, plan.next);
   }
 
   /** Notifies people of a removed event, if they were notified of the event. */
   async function notifyOfRemoval({ _id, eventId, event, at }: RemovedEventRecord, now: number): Promise<void> {
     if (await events.byId(eventId)) {
-      if (now - at > MINUTE) await notices.dropRemoved(_id);
+      if (now - at > MINUTE) await marks.dropRemoved(_id);
       return;
     }
     const { name, eventTime, place, tags, eventState, isCancelTold: isCancelNotified = true, removedBy } = event;
@@ -90,7 +94,7 @@ export function createNoticeWorker(services: Services): NoticeWorker {
       });
       await addAll(newNotices, now);
     }
-    await notices.dropRemoved(_id);
+    await marks.dropRemoved(_id);
   }
 
   const ways = (
@@ -122,19 +126,19 @@ export function createNoticeWorker(services: Services): NoticeWorker {
   async function notifyOfRequest(request: RequestRecord, now: number): Promise<void> {
     const { _id: requestId, teamId, userId, state } = request;
     // The acceptance is being written, or a crash interrupted it: the next start finishes it.
-    if (state === 'accepting') return void (await notices.setMark('requests', request, now + 2_000));
+    if (state === 'accepting') return void (await marks.setMark('requests', request, now + 2_000));
     const team = await teams.byId(teamId);
     const newNotices: NoticeRecord[] = [];
     if (team && state === 'open') {
       const leaders = await leadersOf(store, [team]);
       for (const { _id } of leaders.length > 0 ? leaders : await accounts.activeHolders('ADMIN')) {
-        const preferences = await notices.preferencesOf(_id);
+        const preferences = await receivers.preferencesOf(_id);
         newNotices.push(
           notice(_id, 'request', requestId, 'open', now, { requestId, teamId, ...ways(preferences, 'request', now) }),
         );
       }
     } else if (team) {
-      const preferences = await notices.preferencesOf(userId);
+      const preferences = await receivers.preferencesOf(userId);
       const accepted = state === 'accepted';
       newNotices.push(
         notice(userId, 'decision', requestId, state, now, {
@@ -146,7 +150,7 @@ export function createNoticeWorker(services: Services): NoticeWorker {
       );
     }
     await addAll(newNotices, now);
-    await notices.setMark('requests', request);
+    await marks.setMark('requests', request);
   }
 
   async function notifyOfDevelopment(development: DevelopmentRecord, now: number): Promise<void> {
@@ -155,7 +159,7 @@ export function createNoticeWorker(services: Services): NoticeWorker {
     const guardians = child ? (await accounts.byAddresses(child.contacts)).filter(({ active }) => active) : [];
     const newNotices: NoticeRecord[] = [];
     for (const { _id } of guardians) {
-      const preferences = await notices.preferencesOf(_id);
+      const preferences = await receivers.preferencesOf(_id);
       newNotices.push(
         notice(_id, 'development', developmentId, String(version), now, {
           developmentId,
@@ -166,7 +170,7 @@ export function createNoticeWorker(services: Services): NoticeWorker {
       );
     }
     await addAll(newNotices, now);
-    await notices.setMark('developments', development);
+    await marks.setMark('developments', development);
   }
 
   const logFailure = (error: unknown) => log.warn({ err: error }, 'A notice could not be made');
@@ -183,13 +187,13 @@ export function createNoticeWorker(services: Services): NoticeWorker {
   async function run(now: number): Promise<boolean> {
     if (!(await keepLease(store.leases, 'notices', LEASE_MS, holder))) return false;
     if (!hasAdopted) {
-      for (const event of await notices.unknownEvents(now)) await notices.adopt(event, assumeNotified(event, now), now);
+      for (const event of await marks.unknownEvents(now)) await marks.adopt(event, assumeNotified(event, now), now);
       hasAdopted = true;
     }
-    await runEach(await notices.dueEvents(now - SETTLE_MS), (event) => notifyOfEvent(event, now));
-    await runEach(await notices.dueRemoved(now - SETTLE_MS), (removed) => notifyOfRemoval(removed, now));
-    await runEach(await notices.dueRequests(now), (request) => notifyOfRequest(request, now));
-    await runEach(await notices.dueDevelopments(now - DEVELOPMENT_SETTLES), (development) =>
+    await runEach(await marks.dueEvents(now - SETTLE_MS), (event) => notifyOfEvent(event, now));
+    await runEach(await marks.dueRemoved(now - SETTLE_MS), (removed) => notifyOfRemoval(removed, now));
+    await runEach(await marks.dueRequests(now), (request) => notifyOfRequest(request, now));
+    await runEach(await marks.dueDevelopments(now - DEVELOPMENT_SETTLES), (development) =>
       notifyOfDevelopment(development, now),
     );
     const pushes: Promise<void>[] = [];

@@ -19,6 +19,7 @@ import { engagementsStore } from '../../data/engagements/engagements.store';
 import { invitationsStore } from '../../data/invitations/invitations.store';
 import { requestsStore } from '../../data/invitations/requests.store';
 import { mailsStore } from '../../data/mails/mails.store';
+import { receiversStore } from '../../data/mails/receivers.store';
 import { linksStore } from '../../data/notices/links.store';
 import { noticesStore } from '../../data/notices/notices.store';
 import { mergesStore } from '../../data/players/merges.store';
@@ -143,6 +144,7 @@ export function erasureService(services: Services) {
   /** Deletes the notices, devices, mailed links and calendars of an account, so that nothing more is sent to it. */
   async function forgetNotices(userId: string): Promise<void> {
     await notices.forget(userId);
+    await receiversStore(store).forget(userId);
     await links.dropLinks({ userId });
     await links.dropCalendars(userId);
   }
