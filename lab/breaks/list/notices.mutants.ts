@@ -472,7 +472,7 @@ export default [
   },
   {
     what: 'The person who removed an event gets a notice of its removal',
-    file: 'api/src/things/notices/worker.ts',
+    file: 'api/src/things/notices/notifying.ts',
     from: 'userId !== removedBy && (',
     to: '(userId !== removedBy || true) && (',
     tests: ['api/src/things/notices/notices.test.ts'],

@@ -7,6 +7,7 @@ import type { Availability } from '@touchline/shared/events/event-words';
 import { areSignUpsOpen } from '@touchline/shared/events/events.rules';
 import { isFilm } from '@touchline/shared/media';
 import { assumeNotified, differences, type EventFacts, type Person, silentOf, stateOf } from './event-state';
+import { newNotice } from './new-notice';
 import { planRides } from './plan-rides';
 import {
   type AddNotice,
@@ -17,11 +18,9 @@ import {
   LATE_INTERVAL,
   MINUTE,
   type Planning,
-  RETENTION,
   shortHash,
   URGENT_SPAN,
 } from './planning';
-import { afterQuiet, wants } from './wishes';
 
 /** A new event is notified this long after it was made, together with others (ms). */
 const NEW_EVENT_DELAY = 30 * MINUTE;
@@ -160,23 +159,11 @@ function planFilm({ event, notified, now, families, author, add }: Planning): vo
 }
 
 /** Returns the list of notices, and the function that adds one to it. */
-function collect({ _id: eventId, eventTime }: EventFacts, { now, zone }: Circumstances) {
+function collect({ _id: eventId, eventTime }: EventFacts, circumstances: Circumstances) {
   const notices: NoticeRecord[] = [];
-  const add: AddNotice = (person, kind, tag, { due = now, until = eventTime, ...about }) => {
-    const isWanted = wants(person.preferences, kind, 'mail') || wants(person.preferences, kind, 'push');
-    notices.push({
-      _id: `${person.userId}/${kind}/${eventId}/${tag}`,
-      userId: person.userId,
-      kind,
-      eventId,
-      at: now,
-      until,
-      ...about,
-      mail: isWanted ? 'waiting' : 'off',
-      push: isWanted ? 'waiting' : 'off',
-      expiresAt: now + RETENTION,
-      ...(isWanted && { dueAt: afterQuiet(due, person.preferences.quiet, zone, until - URGENT_SPAN) }),
-    });
+  const add: AddNotice = (person, kind, tag, { until = eventTime, ...details }) => {
+    const fields = { eventId, until, latest: until - URGENT_SPAN, ...details };
+    notices.push(newNotice(person, { kind, about: eventId, tag }, circumstances, fields));
   };
   return { notices, add };
 }

@@ -3,33 +3,23 @@ import { randomUUID } from 'node:crypto';
 import { type Caller, loadCaller } from '@touchline/server/access/caller';
 import { webAddress } from '@touchline/server/config/config';
 import type { DeviceRecord, NoticeRecord, PreferencesRecord } from '@touchline/server/notice-records';
-import type { EventRecord, RequestRecord } from '@touchline/server/records';
-import { itemRow } from '@touchline/server/row-keys';
-import { type Actor, leads, teamsOf } from '@touchline/shared/access/actor';
 import { displayName } from '@touchline/shared/accounts/display-name';
-import { type NoticeKind, STAFF_KINDS } from '@touchline/shared/notices/notice-words';
-import { firstNameOf, shortNames } from '@touchline/shared/players/first-name';
+import type { NoticeKind } from '@touchline/shared/notices/notice-words';
+import { shortNames } from '@touchline/shared/players/first-name';
 import type { Services } from '../../base/services';
 import { accountsStore } from '../../data/accounts/accounts.store';
 import { eventsStore } from '../../data/events/events.store';
-import { rideOf } from '../../data/events/rides.store';
-import { requestsStore } from '../../data/invitations/requests.store';
 import { receiversStore } from '../../data/mails/receivers.store';
-import { mergeChanges, silentOf, stateOf, withoutKnown } from '../../data/notices/event-state';
+import { mergeChanges, stateOf } from '../../data/notices/event-state';
 import { linksStore } from '../../data/notices/links.store';
-import { pathOf } from '../../data/notices/notice-path';
 import { noticesStore } from '../../data/notices/notices.store';
 import { notifyMarksStore } from '../../data/notices/notify-marks.store';
-import { placeIn } from '../../data/notices/people';
-import { stillTrueOf } from '../../data/notices/plan-rides';
 import { URGENT_SPAN } from '../../data/notices/planning';
-import { isRelevant } from '../../data/notices/relevance';
 import { afterQuiet, wants } from '../../data/notices/wishes';
-import { playersStore } from '../../data/players/players.store';
 import { clubsStore, ownName } from '../../data/system/clubs.store';
-import { teamsStore } from '../../data/teams/teams.store';
 import { noticeMail, pushText } from '../../mails/notice-mails';
 import { type Item, type Message, splitNewEvents } from '../../mails/notice-message';
+import { itemReader } from './items';
 import { nextMessageAt } from './notice-budget';
 import { sendPush } from './push';
 
@@ -46,105 +36,16 @@ const GATHERED: readonly NoticeKind[] = ['event', 'change', 'reminder', 'request
 
 type Group = [NoticeRecord, ...NoticeRecord[]];
 
-/** Returns whether a notice without an event still concerns its receiver. */
-function isConcerned({ kind, playerIds = [] }: NoticeRecord, actor: Actor, request: RequestRecord | null): boolean {
-  if (kind === 'request') return request?.state === 'open' && leads(actor, request.teamId);
-  if (kind === 'decision') return request !== null;
-  return playerIds.some((id) => actor.children.includes(id));
-}
-
 export function messageSender(services: Services) {
   const { store, config, mail } = services;
   const notices = noticesStore(store);
   const receivers = receiversStore(store);
   const accounts = accountsStore(store);
   const events = eventsStore(store);
-  const teams = teamsStore(store);
-  const players = playersStore(store);
-  const requests = requestsStore(store);
   const links = linksStore(store);
+  const { itemOf } = itemReader(services);
   const base = webAddress(config);
   const zone = config.CLUB_TIMEZONE;
-
-  /** For staff: the names by answer, and the jobs that nobody has taken. */
-  async function countsOf(event: EventRecord): Promise<Item['counts']> {
-    const found = await teams.byIds(event.tags);
-    const roster = await players.byIds([...new Set(found.flatMap(({ playerIds }) => playerIds))]);
-    const rows = Object.values(event.attendees);
-    const named = (available: string) => rows.filter((row) => row.available === available).map(({ player }) => player);
-    return {
-      yes: named('YES'),
-      maybe: named('MAYBE'),
-      no: named('NO'),
-      silent: roster.filter(({ _id }) => !event.attendees[itemRow(_id)]).map(({ name }) => name),
-      jobs: Object.values(event.jobs ?? {}).flatMap(({ name, needed, taken }) => (taken < needed ? [name] : [])),
-    };
-  }
-
-  async function requestOf({ userId, children, decision }: RequestRecord): Promise<Item['request']> {
-    const asker = await accounts.byId(userId);
-    return {
-      by: decision?.by.name ?? (asker ? displayName(asker) : ''),
-      children: children.map(({ name }) => firstNameOf(name)),
-      reason: decision?.reason ?? '',
-    };
-  }
-
-  /** Returns the current object of a notice, or undefined when the notice is no longer relevant. */
-  async function itemOf(notice: NoticeRecord, caller: Caller, now: number): Promise<Item | undefined> {
-    const { eventId, requestId, playerIds = [], teamId } = notice;
-    const { actor, children: own } = caller;
-    const names = shortNames(own);
-    const firstNames = (ids: readonly string[]) =>
-      own.flatMap(({ _id }) => (ids.includes(_id) ? (names.get(_id) ?? []) : []));
-    if (eventId === undefined) {
-      const team = teamId === undefined ? null : await teams.byId(teamId);
-      const request = requestId === undefined ? null : await requests.byId(requestId);
-      if (!isRelevant(notice, { now, isConcerned: isConcerned(notice, actor, request), children: actor.children }))
-        return undefined;
-      const path = pathOf(notice, undefined, []);
-      const item = { notice, team: team?.name, children: firstNames(playerIds), answers: [], path };
-      return request ? { ...item, request: await requestOf(request) } : item;
-    }
-    const event = await events.byId(eventId);
-    const place = placeIn(caller, await teams.byIds(event?.tags ?? [teamId ?? '']));
-    const isOfTeam = place !== undefined && (place.isStaff || !STAFF_KINDS.includes(notice.kind));
-    const children = place?.children ?? [];
-    if (!isRelevant(notice, { now, event, isConcerned: isOfTeam, children })) return undefined;
-    const concernedIds =
-      event && notice.kind === 'reminder'
-        ? silentOf(event, { children })
-        : playerIds.filter((id) => children.includes(id));
-    const unreported =
-      event && notice.kind === 'change' ? withoutKnown(notice, await notices.lastSaid(notice), stateOf(event)) : notice;
-    if (!unreported) return undefined;
-    // Children whom the receiver no longer has are neither named nor asked for.
-    const current = { ...unreported, playerIds: concernedIds };
-    const item: Item = {
-      notice: current,
-      event: event ?? undefined,
-      children: firstNames(concernedIds),
-      answers: [],
-      path: pathOf(notice, event ?? undefined, teamsOf(actor)),
-    };
-    if (event && notice.ride) {
-      const ride = stillTrueOf(notice.ride, event, now);
-      const riders = ride ? await players.byIds(ride.riders) : [];
-      // An erased child is named no more.
-      if (!ride || (riders.length === 0 && ride.what !== 'removed')) return undefined;
-      const driver = rideOf(event, ride.rideId)?.name ?? '';
-      item.ride = { what: ride.what, riders: riders.map(({ name }) => firstNameOf(name)), driver: firstNameOf(driver) };
-    }
-    if (event && notice.kind === 'summary') item.counts = await countsOf(event);
-    if (event && notice.late) {
-      const lateChildren = await players.byIds(notice.late.map(({ playerId }) => playerId));
-      item.late = notice.late.flatMap(({ playerId, was, is }) => {
-        const child = lateChildren.find(({ _id }) => _id === playerId);
-        return child ? [{ child: child.name, was, is }] : [];
-      });
-    }
-    return item;
-  }
 
   /** Returns whether the event of a notice is gone, and its people have not been notified of that yet. */
   const isBeingRemoved = async ({ eventId }: NoticeRecord): Promise<boolean> =>
