@@ -85,6 +85,7 @@ export async function startTestApi({
   const mails: Mail[] = [];
   const mail: Mailer = {
     close: () => queue.close(),
+    push: (message) => queue.push(message),
     async send(sent) {
       const isQueued = await queue.send(sent);
       if (isQueued) mails.push(sent);

@@ -130,8 +130,8 @@ export default [
   {
     what: 'An event that is moved all day is mailed every ten minutes',
     file: 'api/src/things/notices/sending.ts',
-    from: 'if (next > now && !earlierBatch) {',
-    to: 'if (next < 0) {',
+    from: 'next > now && !isResumed ?',
+    to: 'next < 0 ?',
     tests: ['api/src/things/notices/notice-floods.test.ts'],
   },
   {

@@ -49,8 +49,8 @@ export default [
   },
   {
     what: 'Each failed attempt starts the time of a trouble again',
-    file: 'api/src/data/mails/mails.store.ts',
-    from: 'since: failure?.since ?? Date.now()',
+    file: 'api/src/data/mails/deliveries.store.ts',
+    from: 'since: delivery.failure?.since ?? Date.now()',
     to: 'since: failure === undefined ? Date.now() : Date.now()',
     tests: FAILURES,
   },
@@ -126,7 +126,7 @@ export default [
   },
   {
     what: 'A device that is gone gets messages again and again',
-    file: 'api/src/things/notices/sending.ts',
+    file: 'api/src/mails/push-way.ts',
     from: '.filter(({ gone }) => !gone)',
     to: '',
     tests: ['api/src/things/notices/push.test.ts'],
@@ -189,14 +189,14 @@ export default [
   },
   {
     what: 'A mail server that takes no mails is asked for each that is due',
-    file: 'api/src/mails/mail-queue.ts',
+    file: 'api/src/mails/mail-way.ts',
     from: 'if (known) throw known.error;',
     to: '',
     tests: ODD,
   },
   {
     what: 'A mail server that answers without an end holds up all mails for ever',
-    file: 'api/src/mails/mail-queue.ts',
+    file: 'api/src/mails/mail-way.ts',
     from: '() => sending.abort(late)',
     to: '() => undefined',
     tests: ODD,

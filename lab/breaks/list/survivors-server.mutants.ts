@@ -119,16 +119,16 @@ export default [
   },
   {
     what: 'Two apis send one mail',
-    file: 'api/src/data/mails/mails.store.ts',
-    from: 'updateOne({ _id, attempts }, { $set: { attempts',
-    to: 'updateOne({ _id }, { $set: { attempts',
+    file: 'api/src/data/mails/deliveries.store.ts',
+    from: 'mails.updateOne(asRead({ _id, attempts }), {',
+    to: 'mails.updateOne({ _id }, {',
     tests: ['api/src/mails/mail-queue.test.ts'],
   },
   {
     what: 'A process sends a mail that another process has claimed',
-    file: 'api/src/mails/mail-queue.ts',
-    from: 'if (!(await mails.claim(mail, Date.now() + CLAIM_MS))) return;',
-    to: 'await mails.claim(mail, Date.now() + CLAIM_MS);',
+    file: 'api/src/mails/attempt.ts',
+    from: '=> deliveries.claim(delivery, Date.now() + way.claimMs);',
+    to: '=> deliveries.claim(delivery, Date.now() + way.claimMs).then(() => true);',
     tests: ['api/src/mails/mail-queue.test.ts'],
   },
   {

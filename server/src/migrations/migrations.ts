@@ -6,6 +6,7 @@ import { markOfUser } from '../erasures';
 import { withLease } from '../leases';
 import type { AuditRecord, ErasureRecord, LeaseRecord, SchemaRecord } from '../service-records';
 import { type DocumentCollection, type DocumentStore, StoreConflict } from '../store/port';
+import { makeDeliveries } from './deliveries';
 
 export interface Migration {
   /** Describes the store after the migration. */
@@ -29,6 +30,7 @@ export const migrations: readonly Migration[] = [
       }
     },
   },
+  { name: 'Mails, push messages and what happened to them are deliveries', up: makeDeliveries },
 ];
 
 const ID = 'club';

@@ -32,8 +32,6 @@ export function newNotice(
     at: now,
     until: now + 7 * DAY,
     ...details,
-    mail: isWanted ? 'waiting' : 'off',
-    push: isWanted ? 'waiting' : 'off',
     expiresAt: now + RETENTION,
     ...(isWanted && { dueAt: afterQuiet(due, preferences.quiet, zone, latest) }),
   };

@@ -2,13 +2,12 @@
 import type { ClubStore } from '@touchline/server/club-store';
 import type { NoticeRecord } from '@touchline/server/notice-records';
 import { StoreConflict } from '@touchline/server/store/port';
-import type { NoticeKind, NoticeWay } from '@touchline/shared/notices/notice-words';
+import type { NoticeKind } from '@touchline/shared/notices/notice-words';
 import { withoutUndefined } from './notify-marks.store';
 
 const PAGE = 200;
 /** More than one message or one line of the bell gathers. */
 const MOST_GATHERED = 1_000;
-const MOST_FAILURES = 50;
 /** A message that is sent longer after its notice does not count any more (ms). */
 const LONGEST_WAIT = 2 * 86_400_000;
 
@@ -30,11 +29,7 @@ export const noticesStore = (store: ClubStore) => {
       }
     },
 
-    /** Returns whether none of these notices was deleted, with its receiver or a child. */
-    areStored: async (ids: readonly string[]): Promise<boolean> =>
-      (await notices.countDocuments({ _id: { $in: ids } })) === new Set(ids).size,
-
-    byId: (_id: string): Promise<NoticeRecord | null> => notices.findOne({ _id }),
+    byIds: (ids: readonly string[]): Promise<NoticeRecord[]> => notices.find({ _id: { $in: ids } }),
 
     due: (now: number): Promise<NoticeRecord[]> =>
       notices.find({ dueAt: { $lte: now } }, { sort: { dueAt: 1 }, limit: PAGE }),
@@ -60,12 +55,12 @@ export const noticesStore = (store: ClubStore) => {
         { $set: { batch, dueAt: until, sentAt } },
       )) === 1,
 
-    /** Notes that the mail queue has the mail, unless it has sent it already. */
-    queued: (_id: string): Promise<number> => notices.updateOne({ _id, mail: 'waiting' }, { $set: { mail: 'queued' } }),
-
-    /** Stores the state of the event that a message reported. */
-    setSaid: (_id: string, said: NoticeRecord['said']): Promise<number> =>
-      notices.updateOne({ _id }, { $set: { said } }),
+    /**
+     * Notes that the deliveries of a notice are stored.
+     * @param said the state of the event that the message reports; undefined leaves it
+     */
+    complete: (_id: string, said: NoticeRecord['said']): Promise<number> =>
+      notices.updateOne({ _id }, { ...(said && { $set: { said } }), $unset: { dueAt: '' } }),
 
     /** Returns the state of the event that the last message to this person reported, without this notice. */
     async lastSaid({ _id, userId, eventId }: NoticeRecord): Promise<NoticeRecord['said']> {
@@ -79,26 +74,16 @@ export const noticesStore = (store: ClubStore) => {
       return new Set(found.map(({ userId }) => userId));
     },
 
-    /** Stores the states of mail and push. Without `dueAt` the notice is complete. */
-    finish: (_id: string, fields: Partial<NoticeRecord>, dueAt?: number): Promise<number> =>
-      notices.updateOne(
-        { _id },
-        dueAt === undefined ? { $set: fields, $unset: { dueAt: '' } } : { $set: { ...fields, dueAt } },
-      ),
-
-    /** Sets the state of mail of notices that the mail queue sent, or gave up. */
-    async mailed(ids: readonly string[], state: 'sent' | 'failed' | 'dropped', reason?: string): Promise<void> {
-      for (const _id of ids) await notices.updateOne({ _id }, { $set: { mail: state, ...(reason && { reason }) } });
-    },
+    /** Lets a notice wait until a time (ms). Without it nothing is to be sent. */
+    finish: (_id: string, dueAt?: number): Promise<number> =>
+      notices.updateOne({ _id }, dueAt === undefined ? { $unset: { dueAt: '' } } : { $set: { dueAt } }),
 
     list: (userId: string, since: number): Promise<NoticeRecord[]> =>
       notices.find({ userId, at: { $gte: since } }, { sort: { at: -1 }, limit: MOST_GATHERED }),
 
-    count: (filter: { [W in NoticeWay]?: NoticeRecord['mail'] | { $in: NoticeRecord['mail'][] } }): Promise<number> =>
-      notices.countDocuments(filter),
-
-    failures: (): Promise<NoticeRecord[]> =>
-      notices.find({ $or: [{ mail: 'failed' }, { push: 'failed' }] }, { sort: { at: -1 }, limit: MOST_FAILURES }),
+    /** Counts the notices that wait for their message. */
+    countWaiting: (): Promise<number> =>
+      notices.countDocuments({ dueAt: { $exists: true }, batch: { $exists: false } }),
 
     /** Deletes the notices of an account, and their mails. */
     async forget(userId: string): Promise<void> {

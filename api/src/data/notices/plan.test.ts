@@ -426,8 +426,6 @@ describe('a waiting notice', () => {
     playerIds: ['leo'],
     at: START,
     until: event.eventTime,
-    mail: 'waiting',
-    push: 'waiting',
     expiresAt: START + 30 * DAY,
   };
   const later = { now: START + HOUR, event, isConcerned: true, children: ['leo'] };

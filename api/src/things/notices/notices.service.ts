@@ -25,7 +25,7 @@ import type { Services } from '../../base/services';
 import { accountsStore } from '../../data/accounts/accounts.store';
 import { eventsStore } from '../../data/events/events.store';
 import { demandReadable } from '../../data/events/find-event';
-import { mailsStore } from '../../data/mails/mails.store';
+import { deliveriesStore } from '../../data/mails/deliveries.store';
 import { receiversStore } from '../../data/mails/receivers.store';
 import { linksStore } from '../../data/notices/links.store';
 import { noticesStore } from '../../data/notices/notices.store';
@@ -45,11 +45,12 @@ import { RETENTION } from '../../data/notices/planning';
 import { wants } from '../../data/notices/wishes';
 import { teamsStore } from '../../data/teams/teams.store';
 import { troublesOf } from '../../mails/mail-trouble';
-import { isAllowedEndpoint, isPublicKey, vapidKeys } from './push';
+import { isAllowedEndpoint, isPublicKey, vapidKeys } from '../../mails/push';
 
 /** A reminder by staff counts as the same one for this long (ms). */
 const SAME_REMINDER = 10 * 60_000;
 const TRIES_A_MINUTE = 60;
+const MOST_FAILURES = 50;
 /** Reminders by staff of one event a day. */
 const REMINDERS_A_DAY = 6;
 
@@ -61,7 +62,7 @@ export function noticesService(services: Services) {
   const events = eventsStore(store);
   const teams = teamsStore(store);
   const links = linksStore(store);
-  const mails = mailsStore(store);
+  const deliveries = deliveriesStore(store);
   const readPeople = peopleReader(services);
   const limiter = services.rateLimiters.open('mailed-unsubscribe', { points: TRIES_A_MINUTE, duration: 60 });
   const reminders = services.rateLimiters.open('reminders', { points: REMINDERS_A_DAY, duration: 86_400 });
@@ -94,32 +95,33 @@ export function noticesService(services: Services) {
 
   const pausedAddresses = async () => (await receivers.paused()).flatMap((preferences) => preferences.paused ?? []);
 
-  async function deliveries(): Promise<Presented<DeliveriesView>> {
-    const countsOf = async (way: 'mail' | 'push') => ({
-      sent: await notices.count({ [way]: 'sent' }),
-      waiting: await notices.count({ [way]: { $in: ['waiting', 'queued'] } }),
-      failed: await notices.count({ [way]: 'failed' }),
-    });
-    const failures = await notices.failures();
-    const paused = await pausedAddresses();
-    const users = new Map(
-      (await accounts.byIds([...new Set(failures.map(({ userId }) => userId))])).map((user) => [user._id, user]),
+  /** Returns the newest notices that failed by mail or push, newest first, with their receivers. */
+  async function failures(): Promise<DeliveriesView['failures']> {
+    const failed = await deliveries.failures();
+    const found = await notices.byIds(failed.flatMap(({ notices: ids = [] }) => ids));
+    const users = await accounts.byIds([...new Set(found.map(({ userId }) => userId))]);
+    const rows = failed.flatMap(({ way, reason = '', notices: ids = [] }) =>
+      found.flatMap(({ _id, at, kind, userId }) => {
+        const user = users.find((one) => one._id === userId);
+        const name = user ? displayName(user) : '';
+        return ids.includes(_id) ? [{ at, way, kind, reason, name, emailAddress: user?.emailAddress ?? '' }] : [];
+      }),
     );
+    return rows.toSorted((one, other) => other.at - one.at).slice(0, MOST_FAILURES);
+  }
+
+  async function showDeliveries(): Promise<Presented<DeliveriesView>> {
+    const withoutMessage = await notices.countWaiting();
+    const countsOf = async (way: 'mail' | 'push') => ({
+      sent: await deliveries.countNotices(way, 'sent'),
+      waiting: withoutMessage + (await deliveries.countNotices(way, 'waiting', 'claimed')),
+      failed: await deliveries.countNotices(way, 'failed'),
+    });
     return presentDeliveries({
       mail: await countsOf('mail'),
       push: await countsOf('push'),
-      failures: failures.map((notice) => {
-        const user = users.get(notice.userId);
-        return {
-          at: notice.at,
-          way: notice.mail === 'failed' ? 'mail' : 'push',
-          kind: notice.kind,
-          reason: notice.reason ?? '',
-          name: user ? displayName(user) : '',
-          emailAddress: user?.emailAddress ?? '',
-        };
-      }),
-      paused,
+      failures: await failures(),
+      paused: await pausedAddresses(),
     });
   }
 
@@ -238,14 +240,14 @@ export function noticesService(services: Services) {
       return presentReminded(current?.remind?.count ?? silent);
     },
 
-    deliveries,
+    deliveries: showDeliveries,
 
     mailTroubles: async (): Promise<Presented<MailTrouble[]>> =>
-      presentTroubles(troublesOf(await mails.failing(), await pausedAddresses(), Date.now())),
+      presentTroubles(troublesOf(await deliveries.failing(), await pausedAddresses(), Date.now())),
 
     async resumeMails(): Promise<Presented<DeliveriesView>> {
       await receivers.resumeAll();
-      return deliveries();
+      return showDeliveries();
     },
   };
 }

@@ -58,12 +58,7 @@ export function createNoticeWorker(services: Services): NoticeWorker {
     await runEach(await marks.dueDevelopments(now - DEVELOPMENT_SETTLES), (development) =>
       notifyOfDevelopment(development, now),
     );
-    const pushes: Promise<void>[] = [];
-    await runEach(await sender.due(now), async (group) => {
-      const sent = await sender.send(group, now);
-      if (sent) pushes.push(sent.pushed.catch(logFailure));
-    });
-    await Promise.all(pushes);
+    await runEach(await sender.due(now), (group) => sender.send(group, now));
     return true;
   }
 

@@ -18,7 +18,7 @@ import { engagementFacts } from '../../data/engagements/engagement-facts';
 import { engagementsStore } from '../../data/engagements/engagements.store';
 import { invitationsStore } from '../../data/invitations/invitations.store';
 import { requestsStore } from '../../data/invitations/requests.store';
-import { mailsStore } from '../../data/mails/mails.store';
+import { deliveriesStore } from '../../data/mails/deliveries.store';
 import { receiversStore } from '../../data/mails/receivers.store';
 import { linksStore } from '../../data/notices/links.store';
 import { noticesStore } from '../../data/notices/notices.store';
@@ -292,7 +292,7 @@ export function erasureService(services: Services) {
       await audit.forget(user, forgotten);
       publishAccessChange(services, [user._id], changeStamp(actor));
       // They may hold names, and wait for up to a day.
-      await mailsStore(store).forget(address);
+      await deliveriesStore(store).forget(address);
       if (user.active) await mail.send(accountMails(config).deleted(user, actor));
     },
   };

@@ -91,6 +91,7 @@ const NOT_EXPORTED: Record<string, string> = {
   'mails.text': QUEUE,
   'mails.html': QUEUE,
   'mails.headers.To': QUEUE,
+  'mails.userId': 'an account whose notices it holds: the export lists them',
   'notices.playerIds[]': 'the children of the account whom a notice concerns: the event tells which',
   'notices.late[].playerId': 'children of a team, for its staff',
   'notices.ride.riders[]': 'the children whose seats a notice concerns: the event tells which',

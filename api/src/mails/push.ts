@@ -6,8 +6,8 @@ import type { Config } from '@touchline/server/config/config';
 import type { DeviceRecord, SecretRecord } from '@touchline/server/notice-records';
 import { isPublicHost, publicLookup } from '@touchline/server/public-hosts';
 import webPush from 'web-push';
-import type { Services } from '../../base/services';
-import { receiversStore } from '../../data/mails/receivers.store';
+import type { Services } from '../base/services';
+import { receiversStore } from '../data/mails/receivers.store';
 
 const VAPID = 'vapid';
 /** Time limit for the whole response of a push service (ms), however slowly it sends. */
