@@ -74,10 +74,10 @@ describeAdapters('deliveries of a club of the previous version', (open) => {
 
   it('hold once what was sent, failed or dropped, so that nothing is sent again', async () => {
     const { mails } = await upgrade();
-    const final = (_id: string, way: string, state: string, notices: string[], createdAt: number) => ({
-      ...{ way, state, userId: 'ana', attempts: 1, expiresAt: LATER },
-      ...{ _id, createdAt, notices: notices.map((id) => `ana/change/${id}`) },
-    });
+    const final = (_id: string, way: string, state: string, ids: string[], createdAt: number) => {
+      const notices = ids.map((id) => `ana/change/${id}`);
+      return { _id, way, state, userId: 'ana', notices, createdAt, attempts: 1, expiresAt: LATER };
+    };
     expect(await mails.find({ dueAt: { $exists: false } }, { sort: { _id: 1 } })).toEqual([
       final('b1/push', 'push', 'sent', ['queued'], AT + 1),
       final('b2', 'mail', 'sent', ['one', 'two'], AT + 2),
