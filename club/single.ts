@@ -8,7 +8,6 @@ import { completePeople } from '@touchline/api/data/events/index-people.store';
 import { drain, listen } from '@touchline/api/http/listen';
 import { finishInterruptedWork } from '@touchline/api/interrupted-work';
 import { createMailer } from '@touchline/api/mails/mail-queue';
-import { mailedNotices } from '@touchline/api/reactions/notices/mailed-notices';
 import { createNoticeWorker } from '@touchline/api/things/notices/worker';
 import { applyLedger } from '@touchline/api/things/privacy/ledger.service';
 import { linkNodes } from '@touchline/realtime/adapter';
@@ -64,7 +63,7 @@ export async function startSingle(config: Config, webDist = WEB_DIST): Promise<S
     closing.later(() => Promise.all([publisher.close(), subscriber.close()]));
     const rateLimiters = openRateLimiters(config, log);
     closing.later(() => rateLimiters.close());
-    const mail = createMailer({ store, rateLimiters, notices: mailedNotices(store), config, log });
+    const mail = createMailer({ store, rateLimiters, config, log });
     closing.later(() => mail.close());
     const services = { store, news: publisher, subscriber, mail, rateLimiters, config, log };
     await completePeople(services.store);

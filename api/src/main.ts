@@ -16,7 +16,6 @@ import { completePeople } from './data/events/index-people.store';
 import { drain, listen } from './http/listen';
 import { finishInterruptedWork } from './interrupted-work';
 import { createMailer } from './mails/mail-queue';
-import { mailedNotices } from './reactions/notices/mailed-notices';
 import { createNoticeWorker } from './things/notices/worker';
 import { applyLedger } from './things/privacy/ledger.service';
 
@@ -32,7 +31,7 @@ export async function startApi(config: Config, webDist: string | undefined): Pro
   await refuseDemoInProduction(store, config);
   const { publisher: news, subscriber } = await openBus(config, log);
   const rateLimiters = openRateLimiters(config, log);
-  const mail = createMailer({ store, rateLimiters, notices: mailedNotices(store), config, log });
+  const mail = createMailer({ store, rateLimiters, config, log });
   const services = { store, news, subscriber, mail, rateLimiters, config, log };
   await completePeople(services.store);
   await applyLedger(services);

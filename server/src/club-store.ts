@@ -30,10 +30,10 @@ import type {
   AuditRecord,
   ClubRecord,
   CrestRecord,
+  DeliveryRecord,
   ErasureRecord,
   LeaseRecord,
   LinkRecord,
-  MailRecord,
   SessionRecord,
   StartRecord,
 } from './service-records';
@@ -45,7 +45,8 @@ export interface Records {
   sessions: SessionRecord;
   links: LinkRecord;
   starts: StartRecord;
-  mails: MailRecord;
+  /** All deliveries, by mail and push. */
+  mails: DeliveryRecord;
   calendars: CalendarRecord;
   mailLinks: MailLinkRecord;
   notices: NoticeRecord;
@@ -83,6 +84,8 @@ const indexes: Record<keyof Records, IndexSpec[]> = {
     { key: { to: 1 } },
     { key: { notices: 1 }, sparse: true },
     { key: { isFailing: 1 }, sparse: true },
+    { key: { state: 1 } },
+    { key: { expiresAt: 1 }, expireAfterMs: 0 },
   ],
   calendars: [{ key: { userId: 1 } }],
   notices: [

@@ -4,6 +4,7 @@
  */
 import { markOfUser } from './erasures';
 import { withLease } from './leases';
+import { makeDeliveries } from './migrate-deliveries';
 import type { AuditRecord, ErasureRecord, LeaseRecord, SchemaRecord } from './service-records';
 import { type DocumentCollection, type DocumentStore, StoreConflict } from './store/port';
 
@@ -29,6 +30,7 @@ export const migrations: readonly Migration[] = [
       }
     },
   },
+  { name: 'Mails, push messages and what happened to them are deliveries', up: makeDeliveries },
 ];
 
 const ID = 'club';

@@ -36,7 +36,7 @@ export interface EventState {
 }
 
 /** The state of an event of which its people were notified, and the progress of its notices. */
-export interface EventTold extends EventState {
+export interface NotifiedState extends EventState {
   /** Number of changes with a notice. */
   count: number;
   /** When the notice of the new event is sent (ms). Until then that notice covers every change. */
@@ -65,10 +65,7 @@ export interface EventTold extends EventState {
   highlights?: boolean;
 }
 
-/** State of one way of a notice. `queued`: the mail queue has it. */
-export type WayState = 'off' | 'waiting' | 'queued' | 'sent' | 'dropped' | 'failed';
-
-/** A notice of one person: what the bell shows, and what mail and push still have to do. */
+/** A notice of one person: what the bell shows, and the message that tells it by mail and push. */
 export interface NoticeRecord {
   /** Person, kind, object and version: the same notice is never made twice. */
   _id: string;
@@ -77,17 +74,12 @@ export interface NoticeRecord {
   at: number;
   /** The notice is obsolete after this time (ms). */
   until: number;
-  /** When mail and push are due (ms); absent when nothing waits. */
+  /** When its message is due (ms); absent when its deliveries are stored, or nothing is to be sent. */
   dueAt?: number;
-  mail: WayState;
-  push: WayState;
-  /** Id of the message that holds this notice and others. */
+  /** Id of the message that holds this notice and others, by which its deliveries are found. */
   batch?: string;
-  /** When that message was sent first (ms). */
+  /** When that message was made first (ms). */
   sentAt?: number;
-  attempts?: number;
-  /** Why a way failed. */
-  reason?: string;
   eventId?: string;
   teamId?: string;
   requestId?: string;

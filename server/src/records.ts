@@ -14,7 +14,7 @@ import type { InvitationKind } from '@touchline/shared/invitations/invitation.mo
 import type { PlayerFields } from '@touchline/shared/players/player.model';
 import type { TeamFields } from '@touchline/shared/teams/team.model';
 import type { VenueRecord } from '@touchline/shared/venues/venue.model';
-import type { EventTold } from './notice-records';
+import type { NotifiedState } from './notice-records';
 
 export type { VenueRecord };
 
@@ -181,7 +181,7 @@ export interface EventRecord extends EventFields {
   /** When the worker of notices looks at the event next (ms); every change sets it. */
   toTell?: number;
   /** The state that its people know; absent until they are told. */
-  told?: EventTold;
+  told?: NotifiedState;
   /** The newest reminder that staff asked for, and how many families it reached. */
   remind?: { at: number; count: number };
   /** Every key it has or had, as `time/hash`. */

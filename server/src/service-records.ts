@@ -1,6 +1,7 @@
 /** Records about the service itself, beside the records of people and teams (`records.ts`): sign-in, mails, name, audit trail, locks. */
 import type { AuditAction } from '@touchline/shared/accounts/audit-actions';
 import type { AuditEntry } from '@touchline/shared/accounts/users.contract';
+import type { NoticeKind } from '@touchline/shared/notices/notice-words';
 import type { UserRecord } from './records';
 
 export interface SessionRecord {
@@ -35,24 +36,36 @@ export interface StartRecord {
   createdAt: number;
 }
 
-export interface MailRecord {
+/** `claimed`: a process sends it. The last three are final. */
+type DeliveryState = 'waiting' | 'claimed' | 'sent' | 'failed' | 'dropped';
+
+/**
+ * A mail to one address, or a push message to the devices of one account (decision 0066). Of a final one only what happened is kept, if it
+ * is about notices; others are deleted.
+ */
+export interface DeliveryRecord {
   _id: string;
-  to: string;
-  subject: string;
-  text: string;
+  way: 'mail' | 'push';
+  state: DeliveryState;
   createdAt: number;
   attempts: number;
-  /** Not before this moment (ms). */
-  dueAt: number;
-  /** A process sends it. */
-  sending?: true;
+  /** Not before this moment (ms), or the end of the claim. Absent when it is final. */
+  dueAt?: number;
+  /** Address of a mail, account of a push message. */
+  to?: string;
+  subject?: string;
+  text?: string;
   html?: string;
   headers?: Record<string, string>;
-  /** Ids of the notices in the mail. */
+  /** Id, path, kind and tag of a push message. */
+  push?: { id: string; path: string; kind: NoticeKind; tag: string };
+  /** Ids of the notices in it. */
   notices?: string[];
-  /** The mail is dropped after this time (ms), because it would be outdated. */
+  /** The account whose notices are in it. */
+  userId?: string;
+  /** It is dropped after this time (ms), because it would be outdated. */
   until?: number;
-  /** The last attempt failed. */
+  /** The last attempt of a mail failed. */
   isFailing?: true;
   failure?: {
     /** Attempts fail since then (ms). */
@@ -64,6 +77,9 @@ export interface MailRecord {
     /** True: the mail server said to try later, or did not answer at all. */
     isTemporary: boolean;
   };
+  /** Why it failed for good. */
+  reason?: string;
+  expiresAt?: number;
 }
 
 /** Name and colour of the club: one document. */

@@ -75,8 +75,9 @@ export async function violations(
     broken.push(`accepted twice, while ${mayRepeat} senders died before they could note it: ${shown.join(', ')}`);
   }
 
-  const waiting = await store.mails.find({});
+  const waiting = await store.mails.find({ dueAt: { $exists: true } });
   if (waiting.length > 0) broken.push(`${waiting.length} mails still wait`);
+  const sent = new Set((await store.mails.find({ state: 'sent' })).flatMap(({ notices = [] }) => notices));
   const due = await store.notices.find({ dueAt: { $lte: now() } });
   if (due.length > 0) broken.push(`${due.length} notices still wait`);
 
@@ -100,8 +101,9 @@ export async function violations(
         broken.push(`${where}: reminded ${at - game.eventTime} ms after the start`);
       const answeredAt = child.answers.get(game.id);
       if (answeredAt !== undefined) {
-        const later = await store.notices.find({ userId, eventId: game.id, kind: 'reminder', mail: 'sent' });
-        if (later.some(({ at }) => at > answeredAt + MINUTE)) broken.push(`${where}: reminded after the answer`);
+        const later = await store.notices.find({ userId, eventId: game.id, kind: 'reminder' });
+        if (later.some(({ _id, at }) => sent.has(_id) && at > answeredAt + MINUTE))
+          broken.push(`${where}: reminded after the answer`);
       }
       if (muted.size > 0) continue;
       const last = lastNews(own, game);

@@ -295,7 +295,7 @@ export class NoticeStorm {
     const [event] = await events.find({ toTell: { $exists: true } }, { sort: { toTell: 1 }, ...least });
     const [removed] = await removedEvents.find({}, { sort: { at: 1 }, ...least });
     const [notice] = await notices.find({ dueAt: { $exists: true } }, { sort: { dueAt: 1 }, ...least });
-    const [mail] = await mails.find({}, { sort: { dueAt: 1 }, ...least });
+    const [mail] = await mails.find({ dueAt: { $exists: true } }, { sort: { dueAt: 1 }, ...least });
     const never = Number.POSITIVE_INFINITY;
     return Math.min(
       ...[(event?.toTell ?? never) + SETTLES, (removed?.at ?? never) + SETTLES],

@@ -7,7 +7,7 @@ import type { Response } from 'express';
 import { Counter, Gauge, Histogram } from 'prom-client';
 import { REQUEST_ID } from '../base/respond';
 import type { Services } from '../base/services';
-import { mailsStore } from '../data/mails/mails.store';
+import { deliveriesStore } from '../data/mails/deliveries.store';
 import type { Admission } from './admission';
 
 export interface CallMeter {
@@ -80,7 +80,7 @@ export function measureApi(
   countedGauge(registry, {
     name: 'touchline_mails_waiting',
     help: 'Mails that wait to be sent',
-    count: () => mailsStore(store).waiting(),
+    count: () => deliveriesStore(store).waiting(),
   });
   return {
     recordCall: ({ name, method }, status, took) => {

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import type { Config } from '@touchline/server/config/config';
 import type { Logger } from '@touchline/server/log';
 import { makeFolder } from '@touchline/server/make-folder';
-import type { MailRecord } from '@touchline/server/service-records';
+import type { DeliveryRecord } from '@touchline/server/service-records';
 import { createTransport } from 'nodemailer';
 import { outboxFile, outboxFolder } from './outbox';
 import { openSmtp, secretRemover, withoutSecrets } from './smtp';
@@ -23,14 +23,14 @@ interface Club {
 }
 
 /** Sends a mail. Rejects when it could not be sent, or the signal aborted it. */
-type Deliver = (mail: MailRecord, club: Club, signal: AbortSignal) => Promise<void>;
+type Deliver = (mail: DeliveryRecord, club: Club, signal: AbortSignal) => Promise<void>;
 
 /**
  * Returns the parts of a mail. It comes from the club by name, and answers go to the support address. A mail keeps its message id, so
  * that a mailbox can tell a repeated one. Ids of mails return on other days, but not those of notices.
  */
 function contentOf(
-  { _id, to, subject, text, html, headers, notices, createdAt }: MailRecord,
+  { _id, to, subject, text, html, headers, notices, createdAt }: DeliveryRecord,
   { name, crest }: Club,
   { MAIL_FROM, SUPPORT_EMAIL }: Pick<Config, 'MAIL_FROM' | 'SUPPORT_EMAIL'>,
 ) {
@@ -65,7 +65,7 @@ export function intoOutbox(config: Config, log: Logger): Deliver {
   const folder = outboxFolder(config.DATA_DIR);
   const transport = createTransport({ streamTransport: true, buffer: true, newline: 'windows' });
   return async (mail, club) => {
-    const { _id, subject, text, createdAt } = mail;
+    const { _id, subject, text = '', createdAt } = mail;
     const { message } = await transport.sendMail(contentOf(mail, club, config));
     await makeFolder(folder);
     await writeFile(join(folder, outboxFile(createdAt, _id)), message as Buffer, { mode: 0o600 });

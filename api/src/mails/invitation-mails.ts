@@ -4,8 +4,8 @@ import { type Config, webAddress } from '@touchline/server/config/config';
 import type { StaffRole } from '@touchline/shared/access/roles';
 import type { InvitationKind } from '@touchline/shared/invitations/invitation.model';
 import type { Mail } from '../base/mailer';
-import { type Receiver, type Sender, textsFor } from './account-mails';
 import { letter, type MailLink } from './mail-page';
+import { type Receiver, type Sender, textsFor } from './mail-writer';
 
 export interface InvitationMail {
   /** True: the mail may contain the name of the inviting user. */

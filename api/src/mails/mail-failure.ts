@@ -2,7 +2,7 @@
 
 import { maskMessage } from '@touchline/server/log';
 import { PAUSING_CODES } from '@touchline/shared/notices/notice-words';
-import type { MailFailure } from '../data/mails/mails.store';
+import type { MailFailure } from '../data/mails/deliveries.store';
 
 /** Codes about the mail system, network, protocol, security or policy (RFC 3463): nothing that the owner of an address can change. */
 const OF_SERVER = /^[45]\.[3457]\./;

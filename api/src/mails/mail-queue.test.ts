@@ -1,12 +1,12 @@
 import { deferred } from '@touchline/server/deferred';
 import { buildPerson } from '@touchline/server/testing/records';
 import { afterEach, expect, it } from 'vitest';
-import { mailsStore } from '../data/mails/mails.store';
+import { deliveriesStore } from '../data/mails/deliveries.store';
 import { clubsStore } from '../data/system/clubs.store';
-import { mailedNotices } from '../reactions/notices/mailed-notices';
 import { type MailServer, startMailServer } from '../testing/mail-server';
 import { startTestApi, type TestApi } from '../testing/start-test-api';
-import { createMailer, retryDelay } from './mail-queue';
+import { createMailer } from './mail-queue';
+import { retryDelay } from './mail-way';
 
 const open: { close(): Promise<void> }[] = [];
 afterEach(async () => {
@@ -69,7 +69,13 @@ it('F16: sends the current mail once when the process stops, and keeps the other
   const slow = await closeLater(startMailServer({ after }));
   const api = await closeLater(startTestApi({ settings: { ...settings, SMTP_URL: slow.url } }));
   const { user } = await buildPerson(api.services.store, 'Ana');
-  await mailsStore(api.services.store).add({ to: 'first@club.example', subject: 'Hello', text: 'you' });
+  await deliveriesStore(api.services.store).add({
+    _id: 'first',
+    way: 'mail',
+    to: 'first@club.example',
+    subject: 'Hello',
+    text: 'you',
+  });
   // Both start at once, because this one wakes the queue.
   await forgot(api, user.emailAddress);
   await expect.poll(() => slow.receivers).toEqual(['first@club.example']);
@@ -101,7 +107,7 @@ it('an erasure ends after the mail that is being sent to the person, so that not
   await expect.poll(() => store.users.findOne({ _id: user._id })).toBeNull();
   // The erasure has time for its last steps.
   for (let n = 0; n < 20; n += 1) await fetch(`${api.url}/api/alive`);
-  expect(await waiting(api)).toEqual([expect.objectContaining({ to: user.emailAddress, sending: true })]);
+  expect(await waiting(api)).toEqual([expect.objectContaining({ to: user.emailAddress, state: 'claimed' })]);
   accept();
   expect((await erasing).status).toBe(200);
   await expect.poll(() => waiting(api)).toEqual([]);
@@ -124,7 +130,7 @@ it('sends each mail once when two apis find it due at the same time', async () =
   const sending = {
     store,
     rateLimiters,
-    notices: mailedNotices(store),
+
     log,
     config: { ...config, SMTP_URL: server.url },
   };

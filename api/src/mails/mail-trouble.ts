@@ -1,7 +1,7 @@
 /** Tells failures of the mail server, or of its settings, from those of single addresses (decision 0060). */
 
 import type { PreferencesRecord } from '@touchline/server/notice-records';
-import type { MailRecord } from '@touchline/server/service-records';
+import type { DeliveryRecord } from '@touchline/server/service-records';
 import type { MailTrouble } from '@touchline/shared/notices/notices.contract';
 
 /** A reason that this many addresses share is not the fault of one of them. */
@@ -34,7 +34,7 @@ function kindOf(reason: string): string {
  * @param paused addresses that are paused
  */
 export function troublesOf(
-  failing: readonly Pick<MailRecord, 'to' | 'failure'>[],
+  failing: readonly Pick<DeliveryRecord, 'to' | 'failure'>[],
   paused: readonly NonNullable<PreferencesRecord['paused']>[],
   now: number,
 ): MailTrouble[] {
@@ -49,7 +49,7 @@ export function troublesOf(
     trouble.to.add(to);
     return trouble;
   };
-  for (const { to, failure } of failing) {
+  for (const { to = '', failure } of failing) {
     if (!failure || (failure.isTemporary && failure.since > now - LATER_MS)) continue;
     const trouble = add(to, failure.reason, failure.since);
     trouble.mails += 1;

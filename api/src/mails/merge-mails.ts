@@ -7,7 +7,7 @@ import type { Actor } from '@touchline/shared/access/actor';
 import { MERGED_FIELDS } from '@touchline/shared/players/players.contract';
 import type { Services } from '../base/services';
 import { accountsStore } from '../data/accounts/accounts.store';
-import { accountMails, type FieldNews } from './account-mails';
+import { type FieldNews, peopleMails } from './people-mails';
 
 /** Returns the fields that differ between two states of a child. */
 const differences = (before: PlayerRecord, after: PlayerRecord): FieldNews[] =>
@@ -18,7 +18,7 @@ const differences = (before: PlayerRecord, after: PlayerRecord): FieldNews[] =>
 
 export function mergeMails({ store, mail, config }: Pick<Services, 'store' | 'mail' | 'config'>) {
   const accounts = accountsStore(store);
-  const mails = accountMails(config);
+  const mails = peopleMails(config);
 
   /** Sends each guardian one mail; a repeated step sends no second one. */
   async function send(

@@ -5,12 +5,12 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { createLog } from '@touchline/server/log';
 import { afterEach, describe, expect, it } from 'vitest';
-import { mailedNotices } from '../reactions/notices/mailed-notices';
 import { makeCertificate, smtpUrl, startMailServer } from '../testing/mail-server';
 import { startRawMailServer } from '../testing/raw-mail-server';
 import { startTestApi, type TestApi } from '../testing/start-test-api';
-import { CLAIM_MS, createMailer, LONGEST_MS } from './mail-queue';
+import { createMailer } from './mail-queue';
 import { troublesOf } from './mail-trouble';
+import { CLAIM_MS, LONGEST_MS } from './mail-way';
 import { TIMEOUTS } from './smtp';
 
 const open: (() => unknown)[] = [];
@@ -31,14 +31,15 @@ async function startApi(SMTP_URL: string): Promise<TestApi> {
 const queueOf = ({ services }: TestApi) => services.store.mails.find({});
 const send = ({ services }: Pick<TestApi, 'services'>, to: string) =>
   services.mail.send({ to, kind: 'notice', subject: 'It moved', text: 'To 3 PM.' });
-const attemptsOf = async (api: TestApi) => (await queueOf(api)).map(({ attempts, sending }) => sending || attempts);
+const attemptsOf = async (api: TestApi) =>
+  (await queueOf(api)).map(({ attempts, state }) => (state === 'claimed' ? state : attempts));
 /** Sends these mails in one go, by a second mailer that finds all of them due. */
 async function sendTogether(api: TestApi, receivers: readonly string[], settings: { longestMs?: number } = {}) {
   await api.services.mail.close();
   for (const to of receivers) await send(api, to);
   const lines: string[] = [];
   const log = createLog('debug', { write: (line) => void lines.push(line) });
-  const mailer = createMailer({ ...api.services, notices: mailedNotices(api.services.store), log, ...settings });
+  const mailer = createMailer({ ...api.services, log, ...settings });
   open.push(() => mailer.close());
   return lines;
 }
@@ -111,7 +112,7 @@ describe('a mail server that takes no mails at all is asked once for all that ar
     }
     expect(connections()).toBe(1);
     // All of them are due together, within five minutes.
-    const dueTimes = new Set((await queueOf(api)).map(({ dueAt }) => dueAt));
+    const dueTimes = new Set((await queueOf(api)).map(({ dueAt = 0 }) => dueAt));
     expect(dueTimes.size).toBe(1);
     expect(Math.max(...dueTimes) - Date.now()).toBeLessThan(300_000);
   });

@@ -378,8 +378,17 @@ export async function openCompleteClub() {
     eventId: event._id,
     at: SINCE,
     until: eventTime,
-    mail: 'sent',
-    push: 'off',
+    batch: 'message-1',
+    expiresAt: eventTime + DAY,
+  });
+  await store.mails.insertOne({
+    _id: 'message-1',
+    way: 'mail',
+    state: 'sent',
+    userId: parentId,
+    notices: ['notice-1'],
+    createdAt: SINCE,
+    attempts: 1,
     expiresAt: eventTime + DAY,
   });
   await store.calendars.insertOne({ _id: 'calendar-1', userId: parentId, teamId: GREEN, createdAt: SINCE });

@@ -18,7 +18,6 @@ import { openRateLimiters } from '../base/rate-limiters';
 import type { Services } from '../base/services';
 import { drain, listen } from '../http/listen';
 import { createMailer } from '../mails/mail-queue';
-import { mailedNotices } from '../reactions/notices/mailed-notices';
 import { comparedWithDocument } from './documented-answers';
 
 export interface TestApi {
@@ -82,10 +81,11 @@ export async function startTestApi({
   const facts: Fact[] = [];
   news.subscribe((fact) => facts.push(fact));
   const rateLimiters = openRateLimiters(config, log, redisTimeoutMs);
-  const queue = createMailer({ store, rateLimiters, notices: mailedNotices(store), config, log });
+  const queue = createMailer({ store, rateLimiters, config, log });
   const mails: Mail[] = [];
   const mail: Mailer = {
     close: () => queue.close(),
+    push: (message) => queue.push(message),
     async send(sent) {
       const isQueued = await queue.send(sent);
       if (isQueued) mails.push(sent);

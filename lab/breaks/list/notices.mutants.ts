@@ -10,7 +10,7 @@ export default [
   },
   {
     what: 'An erasure ends before the mail that is being sent to the person',
-    file: 'api/src/data/mails/mails.store.ts',
+    file: 'api/src/data/mails/deliveries.store.ts',
     from: 'waited < MAX_WAIT;',
     to: 'waited < 0;',
     tests: ['api/src/mails/mail-queue.test.ts'],
@@ -24,7 +24,7 @@ export default [
   },
   {
     what: 'A device gets push messages after its session ended',
-    file: 'api/src/data/notices/notices.store.ts',
+    file: 'api/src/data/mails/receivers.store.ts',
     from: 'return found.filter(({ sessionId }) => openIds.has(sessionId));',
     to: 'return found;',
     tests: ['api/src/things/notices/push.test.ts'],
@@ -32,7 +32,7 @@ export default [
   {
     what: 'A cancellation that is due while its event is being removed is lost',
     file: 'api/src/things/notices/sending.ts',
-    from: 'else if (await isBeingRemoved(notice)) return undefined;',
+    from: 'else if (await isBeingRemoved(notice)) return false;',
     to: '',
     tests: ['api/src/things/notices/notices.test.ts'],
   },

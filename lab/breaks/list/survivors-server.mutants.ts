@@ -17,9 +17,9 @@ export default [
   },
   {
     what: 'Two apis send one mail',
-    file: 'api/src/data/mails/mails.store.ts',
-    from: 'updateOne({ _id, attempts }, { $set: { attempts',
-    to: 'updateOne({ _id }, { $set: { attempts',
+    file: 'api/src/data/mails/deliveries.store.ts',
+    from: 'mails.updateOne(asRead({ _id, attempts }), {',
+    to: 'mails.updateOne({ _id }, {',
     tests: ['api/src/mails/mail-queue.test.ts'],
   },
 ] satisfies Mutant[];

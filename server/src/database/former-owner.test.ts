@@ -17,10 +17,17 @@ it('S1: the next owner of a data folder takes leases and claims of the former on
   const left = await openClubStore(former);
   const later = Date.now() + 3_600_000;
   expect(await takeLease(left.leases, 'merges', 3_600_000)).toBe(true);
-  const mail = { to: 'ana@club.example', subject: 'Hello', text: 'Hi', createdAt: 1, dueAt: later };
-  await left.mails.insertOne({ _id: 'claimed', ...mail, attempts: 1, sending: true });
-  await left.mails.insertOne({ _id: 'waits', ...mail, attempts: 0 });
-  const notice = { kind: 'event', at: 1, until: later, mail: 'waiting', push: 'waiting', expiresAt: later } as const;
+  const mail = {
+    way: 'mail',
+    to: 'ana@club.example',
+    subject: 'Hello',
+    text: 'Hi',
+    createdAt: 1,
+    dueAt: later,
+  } as const;
+  await left.mails.insertOne({ _id: 'claimed', ...mail, attempts: 1, state: 'claimed' });
+  await left.mails.insertOne({ _id: 'waits', ...mail, attempts: 0, state: 'waiting' });
+  const notice = { kind: 'event', at: 1, until: later, expiresAt: later } as const;
   await left.notices.insertOne({ _id: 'claimed', userId: 'u1', ...notice, batch: 'b1', dueAt: later });
   await left.notices.insertOne({ _id: 'waits', userId: 'u1', ...notice, dueAt: later });
   await left.notices.insertOne({ _id: 'done', userId: 'u1', ...notice, batch: 'b2' });

@@ -3,17 +3,16 @@
  * owner at a time, so all of them belong to a process that has ended. MongoDB is shared: there they expire.
  */
 import type { NoticeRecord } from '../notice-records';
-import type { LeaseRecord, MailRecord } from '../service-records';
+import type { DeliveryRecord, LeaseRecord } from '../service-records';
 import type { DocumentStore } from '../store/port';
 
-/** Frees all leases, and makes claimed mails and messages due again. */
+/** Frees all leases, and makes claimed deliveries and notices due again. */
 export async function endFormerClaims(store: DocumentStore): Promise<void> {
   await store.collection<LeaseRecord>('leases').deleteMany({});
-  const mails = store.collection<MailRecord>('mails');
-  for (const { _id } of await mails.find({ sending: true }))
-    await mails.updateOne({ _id }, { $set: { dueAt: 0 }, $unset: { sending: '' } });
+  const mails = store.collection<DeliveryRecord>('mails');
+  for (const { _id } of await mails.find({ state: 'claimed' }))
+    await mails.updateOne({ _id }, { $set: { dueAt: 0, state: 'waiting' } });
   const notices = store.collection<NoticeRecord>('notices');
-  // A push message that waits for its next try is due, too: that only makes the try earlier.
   for (const { _id } of await notices.find({ batch: { $exists: true }, dueAt: { $exists: true } }))
     await notices.updateOne({ _id }, { $set: { dueAt: 0 } });
 }

@@ -14,7 +14,7 @@ import type {
 import { shortNames } from '@touchline/shared/players/first-name';
 import { currentKey } from '../events/events-presenter';
 import { pathOf } from './notice-path';
-import { wants } from './plan';
+import { wants } from './wishes';
 
 interface KnownRecords {
   /** The events that the viewer may read, by id. */

@@ -9,10 +9,10 @@ import { leads, teamsOf } from '@touchline/shared/access/actor';
 import { USUAL_REMINDERS } from '@touchline/shared/teams/team-words';
 import type { Services } from '../../base/services';
 import { accountsStore } from '../accounts/accounts.store';
+import { receiversStore } from '../mails/receivers.store';
 import { playersStore } from '../players/players.store';
 import { teamsStore } from '../teams/teams.store';
-import { noticesStore } from './notices.store';
-import { type Person, silentOf } from './plan';
+import { type Person, silentOf } from './event-state';
 
 /** A person with the records from which they were computed. */
 export interface KnownPerson extends Person {
@@ -55,7 +55,7 @@ export function silentFamilies(event: Pick<EventRecord, 'attendees'>, people: re
 export function peopleReader({ store }: Pick<Services, 'store'>) {
   const accounts = accountsStore(store);
   const players = playersStore(store);
-  const notices = noticesStore(store);
+  const receivers = receiversStore(store);
 
   return async (tags: readonly string[]): Promise<{ teams: TeamRecord[]; people: KnownPerson[] }> => {
     const found = await teamsStore(store).byIds(tags);
@@ -66,7 +66,7 @@ export function peopleReader({ store }: Pick<Services, 'store'>) {
     ];
     const users = (await accounts.byAddresses(addresses)).filter(({ active }) => active);
     const callerFor = await loadCallers(store, users);
-    const preferences = await notices.manyPreferences(users.map(({ _id }) => _id));
+    const preferences = await receivers.manyPreferences(users.map(({ _id }) => _id));
     const people = await mapInTurns(users, (user): KnownPerson[] => {
       const caller = callerFor(user, '');
       const place = placeIn(caller, teams);

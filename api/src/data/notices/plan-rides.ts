@@ -1,13 +1,16 @@
 /** Compares the rides of an event with those that its people know, and decides who hears of what changed. Pure. */
 
-import type { EventTold, NoticeRecord } from '@touchline/server/notice-records';
-import type { EventRecord } from '@touchline/server/records';
+import type { NoticeRecord, NotifiedState } from '@touchline/server/notice-records';
+import { overAt } from '@touchline/shared/events/event-length';
+import { areSignUpsOpen } from '@touchline/shared/events/events.rules';
 import { whyNoHelp } from '@touchline/shared/events/help.rules';
+import type { EventFacts, RideFacts } from './event-state';
+import { CHANGE_INTERVAL, LATE_INTERVAL, MINUTE, type Planning, shortHash, URGENT_SPAN } from './planning';
 
-/** The fields of an event that plans of rides read. Events of tests may lack rides and changes. */
-export type RideFacts = Pick<EventRecord, 'eventTime' | 'eventState'> &
-  Partial<Pick<EventRecord, 'endTime' | 'rides' | 'riders' | 'version' | 'changes'>>;
-type KnownRides = NonNullable<EventTold['rides']>;
+/** After this many notices of rides of one event, more of them come less often. */
+const MAX_RIDE_NOTICES = 10;
+
+type KnownRides = NonNullable<NotifiedState['rides']>;
 type Ride = NonNullable<NoticeRecord['ride']>;
 
 interface Member {
@@ -42,7 +45,7 @@ function authorsSince({ version = 0, changes = [] }: RideFacts, known: number) {
  * Returns the notices of changed rides. Nobody is notified of what they alone did, and no family of a seat that it took or gave back itself.
  * @param known the version of the event with the rides of `earlier`
  */
-export function planRideNotices<P extends Member>(
+function planRideNotices<P extends Member>(
   event: RideFacts,
   earlier: KnownRides,
   known: number,
@@ -87,6 +90,35 @@ export function planRideNotices<P extends Member>(
     notifyFamilies('lost', rideId, freed.filter(isSeatless).filter(byOthers));
   }
   return notices;
+}
+
+/** Returns the time between two notices of rides of an event (ms): shorter for what starts soon, longer after many of them. */
+function rideIntervalOf({ eventTime }: EventFacts, { ridesCount = 0 }: NotifiedState, now: number): number {
+  const isSoon = eventTime - now < URGENT_SPAN;
+  if (ridesCount < MAX_RIDE_NOTICES) return isSoon ? MINUTE : CHANGE_INTERVAL;
+  return isSoon ? CHANGE_INTERVAL : LATE_INTERVAL;
+}
+
+/**
+ * Plans the notices of rides. A seat that was taken and given back since the last notice is no news.
+ * @returns when to look again (ms), if it is too early for the next notice
+ */
+export function planRides({ event, notified, now, people, add }: Planning): number | undefined {
+  const until = overAt(event);
+  const { rides: earlier, ridesVersion = 0 } = notified;
+  const isHelpNeeded = until > now && areSignUpsOpen(event.eventState);
+  const planned = earlier && isHelpNeeded ? planRideNotices(event, earlier, ridesVersion, people) : [];
+  if (planned.length > 0) {
+    const earliest = notified.ridesAt === undefined ? now : notified.ridesAt + rideIntervalOf(event, notified, now);
+    if (earliest > now) return earliest;
+    for (const { person, ride, playerIds } of planned)
+      add(person, 'ride', shortHash([ridesVersion, ride]), { ride, playerIds, until });
+    notified.ridesAt = now;
+    notified.ridesCount = (notified.ridesCount ?? 0) + 1;
+  }
+  notified.rides = ridesOf(event);
+  notified.ridesVersion = event.version ?? 0;
+  return undefined;
 }
 
 /** Returns what a waiting notice of a ride may still tell: without the riders of whom it is no longer true. Undefined when nothing is left. */

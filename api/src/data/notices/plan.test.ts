@@ -1,21 +1,20 @@
-import type { EventTold, NoticeRecord } from '@touchline/server/notice-records';
+import type { NoticeRecord, NotifiedState } from '@touchline/server/notice-records';
 import { NOTICE_KINDS } from '@touchline/shared/notices/notice-words';
 import { addDays, fromWallClock, toWallClock } from '@touchline/shared/wall-clock';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import {
-  afterQuiet,
   differences,
   type EventFacts,
-  isRelevant,
   mergeChanges,
   type Person,
-  planEvent,
   silentOf,
   stateOf,
-  wants,
   withoutKnown,
-} from './plan';
+} from './event-state';
+import { planEvent } from './plan';
+import { isRelevant } from './relevance';
+import { afterQuiet, wants } from './wishes';
 
 const MINUTE = 60_000;
 const HOUR = 60 * MINUTE;
@@ -70,7 +69,12 @@ function simulate(people: readonly Person[], reminders = REMINDERS) {
 
   function look() {
     if (next === undefined || next > now) return;
-    const plan = planEvent(event, people, { now, zone: ZONE, reminders, author: event.told ? undefined : 'manager' });
+    const plan = planEvent(event, people, {
+      now,
+      zone: ZONE,
+      reminders,
+      author: event.told ? undefined : 'manager',
+    });
     const repeated = planEvent(event, people, {
       now,
       zone: ZONE,
@@ -79,7 +83,7 @@ function simulate(people: readonly Person[], reminders = REMINDERS) {
     });
     expect(repeated.notices.map(({ _id }) => _id)).toEqual(plan.notices.map(({ _id }) => _id));
     for (const notice of plan.notices) if (!stored.has(notice._id)) stored.set(notice._id, notice);
-    event = { ...event, told: plan.told };
+    event = { ...event, told: plan.notified };
     next = plan.next;
   }
   function deliver() {
@@ -414,18 +418,18 @@ describe('the plan of notices', () => {
 
   it('reports nothing about values that an older state does not have', () => {
     const { meetTime: _meetTime, ...older } = stateOf(newGame());
-    const told: EventTold = { ...older, count: 0, knownAt: START, until: START, film: 0 };
+    const told: NotifiedState = { ...older, count: 0, knownAt: START, until: START, film: 0 };
     const facts = { told, meetTime: START + 4 * DAY, url: 'https://film.example/highlights.m3u8' };
     const circumstances = { now: START + HOUR, zone: ZONE, reminders: REMINDERS };
     const people = [person('parent', ['leo'])];
-    const { notices, told: newTold } = planEvent(newGame(facts), people, circumstances);
+    const { notices, notified: newState } = planEvent(newGame(facts), people, circumstances);
     expect(notices).toEqual([]);
-    const later = planEvent(newGame({ ...facts, told: newTold, meetTime: START }), people, circumstances);
+    const later = planEvent(newGame({ ...facts, told: newState, meetTime: START }), people, circumstances);
     expect(later.notices.map(({ was }) => was)).toEqual([{ meetTime: facts.meetTime }]);
   });
 
-  it('keeps the told state when nothing changed', () => {
-    const told: EventTold = { ...stateOf(newGame()), count: 0, knownAt: START, until: START, film: 0 };
+  it('keeps the notified state when nothing changed', () => {
+    const told: NotifiedState = { ...stateOf(newGame()), count: 0, knownAt: START, until: START, film: 0 };
     const plan = planEvent(newGame({ told }), [person('parent', ['leo'])], {
       now: START + HOUR,
       zone: ZONE,
@@ -439,7 +443,7 @@ describe('the plan of notices', () => {
 describe('one look at an event', () => {
   const people = [person('ana', ['leo']), person('bea', ['mia']), person('coach', [], true)];
   const EVE = START + 4 * DAY + 12 * HOUR;
-  const known = (fields: Partial<EventTold> = {}): EventTold => ({
+  const known = (fields: Partial<NotifiedState> = {}): NotifiedState => ({
     ...stateOf(newGame()),
     count: 0,
     knownAt: START,
@@ -457,9 +461,9 @@ describe('one look at an event', () => {
     const asked = look({ attendees, remind: { at: START, count: 1 } });
     expect(told(asked)).toEqual([['ana', 'reminder']]);
     expect(asked.notices[0]?.playerIds).toEqual(['leo']);
-    expect(asked.told.remind).toBe(START);
+    expect(asked.notified.remind).toBe(START);
     const again = { attendees, remind: { at: START, count: 1 } };
-    expect(told(look({ ...again, told: asked.told }))).toEqual([]);
+    expect(told(look({ ...again, told: asked.notified }))).toEqual([]);
     expect(told(look({ ...again, told: known({ remind: START - 1 }) }))).toEqual([['ana', 'reminder']]);
     expect(told(look({ ...again, eventState: 'CANCELLED', told: known({ cancelled: true }) }))).toEqual([]);
   });
@@ -486,12 +490,12 @@ describe('one look at an event', () => {
     expect(late.notices.map(({ userId, kind, late: changes }) => [userId, kind, changes])).toEqual([
       ['coach', 'late', [{ playerId: 'leo', was: 'YES', is: 'NO' }]],
     ]);
-    expect(told(look({ attendees, told: late.told }, EVE))).toEqual([]);
+    expect(told(look({ attendees, told: late.notified }, EVE))).toEqual([]);
     const many = (count: number) =>
       look({ attendees, told: { ...before, late: count, lateAt: EVE } }, EVE + MINUTE).notices[0]?.dueAt;
     expect([many(9), many(10)]).toEqual([EVE + 10 * MINUTE, EVE + 2 * HOUR]);
-    expect(look({ attendees, told: before }, START + 2 * DAY).told.answers, 'too early').toBeUndefined();
-    expect(look({ attendees, told: before }, START + 5 * DAY).told.answers, 'begun').toBeUndefined();
+    expect(look({ attendees, told: before }, START + 2 * DAY).notified.answers, 'too early').toBeUndefined();
+    expect(look({ attendees, told: before }, START + 5 * DAY).notified.answers, 'begun').toBeUndefined();
   });
 
   it('tells nobody of film without a child in it, and not the person who added it', () => {
@@ -503,7 +507,7 @@ describe('one look at an event', () => {
 
   it('sends a change at once when it is urgent, and none of an event that is over', () => {
     const changedAt = START + HOUR - MINUTE;
-    const due = (fields: Partial<EventFacts>, before: Partial<EventTold> = {}, now = START + HOUR) =>
+    const due = (fields: Partial<EventFacts>, before: Partial<NotifiedState> = {}, now = START + HOUR) =>
       look({ ...fields, told: known({ changedAt, ...before }) }, now).notices[0]?.dueAt;
     const soon = START + 3 * HOUR;
     expect(due({ eventLocation: place('Hall') })).toBe(changedAt + 10 * MINUTE);
@@ -521,16 +525,16 @@ describe('one look at an event', () => {
     const shared = { rides, riders: { pmia: 'r1' }, version: 5 } as Partial<EventFacts>;
     expect(told(look(shared)), 'the first look').toEqual([]);
     const empty = { rides: { r1: { userId: 'ana', riders: [] } }, ridesVersion: 4 };
-    const at = (before: Partial<EventTold>, now = START + HOUR, fields: Partial<EventFacts> = {}) =>
+    const at = (before: Partial<NotifiedState>, now = START + HOUR, fields: Partial<EventFacts> = {}) =>
       look({ ...shared, ...fields, told: known({ ...empty, ...before }) }, now);
     const first = at({});
     expect(told(first)).toEqual([
       ['ana', 'ride'],
       ['bea', 'ride'],
     ]);
-    expect(first.told).toMatchObject({ ridesAt: START + HOUR, ridesCount: 1, ridesVersion: 5 });
+    expect(first.notified).toMatchObject({ ridesAt: START + HOUR, ridesCount: 1, ridesVersion: 5 });
     const waits = at({ ridesAt: START + HOUR - MINUTE });
-    expect([told(waits), waits.next, waits.told.ridesVersion]).toEqual([[], START + HOUR + 9 * MINUTE, 4]);
+    expect([told(waits), waits.next, waits.notified.ridesVersion]).toEqual([[], START + HOUR + 9 * MINUTE, 4]);
     expect(at({ ridesAt: START + HOUR - MINUTE, ridesCount: 10 }).next).toBe(START + 3 * HOUR - MINUTE);
     const lastHour = START + 5 * DAY - HOUR;
     const calm = { until: lastHour, ridesAt: lastHour - MINUTE };
@@ -564,8 +568,6 @@ describe('a waiting notice', () => {
     playerIds: ['leo'],
     at: START,
     until: event.eventTime,
-    mail: 'waiting',
-    push: 'waiting',
     expiresAt: START + 30 * DAY,
   };
   const later = { now: START + HOUR, event, isConcerned: true, children: ['leo'] };

@@ -10,7 +10,7 @@ import { auditTrail } from '../../data/audit/audit.store';
 import { invitationsStore } from '../../data/invitations/invitations.store';
 import { requestsStore } from '../../data/invitations/requests.store';
 import { playersStore } from '../../data/players/players.store';
-import { accountMails } from '../../mails/account-mails';
+import { peopleMails } from '../../mails/people-mails';
 
 /** Context of a change for the audit trail. */
 export interface Context {
@@ -26,7 +26,7 @@ export function staffLeaving(services: Services, revoke: Revoke) {
   const accounts = accountsStore(store);
   const players = playersStore(store);
   const audit = auditTrail(store);
-  const mails = accountMails(config);
+  const mails = peopleMails(config);
   const requests = requestsStore(store);
   const invitations = invitationsStore(store);
 

@@ -8,7 +8,8 @@ import { changeStamp, publishSessionsEnded } from '../../base/publish';
 import type { Services } from '../../base/services';
 import { accessStore } from '../../data/accounts/access.store';
 import { accountsStore } from '../../data/accounts/accounts.store';
-import { mailsStore } from '../../data/mails/mails.store';
+import { deliveriesStore } from '../../data/mails/deliveries.store';
+import { receiversStore } from '../../data/mails/receivers.store';
 import { linksStore } from '../../data/notices/links.store';
 import { noticesStore } from '../../data/notices/notices.store';
 import { publishAccessChange } from '../effects/access';
@@ -29,6 +30,7 @@ export function accountChanges(services: Services) {
   /** Deletes the notices, devices, mailed links and calendars of an account, so that nothing more is sent to it. */
   async function forgetNotices(userId: string): Promise<void> {
     await notices.forget(userId);
+    await receiversStore(store).forget(userId);
     await links.dropLinks({ userId });
     await links.dropCalendars(userId);
   }
@@ -79,7 +81,7 @@ export function accountChanges(services: Services) {
       await forgetNotices(_id);
       publishAccessChange(services, [_id], changeStamp(actor));
       // They may hold names, and wait for up to a day.
-      await mailsStore(store).forget(emailAddress);
+      await deliveriesStore(store).forget(emailAddress);
     },
   };
 }

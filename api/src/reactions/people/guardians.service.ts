@@ -18,7 +18,7 @@ import { guardiansStore } from '../../data/players/guardians.store';
 import { playersStore } from '../../data/players/players.store';
 import { playerFacts } from '../../data/teams/team-facts';
 import { capacityIn, teamsStore } from '../../data/teams/teams.store';
-import { accountMails } from '../../mails/account-mails';
+import { peopleMails } from '../../mails/people-mails';
 import { publishAccessChange } from '../effects/access';
 import { afterLeaving } from '../effects/after-leaving';
 import { inviting } from './inviting';
@@ -47,7 +47,7 @@ export function guardiansService(services: Services) {
   const access = accessStore(store);
   const audit = auditTrail(store);
   const invitations = invitationsStore(store);
-  const mails = accountMails(config);
+  const mails = peopleMails(config);
   const publishPlayer = playerFacts(services);
   const peopleLeft = afterLeaving(services);
   const { forget, revoke } = memberships(services);

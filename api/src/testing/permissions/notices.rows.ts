@@ -4,8 +4,8 @@ import { buildEvent } from '@touchline/server/testing/records';
 import { createToken } from '@touchline/server/tokens';
 import { keyOf } from '@touchline/shared/events/event-key';
 import { noticesContract } from '@touchline/shared/notices/notices.contract';
+import { receiversStore } from '../../data/mails/receivers.store';
 import { linksStore } from '../../data/notices/links.store';
-import { noticesStore } from '../../data/notices/notices.store';
 import { BLUE, GREEN, type PermissionClub } from '../permission-club';
 import { ADMIN_ONLY, ALL, fresh, type Input, nothing, type Row, type Rows, UNKNOWN, WITH_TOKEN } from './cells';
 
@@ -38,7 +38,7 @@ const device =
     const userId = isOwn && caller ? caller.user._id : people.parent.user._id;
     const endpoint = `https://updates.push.services.mozilla.com/${fresh()}`;
     const keys = { p256dh: '', auth: '' };
-    return { params: { id: await noticesStore(store).addDevice({ userId, endpoint, keys, name: '', addedAt: 1 }) } };
+    return { params: { id: await receiversStore(store).addDevice({ userId, endpoint, keys, name: '', addedAt: 1 }) } };
   };
 
 const unsubscribing = async ({ store, people }: PermissionClub): Promise<Input> => {

@@ -15,7 +15,7 @@ import { auditTrail } from '../../data/audit/audit.store';
 import { presentRemovals } from '../../data/players/players-presenter';
 import { leadersOf } from '../../data/teams/find-team';
 import { teamsStore } from '../../data/teams/teams.store';
-import { accountMails } from '../../mails/account-mails';
+import { peopleMails } from '../../mails/people-mails';
 import type { AuditContext } from '../../reactions/people/guardians.service';
 import { removalRequests } from '../../reactions/people/removal-requests';
 
@@ -42,7 +42,7 @@ export function removalsService(services: Services) {
   const accounts = accountsStore(store);
   const teams = teamsStore(store);
   const audit = auditTrail(store);
-  const mails = accountMails(config);
+  const mails = peopleMails(config);
 
   /** Returns the users who decide after an objection: those who lead the child's teams, and every ADMIN. */
   async function deciders(playerId: string) {

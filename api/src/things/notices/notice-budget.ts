@@ -1,6 +1,6 @@
 /** How many messages of one kind a person gets a day. Messages beyond that wait, so that more notices come in each (decision 0056). */
 import type { NoticeRecord } from '@touchline/server/notice-records';
-import { URGENT_SPAN } from '../../data/notices/plan';
+import { URGENT_SPAN } from '../../data/notices/planning';
 
 const MINUTE = 60_000;
 /** Messages of one kind to one person within 24 hours. A busy match day of a manager of many teams has fewer. */

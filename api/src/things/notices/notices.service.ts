@@ -24,7 +24,8 @@ import type { Services } from '../../base/services';
 import { accountsStore } from '../../data/accounts/accounts.store';
 import { eventsStore } from '../../data/events/events.store';
 import { demandReadable } from '../../data/events/find-event';
-import { mailsStore } from '../../data/mails/mails.store';
+import { deliveriesStore } from '../../data/mails/deliveries.store';
+import { receiversStore } from '../../data/mails/receivers.store';
 import { linksStore } from '../../data/notices/links.store';
 import { noticesStore } from '../../data/notices/notices.store';
 import {
@@ -37,16 +38,19 @@ import {
   presentReminded,
   presentTroubles,
 } from '../../data/notices/notices-presenter';
+import { notifyMarksStore } from '../../data/notices/notify-marks.store';
 import { peopleReader, placeIn, silentFamilies } from '../../data/notices/people';
-import { RETENTION, wants } from '../../data/notices/plan';
+import { RETENTION } from '../../data/notices/planning';
+import { wants } from '../../data/notices/wishes';
 import { teamsStore } from '../../data/teams/teams.store';
 import { troublesOf } from '../../mails/mail-trouble';
+import { isAllowedEndpoint, isPublicKey, vapidKeys } from '../../mails/push';
 import { accountChanges } from '../../reactions/people/accounts';
-import { isAllowedEndpoint, isPublicKey, vapidKeys } from './push';
 
 /** A reminder by staff counts as the same one for this long (ms). */
 const SAME_REMINDER = 10 * 60_000;
 const TRIES_A_MINUTE = 60;
+const MOST_FAILURES = 50;
 /** Reminders by staff of one event a day. */
 const REMINDERS_A_DAY = 6;
 
@@ -54,19 +58,20 @@ export function noticesService(services: Services) {
   const { store, config } = services;
   const { setLanguage } = accountChanges(services);
   const notices = noticesStore(store);
+  const receivers = receiversStore(store);
   const accounts = accountsStore(store);
   const events = eventsStore(store);
   const teams = teamsStore(store);
   const links = linksStore(store);
-  const mails = mailsStore(store);
+  const deliveries = deliveriesStore(store);
   const readPeople = peopleReader(services);
   const limiter = services.rateLimiters.open('mailed-unsubscribe', { points: TRIES_A_MINUTE, duration: 60 });
   const reminders = services.rateLimiters.open('reminders', { points: REMINDERS_A_DAY, duration: 86_400 });
 
   async function preferencesOf({ actor: { userId }, user }: Caller): Promise<Presented<PreferencesView>> {
     const [preferences, devices, keys, currentUser] = await Promise.all([
-      notices.preferencesOf(userId),
-      notices.devicesOf(userId),
+      receivers.preferencesOf(userId),
+      receivers.devicesOf(userId),
       vapidKeys(store),
       accounts.byId(userId),
     ]);
@@ -89,34 +94,35 @@ export function noticesService(services: Services) {
   const takesAnswers = ({ eventState, eventTime }: EventRecord): boolean =>
     areSignUpsOpen(eventState) && eventTime > Date.now();
 
-  const pausedAddresses = async () => (await notices.paused()).flatMap((preferences) => preferences.paused ?? []);
+  const pausedAddresses = async () => (await receivers.paused()).flatMap((preferences) => preferences.paused ?? []);
 
-  async function deliveries(): Promise<Presented<DeliveriesView>> {
-    const countsOf = async (way: 'mail' | 'push') => ({
-      sent: await notices.count({ [way]: 'sent' }),
-      waiting: await notices.count({ [way]: { $in: ['waiting', 'queued'] } }),
-      failed: await notices.count({ [way]: 'failed' }),
-    });
-    const failures = await notices.failures();
-    const paused = await pausedAddresses();
-    const users = new Map(
-      (await accounts.byIds([...new Set(failures.map(({ userId }) => userId))])).map((user) => [user._id, user]),
+  /** Returns the newest notices that failed by mail or push, newest first, with their receivers. */
+  async function failures(): Promise<DeliveriesView['failures']> {
+    const failed = await deliveries.failures();
+    const found = await notices.byIds(failed.flatMap(({ notices: ids = [] }) => ids));
+    const users = await accounts.byIds([...new Set(found.map(({ userId }) => userId))]);
+    const rows = failed.flatMap(({ way, reason = '', notices: ids = [] }) =>
+      found.flatMap(({ _id, at, kind, userId }) => {
+        const user = users.find((one) => one._id === userId);
+        const name = user ? displayName(user) : '';
+        return ids.includes(_id) ? [{ at, way, kind, reason, name, emailAddress: user?.emailAddress ?? '' }] : [];
+      }),
     );
+    return rows.toSorted((one, other) => other.at - one.at).slice(0, MOST_FAILURES);
+  }
+
+  async function showDeliveries(): Promise<Presented<DeliveriesView>> {
+    const withoutMessage = await notices.countWaiting();
+    const countsOf = async (way: 'mail' | 'push') => ({
+      sent: await deliveries.countNotices(way, 'sent'),
+      waiting: withoutMessage + (await deliveries.countNotices(way, 'waiting', 'claimed')),
+      failed: await deliveries.countNotices(way, 'failed'),
+    });
     return presentDeliveries({
       mail: await countsOf('mail'),
       push: await countsOf('push'),
-      failures: failures.map((notice) => {
-        const user = users.get(notice.userId);
-        return {
-          at: notice.at,
-          way: notice.mail === 'failed' ? 'mail' : 'push',
-          kind: notice.kind,
-          reason: notice.reason ?? '',
-          name: user ? displayName(user) : '',
-          emailAddress: user?.emailAddress ?? '',
-        };
-      }),
-      paused,
+      failures: await failures(),
+      paused: await pausedAddresses(),
     });
   }
 
@@ -132,7 +138,7 @@ export function noticesService(services: Services) {
       const tags = [...readableEvents.values()].flatMap(({ tags: [tag = ''] }) => tag);
       const teamIds = [...new Set([...found.flatMap(({ teamId }) => teamId ?? []), ...tags])];
       const teamsById = new Map<string, TeamRecord>((await teams.byIds(teamIds)).map((team) => [team._id, team]));
-      const { readUntil = 0 } = await notices.preferencesOf(actor.userId);
+      const { readUntil = 0 } = await receivers.preferencesOf(actor.userId);
       const shown = found.filter(({ kind, eventId, was, teamId, playerIds = [] }) => {
         if (kind === 'request') return teamId !== undefined && leads(actor, teamId);
         if (kind === 'development') return playerIds.some((id) => isGuardian(actor, id));
@@ -151,9 +157,9 @@ export function noticesService(services: Services) {
     },
 
     async read({ actor }: Caller, until: number): Promise<Presented<{ until: number }>> {
-      const { readUntil = 0 } = await notices.preferencesOf(actor.userId);
+      const { readUntil = 0 } = await receivers.preferencesOf(actor.userId);
       const newReadUntil = Math.max(readUntil, Math.min(until, Date.now()));
-      if (newReadUntil > readUntil) await notices.setPreferences(actor.userId, { readUntil: newReadUntil });
+      if (newReadUntil > readUntil) await receivers.setPreferences(actor.userId, { readUntil: newReadUntil });
       return presentRead(newReadUntil);
     },
 
@@ -169,7 +175,7 @@ export function noticesService(services: Services) {
         ...(quiet !== undefined && { quiet }),
       };
       if (Object.keys(set).length > 0 || resumeMail)
-        await notices.setPreferences(userId, set, resumeMail ? ['paused'] : []);
+        await receivers.setPreferences(userId, set, resumeMail ? ['paused'] : []);
       if (language !== undefined && language !== caller.user.language) await setLanguage(caller.actor, language);
       return preferencesOf(caller);
     },
@@ -185,11 +191,11 @@ export function noticesService(services: Services) {
         throw new Problem('VALIDATION', `keys.p256dh: ${message}`, { fields: { 'keys.p256dh': message } });
       }
       const { userId, sessionId } = actor;
-      return presentId(await notices.addDevice({ userId, endpoint, keys, name, addedAt: Date.now(), sessionId }));
+      return presentId(await receivers.addDevice({ userId, endpoint, keys, name, addedAt: Date.now(), sessionId }));
     },
 
     async removeDevice({ actor }: Caller, id: string): Promise<Presented<string>> {
-      if (!(await notices.removeDevice(id, actor.userId))) throw notFound('device');
+      if (!(await receivers.removeDevice(id, actor.userId))) throw notFound('device');
       return presentId(id);
     },
 
@@ -201,8 +207,8 @@ export function noticesService(services: Services) {
     /** Ends the mails of one kind. Push messages stay as they are. */
     async unsubscribe(token: string, address: string) {
       const { userId, kind } = await unsubscribeLink(token, address);
-      const preferences = await notices.preferencesOf(userId);
-      await notices.setPreferences(userId, {
+      const preferences = await receivers.preferencesOf(userId);
+      await receivers.setPreferences(userId, {
         [`kinds.${kind}`]: { mail: false, push: wants(preferences, kind, 'push') },
       });
       return presentKind(kind, undefined);
@@ -225,20 +231,20 @@ export function noticesService(services: Services) {
       const silent = silentFamilies(event, (await readPeople(event.tags)).people);
       const isRepeated = (event.remind?.at ?? 0) > now - SAME_REMINDER;
       if (!isRepeated) await consumePoint(reminders, event._id);
-      const isNew = await notices.askReminder(event._id, now, now - SAME_REMINDER, silent);
+      const isNew = await notifyMarksStore(store).askReminder(event._id, now, now - SAME_REMINDER, silent);
       if (isNew) return presentReminded(silent);
       const current = await events.byId(event._id);
       return presentReminded(current?.remind?.count ?? silent);
     },
 
-    deliveries,
+    deliveries: showDeliveries,
 
     mailTroubles: async (): Promise<Presented<MailTrouble[]>> =>
-      presentTroubles(troublesOf(await mails.failing(), await pausedAddresses(), Date.now())),
+      presentTroubles(troublesOf(await deliveries.failing(), await pausedAddresses(), Date.now())),
 
     async resumeMails(): Promise<Presented<DeliveriesView>> {
-      await notices.resumeAll();
-      return deliveries();
+      await receivers.resumeAll();
+      return showDeliveries();
     },
   };
 }

@@ -1,4 +1,4 @@
-import { createECDH, randomBytes } from 'node:crypto';
+import { createECDH, randomBytes, randomUUID } from 'node:crypto';
 import { once } from 'node:events';
 import { createServer, type IncomingHttpHeaders, type Server, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
@@ -9,8 +9,8 @@ import { noticesContract } from '@touchline/shared/notices/notices.contract';
 import ece from 'http_ece';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { hashPassword } from '../../data/accounts/passwords';
+import { type PushResult, sendPush } from '../../mails/push';
 import { openTwoTeams, Person, type TwoTeams } from '../../testing/two-teams';
-import { type PushResult, sendPush } from './push';
 import { createNoticeWorker, type NoticeWorker } from './worker';
 
 const HOUR = 3_600_000;
@@ -56,10 +56,29 @@ function browser(name: string) {
 }
 const preferences = () => club.parent.call(noticesContract.show_preferences, {});
 let now = Date.now();
-const pass = (ms: number) => {
+/** Resolves when the queue has tried every push message. */
+async function tried(): Promise<void> {
+  for (const still of [{ attempts: 0 }, { state: 'claimed' }])
+    await expect.poll(() => club.store.mails.countDocuments({ way: 'push', ...still })).toBe(0);
+}
+async function pass(ms: number) {
   now = Math.max(now, Date.now()) + ms;
-  return worker.run(now);
-};
+  await worker.run(now);
+  await tried();
+}
+/** Queues a push message to an account without a device. */
+const wakeQueue = () =>
+  club.services.mail.push({
+    id: randomUUID(),
+    userId: 'nobody',
+    title: '',
+    body: '',
+    path: '/',
+    kind: 'change',
+    tag: '',
+    notices: [],
+    until: Date.now() + HOUR,
+  });
 async function move(hours: number) {
   const game = await club.game();
   await pass(5_000);
@@ -132,7 +151,9 @@ it('tries again while the push service is away, and shows the ADMIN what failed 
   status = 503;
   await move(1);
   status = 201;
-  await pass(60_000);
+  await club.store.mails.updateOne({ way: 'push', state: 'waiting' }, { $set: { dueAt: Date.now() } });
+  await wakeQueue();
+  await tried();
   expect(received.map(({ path }) => path)).toEqual(['/tablet', '/tablet']);
   status = 400;
   await move(1);

@@ -1,249 +1,188 @@
-/** Sends notices that are due: those of one person and kind in one message, by mail and push. */
+/** Makes messages of notices that are due: those of one person and kind come in one, by mail and push. The queue delivers them. */
 import { randomUUID } from 'node:crypto';
 import { type Caller, loadCaller } from '@touchline/server/access/caller';
-import { webAddress } from '@touchline/server/config/config';
-import type { DeviceRecord, NoticeRecord, PreferencesRecord } from '@touchline/server/notice-records';
-import type { EventRecord, RequestRecord } from '@touchline/server/records';
-import { itemRow } from '@touchline/server/row-keys';
-import { type Actor, leads, teamsOf } from '@touchline/shared/access/actor';
+import type { NoticeRecord, PreferencesRecord } from '@touchline/server/notice-records';
+import type { UserRecord } from '@touchline/server/records';
 import { displayName } from '@touchline/shared/accounts/display-name';
-import { type NoticeKind, STAFF_KINDS } from '@touchline/shared/notices/notice-words';
-import { firstNameOf, shortNames } from '@touchline/shared/players/first-name';
+import type { NoticeKind } from '@touchline/shared/notices/notice-words';
 import type { Services } from '../../base/services';
 import { accountsStore } from '../../data/accounts/accounts.store';
 import { eventsStore } from '../../data/events/events.store';
-import { rideOf } from '../../data/events/rides.store';
-import { requestsStore } from '../../data/invitations/requests.store';
+import { receiversStore } from '../../data/mails/receivers.store';
+import { mergeChanges, stateOf } from '../../data/notices/event-state';
 import { linksStore } from '../../data/notices/links.store';
-import { pathOf } from '../../data/notices/notice-path';
 import { noticesStore } from '../../data/notices/notices.store';
-import { placeIn } from '../../data/notices/people';
-import {
-  afterQuiet,
-  isRelevant,
-  mergeChanges,
-  silentOf,
-  stateOf,
-  URGENT_SPAN,
-  wants,
-  withoutKnown,
-} from '../../data/notices/plan';
-import { stillTrueOf } from '../../data/notices/plan-rides';
-import { playersStore } from '../../data/players/players.store';
+import { notifyMarksStore } from '../../data/notices/notify-marks.store';
+import { DAY, MINUTE, URGENT_SPAN } from '../../data/notices/planning';
+import { afterQuiet, wants } from '../../data/notices/wishes';
 import { clubsStore, ownName } from '../../data/system/clubs.store';
-import { teamsStore } from '../../data/teams/teams.store';
-import { type Item, type Message, noticeMail, noticeTexts, splitNewEvents } from '../../mails/notice-mails';
+import type { Item } from '../../mails/notice-message';
+import { itemReader } from './items';
+import { messageWriter } from './message-writer';
 import { nextMessageAt } from './notice-budget';
-import { sendPush } from './push';
 
-const DAY = 86_400_000;
-/** After a crash the message of a claimed notice is sent again after this time (ms). */
-const CLAIM_MS = 60_000;
-const MAX_PUSHES = 6;
-const LINKS_LIVE = 120 * DAY;
+/** After a crash the message of a claimed notice is made again after this time (ms). */
+const CLAIM_MS = MINUTE;
 const MOST_ITEMS = 20;
 /** While somebody keeps adding events, their notices wait for the next one this long, but not longer than in all (ms). */
-const SITTING = { pause: 10 * 60_000, longest: 2 * 3_600_000 };
+const SITTING = { pause: 10 * MINUTE, longest: 120 * MINUTE };
 /** Notices of these kinds that are due together come in one message; of the others only those of one event or request. */
 const GATHERED: readonly NoticeKind[] = ['event', 'change', 'reminder', 'request', 'development'];
 
 type Group = [NoticeRecord, ...NoticeRecord[]];
 
-/** Returns whether a notice without an event still concerns its receiver. */
-function isConcerned({ kind, playerIds = [] }: NoticeRecord, actor: Actor, request: RequestRecord | null): boolean {
-  if (kind === 'request') return request?.state === 'open' && leads(actor, request.teamId);
-  if (kind === 'decision') return request !== null;
-  return playerIds.some((id) => actor.children.includes(id));
+/** A message in the making. Each step reads and adds to it. */
+interface Draft {
+  notices: NoticeRecord[];
+  userId: string;
+  kind: NoticeKind;
+  /** Id of the message; `isResumed` after a crash: it was decided before, so nothing holds it back. */
+  batch: string;
+  isResumed: boolean;
+  now: number;
+  /** The earliest notice is outdated then (ms). */
+  until: number;
+  user: UserRecord | null;
+  preferences: PreferencesRecord;
+  /** Read with the items. */
+  caller: Caller | undefined;
+  items: Item[];
 }
+/** Returns false when no message is made now. */
+type Step = (draft: Draft) => Promise<boolean>;
 
 export function messageSender(services: Services) {
-  const { store, config, mail } = services;
+  const { store, config } = services;
   const notices = noticesStore(store);
+  const receivers = receiversStore(store);
   const accounts = accountsStore(store);
   const events = eventsStore(store);
-  const teams = teamsStore(store);
-  const players = playersStore(store);
-  const requests = requestsStore(store);
   const links = linksStore(store);
-  const base = webAddress(config);
+  const marks = notifyMarksStore(store);
+  const { itemOf } = itemReader(services);
+  const { writeMail, writePush } = messageWriter(services);
   const zone = config.CLUB_TIMEZONE;
 
-  /** For staff: the names by answer, and the jobs that nobody has taken. */
-  async function countsOf(event: EventRecord): Promise<Item['counts']> {
-    const found = await teams.byIds(event.tags);
-    const roster = await players.byIds([...new Set(found.flatMap(({ playerIds }) => playerIds))]);
-    const rows = Object.values(event.attendees);
-    const named = (available: string) => rows.filter((row) => row.available === available).map(({ player }) => player);
-    return {
-      yes: named('YES'),
-      maybe: named('MAYBE'),
-      no: named('NO'),
-      silent: roster.filter(({ _id }) => !event.attendees[itemRow(_id)]).map(({ name }) => name),
-      jobs: Object.values(event.jobs ?? {}).flatMap(({ name, needed, taken }) => (taken < needed ? [name] : [])),
-    };
+  /** Ends the notices of a draft, or lets them wait until a time (ms). */
+  async function postpone({ notices: all }: Pick<Draft, 'notices'>, dueAt?: number): Promise<false> {
+    for (const { _id } of all) await notices.finish(_id, dueAt);
+    return false;
   }
 
-  async function requestOf({ userId, children, decision }: RequestRecord): Promise<Item['request']> {
-    const asker = await accounts.byId(userId);
-    return {
-      by: decision?.by.name ?? (asker ? displayName(asker) : ''),
-      children: children.map(({ name }) => firstNameOf(name)),
-      reason: decision?.reason ?? '',
-    };
-  }
+  const endUnwanted: Step = async (draft) => {
+    const { user, preferences, kind } = draft;
+    const isWanted = wants(preferences, kind, 'mail') || wants(preferences, kind, 'push');
+    return user?.active && isWanted ? true : postpone(draft);
+  };
 
-  /** Returns the current object of a notice, or undefined when the notice is no longer relevant. */
-  async function itemOf(notice: NoticeRecord, caller: Caller, now: number): Promise<Item | undefined> {
-    const { eventId, requestId, playerIds = [], teamId } = notice;
-    const { actor, children: own } = caller;
-    const names = shortNames(own);
-    const firstNames = (ids: readonly string[]) =>
-      own.flatMap(({ _id }) => (ids.includes(_id) ? (names.get(_id) ?? []) : []));
-    if (eventId === undefined) {
-      const team = teamId === undefined ? null : await teams.byId(teamId);
-      const request = requestId === undefined ? null : await requests.byId(requestId);
-      if (!isRelevant(notice, { now, isConcerned: isConcerned(notice, actor, request), children: actor.children }))
-        return undefined;
-      const path = pathOf(notice, undefined, []);
-      const item = { notice, team: team?.name, children: firstNames(playerIds), answers: [], path };
-      return request ? { ...item, request: await requestOf(request) } : item;
+  const waitForBudget: Step = async (draft) => {
+    const { userId, kind, now, until, isResumed } = draft;
+    const next = nextMessageAt(await notices.sentSince(userId, kind, now - DAY), { now, until });
+    return next > now && !isResumed ? postpone(draft, next) : true;
+  };
+
+  /** New events that wait for others go along with the first that is due, and wait while somebody adds more. */
+  const gatherSitting: Step = async (draft) => {
+    const { userId, kind, now, until, batch, isResumed } = draft;
+    if (kind !== 'event') return true;
+    const waiting = (await notices.waiting(userId, kind)).filter(
+      (one) => one.batch === (isResumed ? batch : undefined),
+    );
+    const added = [...draft.notices, ...waiting].map(({ at }) => at);
+    const resumesAt = Math.min(Math.max(...added) + SITTING.pause, Math.min(...added) + SITTING.longest);
+    if (waiting.length > 1 && !isResumed && resumesAt > now && until - now > DAY) return postpone(draft, resumesAt);
+    const ids = new Set(draft.notices.map(({ _id }) => _id));
+    draft.notices.push(...waiting.filter(({ _id }) => !ids.has(_id)));
+    return true;
+  };
+
+  /** Merges several changes of one event: the message has the first old values and the last new ones. */
+  const mergeByEvent: Step = async (draft) => {
+    if (draft.kind !== 'event') draft.notices.splice(MOST_ITEMS);
+    if (draft.kind !== 'change') return true;
+    const byEvent = new Map<string, NoticeRecord>();
+    for (const notice of draft.notices.toSorted((one, other) => one.at - other.at)) {
+      const key = notice.eventId ?? notice._id;
+      const earlier = byEvent.get(key);
+      const event = earlier && (await events.byId(key));
+      byEvent.set(key, earlier ? mergeChanges(earlier, notice, event ? stateOf(event) : undefined) : notice);
+      if (earlier) await notices.finish(earlier._id);
     }
-    const event = await events.byId(eventId);
-    const place = placeIn(caller, await teams.byIds(event?.tags ?? [teamId ?? '']));
-    const isOfTeam = place !== undefined && (place.isStaff || !STAFF_KINDS.includes(notice.kind));
-    const children = place?.children ?? [];
-    if (!isRelevant(notice, { now, event, isConcerned: isOfTeam, children })) return undefined;
-    const concernedIds =
-      event && notice.kind === 'reminder'
-        ? silentOf(event, { children })
-        : playerIds.filter((id) => children.includes(id));
-    const unreported =
-      event && notice.kind === 'change' ? withoutKnown(notice, await notices.lastSaid(notice), stateOf(event)) : notice;
-    if (!unreported) return undefined;
-    // Children whom the receiver no longer has are neither named nor asked for.
-    const current = { ...unreported, playerIds: concernedIds };
-    const item: Item = {
-      notice: current,
-      event: event ?? undefined,
-      children: firstNames(concernedIds),
-      answers: [],
-      path: pathOf(notice, event ?? undefined, teamsOf(actor)),
-    };
-    if (event && notice.ride) {
-      const ride = stillTrueOf(notice.ride, event, now);
-      const riders = ride ? await players.byIds(ride.riders) : [];
-      // An erased child is named no more.
-      if (!ride || (riders.length === 0 && ride.what !== 'removed')) return undefined;
-      const driver = rideOf(event, ride.rideId)?.name ?? '';
-      item.ride = { what: ride.what, riders: riders.map(({ name }) => firstNameOf(name)), driver: firstNameOf(driver) };
-    }
-    if (event && notice.kind === 'summary') item.counts = await countsOf(event);
-    if (event && notice.late) {
-      const lateChildren = await players.byIds(notice.late.map(({ playerId }) => playerId));
-      item.late = notice.late.flatMap(({ playerId, was, is }) => {
-        const child = lateChildren.find(({ _id }) => _id === playerId);
-        return child ? [{ child: child.name, was, is }] : [];
-      });
-    }
-    return item;
-  }
+    draft.notices = [...byEvent.values()];
+    return true;
+  };
 
   /** Returns whether the event of a notice is gone, and its people have not been notified of that yet. */
   const isBeingRemoved = async ({ eventId }: NoticeRecord): Promise<boolean> =>
-    eventId !== undefined && (await events.byId(eventId)) === null && (await notices.hasTraceOf(eventId));
+    eventId !== undefined && (await events.byId(eventId)) === null && (await marks.hasTraceOf(eventId));
 
-  /** Merges several changes of one event: the message has the first old values and the last new ones. */
-  async function mergeByEvent(group: readonly NoticeRecord[]): Promise<NoticeRecord[]> {
-    const byEvent = new Map<string, NoticeRecord>();
-    for (const notice of group.toSorted((one, other) => one.at - other.at)) {
-      const key = notice.eventId ?? notice._id;
-      const earlier = byEvent.get(key);
-      if (!earlier) {
-        byEvent.set(key, notice);
+  /** Reads what the notices are about, as it is now. Ends those that do not matter any more. */
+  const readItems: Step = async (draft) => {
+    const { notices: all, preferences, isResumed, now, items } = draft;
+    const caller = await loadCaller(store, draft.user as UserRecord, '');
+    draft.caller = caller;
+    for (const notice of all) {
+      const due = afterQuiet(now, preferences.quiet, zone, notice.until - URGENT_SPAN);
+      if (due > now && !isResumed) {
+        await notices.finish(notice._id, due);
         continue;
       }
-      const event = await events.byId(key);
-      byEvent.set(key, mergeChanges(earlier, notice, event ? stateOf(event) : undefined));
-      await notices.finish(earlier._id, { mail: 'dropped', push: 'dropped' });
+      const item = await itemOf(notice, caller, now);
+      if (item) items.push(item);
+      // The worker has yet to make the notices of this removal. It reads which receivers still wait for news of the event.
+      else if (await isBeingRemoved(notice)) return false;
+      else await notices.finish(notice._id);
     }
-    return [...byEvent.values()];
-  }
+    items.sort((one, other) => (one.event?.eventTime ?? 0) - (other.event?.eventTime ?? 0));
+    return true;
+  };
 
-  async function withAnswers(item: Item, userId: string, names: ReadonlyMap<string, string>): Promise<Item> {
-    const { event, notice } = item;
-    if (!event || !['event', 'reminder', 'change'].includes(notice.kind) || event.eventState === 'CANCELLED')
-      return item;
-    const answers = [];
-    for (const playerId of notice.playerIds ?? []) {
-      const child = names.get(playerId);
-      if (child === undefined) continue;
-      const expiresAt = event.eventTime + LINKS_LIVE;
-      const token = await links.open({ purpose: 'answer', userId, playerId, eventId: event._id, expiresAt });
-      answers.push({ child, link: `${base}/answer/${token}` });
-    }
-    return { ...item, answers };
-  }
+  /** Only one process gets each notice. */
+  const claimItems: Step = async (draft) => {
+    const claim = { batch: draft.batch, until: draft.now + CLAIM_MS, sentAt: draft.now };
+    const claimed: Item[] = [];
+    for (const item of draft.items) if (await notices.claim(item.notice, claim)) claimed.push(item);
+    draft.items = claimed;
+    return claimed.length > 0;
+  };
 
-  async function pushAll(
-    message: Omit<Message, 'unsubscribe'>,
-    userId: string,
-    { batch, now }: { batch: string; now: number },
+  /** Stores the mail and the push message, as far as they are wanted. Returns whether the message is new. */
+  async function writeDeliveries(
+    { items, kind, now, batch, isResumed, preferences }: Draft,
+    { user, children }: Caller,
   ) {
-    const devices = (await notices.devicesOf(userId, now)).filter(({ gone }) => !gone);
-    let state: NoticeRecord['push'] = 'off';
-    let reason: string | undefined;
-    let mayRetry = false;
-    const { title, body } = noticeTexts(message).pushText();
-    const { notice, path } = message.items[0];
-    const until = Math.max(...message.items.map((item) => item.notice.until));
-    const about = { kind: notice.kind, tag: notice.eventId ?? notice.kind };
-    const payload = { id: batch, title, body, path, ...about };
-    const send = (device: DeviceRecord) => sendPush(services, device, payload, (until - now) / 1_000);
-    const results = await Promise.all(devices.map(async (device) => ({ device, result: await send(device) })));
-    for (const { device, result } of results) {
-      if (result === 'gone') await notices.loseDevice(device._id);
-      else if (result === 'sent') state = 'sent';
-      else {
-        reason = result.failed;
-        mayRetry ||= !result.isFinal;
-        if (state === 'off') state = 'failed';
-      }
-    }
-    return { state, reason, mayRetry: mayRetry && state === 'failed' };
+    const { _id: userId, emailAddress: address, language } = user;
+    const club = ownName((await clubsStore(store).read()).name ?? config.HOME_CLUB);
+    const content = { kind, language, name: displayName(user), zone, now, club, items: items as [Item, ...Item[]] };
+    const isMailed = wants(preferences, kind, 'mail') && !preferences.paused;
+    const isNewMail = isMailed && (await writeMail(batch, content, { userId, address, children }));
+    const hasDevice = (await receivers.devicesOf(userId, now)).length > 0;
+    if (hasDevice && wants(preferences, kind, 'push')) await writePush(batch, content, userId);
+    return isMailed ? isNewMail : !isResumed;
   }
 
-  async function sendMail(
-    message: Omit<Message, 'unsubscribe'>,
-    to: { userId: string; address: string; children: Caller['children'] },
-    batch: string,
-  ) {
-    const { userId, address } = to;
-    const names = shortNames(to.children);
-    const { kind } = message;
-    const token = await links.open({ purpose: 'unsubscribe', userId, kind, expiresAt: Date.now() + LINKS_LIVE });
-    const items: Item[] = [];
-    // Links are for what comes next: a season would have hundreds.
-    const asked = new Set<Item>(kind === 'event' ? splitNewEvents(message.items, message.now)[0] : message.items);
-    for (const item of message.items) items.push(asked.has(item) ? await withAnswers(item, userId, names) : item);
-    const mailed: Message = {
-      ...message,
-      items: items as [Item, ...Item[]],
-      unsubscribe: `${base}/unsubscribe/${token}`,
-    };
-    return mail.send({
-      to: address,
-      kind: 'notice',
-      ...noticeMail(mailed),
-      id: batch,
-      headers: {
-        'List-Unsubscribe': `<${base}/api/unsubscribe/${token}>`,
-        'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click',
-        'Auto-Submitted': 'auto-generated',
-      },
-      notices: items.map(({ notice }) => notice._id),
-      until: Math.max(...items.map(({ notice }) => notice.until)),
-    });
-  }
+  /** Hands the message over to the queue. The notices are complete when it has all deliveries. */
+  const handOver: Step = async (draft) => {
+    const { items, userId, kind, now } = draft;
+    const isNew = await writeDeliveries(draft, draft.caller as Caller);
+    for (const { notice, event } of items) {
+      const isSaid = isNew && event && (kind === 'event' || kind === 'change');
+      await notices.complete(notice._id, isSaid ? { ...stateOf(event), at: now } : undefined);
+    }
+    // The account was erased while the mail was being written. The queue drops the mail.
+    if (!(await accounts.byId(userId))) await links.dropLinks({ userId });
+    return true;
+  };
+
+  const STEPS: readonly Step[] = [
+    endUnwanted,
+    waitForBudget,
+    gatherSitting,
+    mergeByEvent,
+    readItems,
+    claimItems,
+    handOver,
+  ];
 
   return {
     /** Returns the notices that are due, grouped by message. */
@@ -258,103 +197,23 @@ export function messageSender(services: Services) {
       return [...groups.values()] as Group[];
     },
 
-    /**
-     * Queues the mail of a group. Returns a promise of its push messages, if it has any: a slow push service must not hold up
-     * the messages of other people.
-     */
-    async send(group: Group, now: number): Promise<{ pushed: Promise<void> } | undefined> {
-      const [{ userId, kind, batch: earlierBatch }] = group;
-      const user = await accounts.byId(userId);
-      const preferences: PreferencesRecord = await notices.preferencesOf(userId);
-      const isMailed = wants(preferences, kind, 'mail');
-      const isPushed = wants(preferences, kind, 'push');
-      if (!user?.active || !(isMailed || isPushed)) {
-        for (const { _id } of group) await notices.finish(_id, { mail: 'off', push: 'off' });
-        return undefined;
-      }
-      const until = Math.min(...group.map((notice) => notice.until));
-      const next = nextMessageAt(await notices.sentSince(userId, kind, now - DAY), { now, until });
-      if (next > now && !earlierBatch) {
-        for (const { _id } of group) await notices.finish(_id, {}, next);
-        return undefined;
-      }
-      const caller = await loadCaller(store, user, '');
-      // New events that wait for others go along with the first that is due.
-      const waiting =
-        kind === 'event' ? (await notices.waiting(userId, kind)).filter(({ batch }) => batch === earlierBatch) : [];
-      const added = [...group, ...waiting].map(({ at }) => at);
-      const resumesAt = Math.min(Math.max(...added) + SITTING.pause, Math.min(...added) + SITTING.longest);
-      if (kind === 'event' && waiting.length > 1 && !earlierBatch && resumesAt > now && until - now > DAY) {
-        for (const { _id } of group) await notices.finish(_id, {}, resumesAt);
-        return undefined;
-      }
-      const gathered = [...group, ...waiting.filter((notice) => !group.some(({ _id }) => _id === notice._id))];
-      const all = kind === 'event' ? gathered : gathered.slice(0, MOST_ITEMS);
-      const toSend = kind === 'change' ? await mergeByEvent(all) : all;
-      const items: Item[] = [];
-      for (const notice of toSend) {
-        const due = afterQuiet(now, preferences.quiet, zone, notice.until - URGENT_SPAN);
-        if (due > now && !earlierBatch) {
-          await notices.finish(notice._id, {}, due);
-          continue;
-        }
-        const item = await itemOf(notice, caller, now);
-        if (item) items.push(item);
-        // The worker has yet to make the notices of this removal. It reads which receivers still wait for news of the event.
-        else if (await isBeingRemoved(notice)) return undefined;
-        else await notices.finish(notice._id, { mail: 'dropped', push: 'dropped' });
-      }
-      const batch = earlierBatch ?? randomUUID();
-      const claim = { batch, until: now + CLAIM_MS, sentAt: now };
-      items.sort((one, other) => (one.event?.eventTime ?? 0) - (other.event?.eventTime ?? 0));
-      const claimed: Item[] = [];
-      for (const item of items) if (await notices.claim(item.notice, claim)) claimed.push(item);
-      const [first, ...rest] = claimed;
-      if (!first) return undefined;
-      const message = {
+    /** Makes the message of a group, unless it has to wait or nothing is left to tell. */
+    async send(group: Group, now: number): Promise<void> {
+      const [{ userId, kind, batch }] = group;
+      const draft: Draft = {
+        notices: [...group],
+        userId,
         kind,
-        language: user.language,
-        name: displayName(user),
-        zone,
-        base,
+        batch: batch ?? randomUUID(),
+        isResumed: batch !== undefined,
         now,
-        club: ownName((await clubsStore(store).read()).name ?? config.HOME_CLUB),
-        items: [first, ...rest] as const,
+        until: Math.min(...group.map((notice) => notice.until)),
+        user: await accounts.byId(userId),
+        preferences: await receivers.preferencesOf(userId),
+        caller: undefined,
+        items: [],
       };
-      const isMailDue = isMailed && !preferences.paused && first.notice.mail === 'waiting';
-      // False: the queue holds this mail from before a crash, with an older state.
-      const isNew = isMailDue
-        ? await sendMail(
-            { ...message, items: [first, ...rest] },
-            { userId, address: user.emailAddress, children: caller.children },
-            batch,
-          )
-        : !earlierBatch;
-      // Before the push message: it must not be repeated because a mail failed, nor the other way round.
-      for (const { notice, event } of claimed) {
-        if (isNew && event && (kind === 'event' || kind === 'change'))
-          await notices.setSaid(notice._id, { ...stateOf(event), at: now });
-        if (isMailDue) await notices.queued(notice._id);
-        else if (notice.mail === 'waiting') await notices.finish(notice._id, { mail: 'off' }, now + CLAIM_MS);
-      }
-      // The account was erased while the mail was being written. The mail queue drops the mail.
-      if (!(await accounts.byId(userId))) await links.dropLinks({ userId });
-      const finish = async () => {
-        const pushed = isPushed
-          ? await pushAll({ ...message, items: [first, ...rest] }, userId, { batch, now })
-          : undefined;
-        const attempts = (first.notice.attempts ?? 0) + 1;
-        for (const { notice } of claimed) {
-          if (pushed?.mayRetry && attempts < MAX_PUSHES)
-            await notices.finish(notice._id, { attempts }, now + 10_000 * 2 ** attempts);
-          else
-            await notices.finish(notice._id, {
-              push: pushed?.state ?? 'off',
-              ...(pushed?.reason && { reason: pushed.reason }),
-            });
-        }
-      };
-      return { pushed: finish() };
+      for (const step of STEPS) if (!(await step(draft))) return;
     },
   };
 }

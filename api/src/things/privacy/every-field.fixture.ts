@@ -106,7 +106,7 @@ export async function openMarkedClub(): Promise<CompleteClub> {
   await change('boards', { removedAt: 1, erasedPlayers: ['10000999'] });
   await change('drills', { author: fullName });
   const about = { teamId: club.team, requestId: 'request-open', developmentId: 'd1', playerIds: [club.child] };
-  const state = { batch: 'b1', sentAt: 1, attempts: 1, reason: 'busy', accepted: true, dueAt: later };
+  const state = { batch: 'b1', sentAt: 1, accepted: true, dueAt: later };
   const late = [{ playerId: club.child, is: 'NO' }];
   const ride = { what: 'taken', rideId: 'r1', riders: [club.child] };
   await change('notices', { ...about, ...state, late, ride, was: { name: 'Game' }, said: { ...told, at: 1 } });
@@ -144,7 +144,11 @@ export async function openMarkedClub(): Promise<CompleteClub> {
     headers: { To: emailAddress },
     notices: ['notice-1'],
     until: later,
-    sending: true,
+    way: 'mail',
+    state: 'claimed',
+    userId,
+    push: { id: 'b1', path: '/', kind: 'change', tag: 'e1' },
+    reason: 'busy',
     isFailing: true,
     failure: { since: 1, reason: '550 No', fault: 'unclear', isTemporary: false },
   });

@@ -22,6 +22,7 @@ import { engagementReader } from '../../data/engagements/engagement-reader';
 import { eventsStore } from '../../data/events/events.store';
 import { knownInvitations } from '../../data/invitations/known-invitations';
 import { knownRequests } from '../../data/invitations/known-requests';
+import { receiversStore } from '../../data/mails/receivers.store';
 import { linksStore } from '../../data/notices/links.store';
 import { noticesStore } from '../../data/notices/notices.store';
 import { playersStore } from '../../data/players/players.store';
@@ -38,6 +39,7 @@ export function leavingService(services: Services, guard: LoginGuard) {
   const engagements = engagementReader(services);
   const developments = developmentsStore(store);
   const notices = noticesStore(store);
+  const receivers = receiversStore(store);
   const erasure = erasureService(services);
   const teams = teamsStore(store);
   const players = playersStore(store);
@@ -77,8 +79,8 @@ export function leavingService(services: Services, guard: LoginGuard) {
         removals: await openRemovals(store, caller),
         drills: await drillsStore(store).by(actor.userId),
         notices: await notices.list(actor.userId, 0),
-        preferences: await notices.preferencesOf(actor.userId),
-        devices: await notices.devicesOf(actor.userId),
+        preferences: await receivers.preferencesOf(actor.userId),
+        devices: await receivers.devicesOf(actor.userId),
         calendars: await linksStore(store).calendarsOf(actor.userId),
         sessions: await accounts.sessionsOf(actor.userId),
         acts: await auditTrail(store).concerning(actor.userId, [actor.userId, actor.emailAddress, ...actor.children]),

@@ -21,8 +21,8 @@ const LEDGER: Actor = {
   children: [],
 };
 
-/** Drops mails: erased users got theirs at the erasure, and the club has no address of them any more. */
-const SILENT: Mailer = { send: async () => true, close: async () => undefined };
+/** Drops messages: erased users got theirs at the erasure, and the club has no address of them any more. */
+const SILENT: Mailer = { send: async () => true, push: async () => true, close: async () => undefined };
 
 /**
  * Erases again the people who are in the store although the ledger marks them, after a restore or an interrupted erasure, and the

@@ -19,7 +19,7 @@ import { playersStore } from '../../data/players/players.store';
 import { findChangeableTeam } from '../../data/teams/find-team';
 import { capacityIn, isPending, teamsStore } from '../../data/teams/teams.store';
 import { presentTeam } from '../../data/teams/teams-presenter';
-import { accountMails } from '../../mails/account-mails';
+import { peopleMails } from '../../mails/people-mails';
 import { inviting } from '../../reactions/people/inviting';
 import { memberships } from '../../reactions/people/memberships';
 
@@ -49,7 +49,7 @@ export function membersService(services: Services) {
   const players = playersStore(services.store);
   const accounts = accountsStore(services.store);
   const audit = auditTrail(services.store);
-  const mails = accountMails(services.config);
+  const mails = peopleMails(services.config);
   const members = memberships(services);
   const { invite, demandMayInvite } = inviting(services);
 

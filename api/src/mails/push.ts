@@ -6,8 +6,8 @@ import type { Config } from '@touchline/server/config/config';
 import type { DeviceRecord, SecretRecord } from '@touchline/server/notice-records';
 import { isPublicHost, publicLookup } from '@touchline/server/public-hosts';
 import webPush from 'web-push';
-import type { Services } from '../../base/services';
-import { noticesStore } from '../../data/notices/notices.store';
+import type { Services } from '../base/services';
+import { receiversStore } from '../data/mails/receivers.store';
 
 const VAPID = 'vapid';
 /** Time limit for the whole response of a push service (ms), however slowly it sends. */
@@ -40,11 +40,11 @@ export function isPublicKey(p256dh: string): boolean {
 
 /** Returns the keys of this club. Makes them on the first call. */
 export async function vapidKeys(store: Services['store']): Promise<SecretRecord> {
-  const notices = noticesStore(store);
-  const existing = await notices.secret(VAPID);
+  const receivers = receiversStore(store);
+  const existing = await receivers.secret(VAPID);
   if (existing) return existing;
-  await notices.addSecret({ _id: VAPID, ...webPush.generateVAPIDKeys() });
-  return (await notices.secret(VAPID)) as SecretRecord;
+  await receivers.addSecret({ _id: VAPID, ...webPush.generateVAPIDKeys() });
+  return (await receivers.secret(VAPID)) as SecretRecord;
 }
 
 export type PushResult = 'sent' | 'gone' | { failed: string; isFinal: boolean };

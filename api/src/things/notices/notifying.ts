@@ -1,0 +1,115 @@
+/** Makes notices of what changed. Each step may be repeated: the same change gives notices with the same ids. */
+import type { NoticeRecord, RemovedEventRecord } from '@touchline/server/notice-records';
+import type { DevelopmentRecord, EventRecord, RequestRecord, TeamRecord } from '@touchline/server/records';
+import { publishNews } from '../../base/publish';
+import type { Services } from '../../base/services';
+import { accountsStore } from '../../data/accounts/accounts.store';
+import { eventsStore } from '../../data/events/events.store';
+import { receiversStore } from '../../data/mails/receivers.store';
+import { newNotice } from '../../data/notices/new-notice';
+import { noticesStore } from '../../data/notices/notices.store';
+import { notifyMarksStore } from '../../data/notices/notify-marks.store';
+import { peopleReader, remindersOf } from '../../data/notices/people';
+import { planEvent } from '../../data/notices/plan';
+import { MINUTE } from '../../data/notices/planning';
+import { playersStore } from '../../data/players/players.store';
+import { leadersOf } from '../../data/teams/find-team';
+import { teamsStore } from '../../data/teams/teams.store';
+
+/** Each function removes or moves the mark of its document at the end. */
+export function notifying(services: Services) {
+  const { store, config } = services;
+  const notices = noticesStore(store);
+  const marks = notifyMarksStore(store);
+  const receivers = receiversStore(store);
+  const readPeople = peopleReader(services);
+  const accounts = accountsStore(store);
+  const teams = teamsStore(store);
+  const players = playersStore(store);
+  const events = eventsStore(store);
+  const zone = config.CLUB_TIMEZONE;
+
+  /** Stores notices, and publishes that the bells of their receivers changed. */
+  async function addAll(newNotices: readonly NoticeRecord[], now: number): Promise<void> {
+    const users = new Set<string>();
+    for (const notice of newNotices) if (await notices.add(notice)) users.add(notice.userId);
+    if (users.size > 0) publishNews(services, 'notices:changed', { teams: [], users: [...users] }, () => ({ at: now }));
+  }
+
+  async function notifyOfEvent(event: EventRecord, now: number): Promise<void> {
+    const { teams: eventTeams, people } = await readPeople(event.tags);
+    const editor = event.changes.findLast(({ what }) => what === 'event:changed');
+    const author = event.told ? editor?.by.userId : event.createdBy;
+    const plan = planEvent(event, people, { now, zone, reminders: remindersOf(eventTeams), author });
+    await addAll(plan.notices, now);
+    await marks.setNotified(event, plan.notified, plan.next);
+  }
+
+  /** Notifies people of a removed event, if they were notified of the event. */
+  async function notifyOfRemoval({ _id, eventId, event, at }: RemovedEventRecord, now: number): Promise<void> {
+    if (await events.byId(eventId)) {
+      if (now - at > MINUTE) await marks.dropRemoved(_id);
+      return;
+    }
+    const { name, eventTime, place, tags, eventState, isCancelTold: isCancelNotified = true, removedBy } = event;
+    const { knownAt = Number.POSITIVE_INFINITY } = event;
+    if (eventTime > now && now >= knownAt) {
+      const { people: all } = await readPeople(tags);
+      // People who were notified that it is cancelled need no notice of its removal.
+      const waiting =
+        eventState === 'CANCELLED' && isCancelNotified ? await notices.waitingForChange(eventId) : undefined;
+      const people = all.filter(({ userId }) => userId !== removedBy && (waiting?.has(userId) ?? true));
+      const common = { eventId, teamId: tags[0] ?? '', until: eventTime };
+      const was = { removed: true as const, name, eventTime, place };
+      const subject = { kind: 'change', about: eventId, tag: 'removed' } as const;
+      const newNotices = people.map((person) =>
+        newNotice(person, subject, { now, zone }, { ...common, was, playerIds: [...person.children] }),
+      );
+      await addAll(newNotices, now);
+    }
+    await marks.dropRemoved(_id);
+  }
+
+  /** Returns people with their preferences. */
+  const withPreferences = (ids: readonly string[]) =>
+    Promise.all(ids.map(async (userId) => ({ userId, preferences: await receivers.preferencesOf(userId) })));
+
+  /** Returns the ids of those who decide a request: leaders of the team, else ADMIN. */
+  async function decidersOf(team: TeamRecord | null): Promise<string[]> {
+    const leaders = team ? await leadersOf(store, [team]) : [];
+    return (leaders.length > 0 ? leaders : await accounts.activeHolders('ADMIN')).map(({ _id }) => _id);
+  }
+
+  async function notifyOfRequest(request: RequestRecord, now: number): Promise<void> {
+    const { _id: requestId, teamId, userId, state } = request;
+    // The acceptance is being written, or a crash interrupted it: the next start finishes it.
+    if (state === 'accepting') return void (await marks.setMark('requests', request, now + 2_000));
+    const team = await teams.byId(teamId);
+    const isOpen = state === 'open';
+    const subject = { kind: isOpen ? 'request' : 'decision', about: requestId, tag: state } as const;
+    const fields = { requestId, teamId, ...(!isOpen && { accepted: state === 'accepted' }) };
+    const receiverIds = isOpen ? await decidersOf(team) : [userId];
+    const to = team ? await withPreferences(receiverIds) : [];
+    await addAll(
+      to.map((person) => newNotice(person, subject, { now, zone }, fields)),
+      now,
+    );
+    await marks.setMark('requests', request);
+  }
+
+  async function notifyOfDevelopment(development: DevelopmentRecord, now: number): Promise<void> {
+    const { _id: developmentId, teamId, playerId, version, matches } = development;
+    const child = matches.length > 0 ? await players.byId(playerId) : null;
+    const guardians = child ? (await accounts.byAddresses(child.contacts)).filter(({ active }) => active) : [];
+    const subject = { kind: 'development', about: developmentId, tag: String(version) } as const;
+    const fields = { developmentId, teamId, playerIds: [playerId] };
+    const to = await withPreferences(guardians.map(({ _id }) => _id));
+    await addAll(
+      to.map((person) => newNotice(person, subject, { now, zone }, fields)),
+      now,
+    );
+    await marks.setMark('developments', development);
+  }
+
+  return { notifyOfEvent, notifyOfRemoval, notifyOfRequest, notifyOfDevelopment };
+}
