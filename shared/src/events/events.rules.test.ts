@@ -7,6 +7,7 @@ import { may, mayEver } from '../permissions/rules';
 import { EVENT_STATES } from './event-words';
 import {
   areSignUpsOpen,
+  closedWord,
   eventRules,
   listableTeams,
   mayAddPlayersOf,
@@ -217,4 +218,13 @@ it('takes answers of families until the end of an event, unless it is finished',
   const answers = [takesFamilyAnswers(event, 2_000), takesFamilyAnswers(event, 2_001)];
   expect(answers).toEqual([true, false]);
   expect(takesFamilyAnswers({ ...event, eventState: 'FINISHED' }, 1_999)).toBe(false);
+});
+
+it('says whether sign-ups closed by a cancellation or by the end', () => {
+  expect([closedWord('CANCELLED'), closedWord('FINISHED')]).toEqual(['canceled', 'finished']);
+});
+
+it('shows the shares of a team to its managers and coaches, and hides the team from others', () => {
+  const shares = (who: Actor) => eventRules['event.shares'].on(who, { tag: A });
+  expect([people.manager, people.coach, people.otherCoach].map(shares)).toEqual(['yes', 'yes', 'hidden']);
 });

@@ -123,6 +123,7 @@ describe('defaultName', () => {
     expect(defaultName(team, { type: 'GAME', opponent: 'Rovers' })).toBe(`${team} vs Rove`);
     expect(defaultName(team, { type: 'GAME', opponent: 'abc⚽️🏆' }).length).toBeLessThanOrEqual(100);
     expect(defaultName(team, { type: 'GAME', opponent: 'abc🏆' })).toBe(`${team} vs abc`);
+    expect(defaultName('🏆 Red', { type: 'GAME', opponent: 'Rovers' })).toBe('🏆 Red vs Rovers');
     expect(defaultName(`A${team}TTTTTT`, { type: 'PRACTICE', opponent: '' })).toBe(`${'T'.repeat(91)} practice`);
   });
 });
