@@ -37,8 +37,8 @@ const daysIn = (text: string): number[] =>
   );
 
 it('sends a planned season as one mail: in the order of its days, with the year, and links for the next 14 days', async () => {
-  // Entered backwards, on 58 days from the day after tomorrow on, which reach into the next year.
-  const first = TODAY + 2 * DAY + 10 * HOUR;
+  // Entered backwards, on 58 days that reach into the next year. The first reminder, 48 hours before the first day, is not due yet.
+  const first = TODAY + 3 * DAY + 10 * HOUR;
   for (let week = 57; week >= 0; week -= 1)
     await schedule(first + week * 7 * DAY, { opponent: week === 0 ? 'Harbor City' : `Opponent ${week}` });
   await clock.pass(0);
@@ -53,7 +53,7 @@ it('sends a planned season as one mail: in the order of its days, with the year,
   const days = daysIn(text);
   expect(days).toHaveLength(58);
   expect(days).toEqual(days.toSorted((one, other) => one - other));
-  expect(days.at(-1)).toBe(TODAY + 2 * DAY + 57 * 7 * DAY);
+  expect(days.at(-1)).toBe(TODAY + 3 * DAY + 57 * 7 * DAY);
   // Two events within 14 days, three answers for each of two children.
   expect(text.match(/\/answer\/[\w-]{43}\?available/g)).toHaveLength(12);
   const links = await club.store.mailLinks.countDocuments({ userId: club.parent.user._id, purpose: 'answer' });
