@@ -3,40 +3,45 @@
 /** Test projects of vitest.config.ts. */
 export const LANES = {
   test: ['shared', 'server', 'api', 'realtime', 'web-logic', 'web', 'scripts', 'integration'],
-  more: ['mongodb', 'slow', 'alone'],
+  more: ['mongodb', 'server-slow', 'api-slow', 'realtime-slow', 'scripts-slow', 'slow', 'alone'],
 };
 
-/** Slow tests that run two at a time: password guessing, faults, crashes, the demo club's data and long runs of hostile input. */
-export const SLOW = [
-  'api/src/things/accounts/guessing.test.ts',
+/** Slow tests that share processes with the other slow ones of their package: password guessing, faults, floods, the demo club's data. */
+export const SLOW_SHARED = [
   'api/src/things/accounts/registering-again.test.ts',
   'api/src/things/accounts/slowing-down.test.ts',
-  'api/src/bad-fields.test.ts',
-  'api/src/filters.test.ts',
-  'api/src/hostile.test.ts',
-  'api/src/base/rate-limiters.test.ts',
   'api/src/logs.test.ts',
   'api/src/mails/mail-away.test.ts',
   'api/src/mails/mail-floods.test.ts',
   'api/src/main.test.ts',
+  'api/src/things/notices/notice-floods.test.ts',
+  'realtime/src/boards/nodes.test.ts',
+  'realtime/src/socket/polling.test.ts',
+  'lab/breaks/evaluate.test.ts',
+  'server/src/boards/journal.contract.test.ts',
+  'server/src/database/mongo-faults.test.ts',
+  'server/src/database/mongo.test.ts',
+  'server/src/news/redis-bus.test.ts',
+  'testing/services/guard.test.ts',
+  ...['demo-club', 'developments', 'engagements'].map((name) => `club/demo/${name}.test.ts`),
+];
+
+/** Slow tests with a process each, two at a time: password guessing, crashes and long runs of hostile input. */
+export const SLOW = [
+  'api/src/things/accounts/guessing.test.ts',
+  'api/src/bad-fields.test.ts',
+  'api/src/filters.test.ts',
+  'api/src/hostile.test.ts',
+  'api/src/base/rate-limiters.test.ts',
   'api/src/merge-commands.test.ts',
   'api/src/things/notices/calendar-readers.test.ts',
-  'api/src/things/notices/notice-floods.test.ts',
   'api/src/people-commands.test.ts',
   'api/src/things/players/merge-rounds.test.ts',
   'realtime/src/socket/hostile.test.ts',
   'realtime/src/boards/attacks.test.ts',
   'realtime/src/boards/hostile.test.ts',
-  'realtime/src/boards/nodes.test.ts',
-  'realtime/src/socket/polling.test.ts',
-  ...['demo-club', 'developments', 'engagements', 'events'].map((name) => `club/demo/${name}.test.ts`),
-  'lab/breaks/evaluate.test.ts',
-  'server/src/boards/journal.contract.test.ts',
+  'club/demo/events.test.ts',
   'server/src/database/embedded.durability.test.ts',
-  'server/src/database/mongo-faults.test.ts',
-  'server/src/database/mongo.test.ts',
-  'server/src/news/redis-bus.test.ts',
-  'testing/services/guard.test.ts',
   ...[
     'backup',
     'crash',
@@ -71,7 +76,7 @@ export const ALONE = [
 ].map((name) => `e2e/integration/${name}.test.ts`);
 
 /** All slow tests. */
-export const MORE = [...SLOW, ...ALONE];
+export const MORE = [...SLOW_SHARED, ...SLOW, ...ALONE];
 
 /** Slow flows. `looks` is a part of `npm run test:looks`. */
 export const MORE_FLOWS = [
