@@ -15,6 +15,15 @@ const common = { maxWorkers: 2, setupFiles: seeds, ...patience };
 const node = { ...common, environment: 'node' as const, pool: 'forks' as const };
 const withServices = { ...node, globalSetup: services };
 
+const page = {
+  ...common,
+  environment: 'jsdom' as const,
+  include: ['web/src/**/*.test.tsx'],
+  setupFiles: [seeds, './web/src/testing/setup.ts'],
+};
+/** Files with a process each: one mocks a package that others have loaded, one moves the clock that others have started. */
+const OWN_PROCESS = ['web/src/live/engine/live-engine.test.tsx', 'web/src/lib/now.test.tsx'];
+
 /** The quick files of a package share processes, and its slow ones: loading the code once for all of them saves minutes. */
 const packageOf = (name: string, folders: string[], test: object) => [
   {
@@ -42,7 +51,7 @@ export default defineConfig({
       ...['shared', 'server', 'api', 'realtime'].flatMap((name) => packageOf(name, [`${name}/src`], withServices)),
       ...packageOf('scripts', ['scripts', 'club', 'testing', 'lab'], node),
       { test: { ...withServices, name: 'integration', include: ['e2e/integration/*.test.ts'], exclude: MORE } },
-      // Tests of the web app that need no page, and those that do: each of these has a page of its own.
+      // Tests of the web app that need no page, and those that do.
       {
         plugins: [texts()],
         test: {
@@ -54,16 +63,8 @@ export default defineConfig({
           setupFiles: [seeds, './web/src/lib/language.ts'],
         },
       },
-      {
-        plugins: [texts()],
-        test: {
-          ...common,
-          name: 'web',
-          environment: 'jsdom',
-          include: ['web/src/**/*.test.tsx'],
-          setupFiles: [seeds, './web/src/testing/setup.ts'],
-        },
-      },
+      { plugins: [texts()], test: { ...page, isolate: false, name: 'web', exclude: OWN_PROCESS } },
+      { plugins: [texts()], test: { ...page, name: 'web-own', include: OWN_PROCESS } },
       {
         test: {
           ...withServices,

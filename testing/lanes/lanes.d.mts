@@ -5,4 +5,3 @@ export const ALONE: string[];
 export const MORE: string[];
 export const MORE_FLOWS: string[];
 export const ON_MONGODB: string[];
-export const isSlow: (file: string) => boolean;

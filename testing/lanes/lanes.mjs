@@ -2,7 +2,7 @@
 
 /** Test projects of vitest.config.ts. */
 export const LANES = {
-  test: ['shared', 'server', 'api', 'realtime', 'web-logic', 'web', 'scripts', 'integration'],
+  test: ['shared', 'server', 'api', 'realtime', 'web-logic', 'web', 'web-own', 'scripts', 'integration'],
   more: ['mongodb', 'server-slow', 'api-slow', 'realtime-slow', 'scripts-slow', 'slow', 'alone'],
 };
 
@@ -15,13 +15,16 @@ export const SLOW_SHARED = [
   'api/src/mails/mail-floods.test.ts',
   'api/src/main.test.ts',
   'api/src/things/notices/notice-floods.test.ts',
+  'realtime/src/boards/convergence.test.ts',
   'realtime/src/boards/nodes.test.ts',
   'realtime/src/socket/polling.test.ts',
   'lab/breaks/evaluate.test.ts',
+  'server/src/backup/backup.test.ts',
   'server/src/boards/journal.contract.test.ts',
   'server/src/database/mongo-faults.test.ts',
   'server/src/database/mongo.test.ts',
   'server/src/news/redis-bus.test.ts',
+  'server/src/run-service.test.ts',
   'testing/services/guard.test.ts',
   ...['demo-club', 'developments', 'engagements'].map((name) => `club/demo/${name}.test.ts`),
 ];
@@ -95,6 +98,7 @@ export const MORE_FLOWS = [
   'profile',
   'session-advice',
   'sideline',
+  'teams',
   'users',
   'viewers',
   'board-gestures',
@@ -124,9 +128,6 @@ export const MORE_FLOWS = [
   'tagging',
   'undo',
 ].map((name) => `e2e/flows/${name}.spec.ts`);
-
-/** Returns true if `npm run test:more` runs this file instead of `npm test`. */
-export const isSlow = (file) => MORE.includes(file) || MORE_FLOWS.includes(file);
 
 /** API suites about concurrency or storage: `npm test` runs them on the embedded store, `npm run test:more` on MongoDB. */
 export const ON_MONGODB = [
