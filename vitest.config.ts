@@ -3,7 +3,7 @@
  * (`npx vitest run <file>`) runs in whichever it belongs to.
  */
 import { defineConfig } from 'vitest/config';
-import { ALONE, MORE, ON_MONGODB, SLOW } from './testing/lanes/lanes.mjs';
+import { ALONE, MORE, ON_MONGODB, SLOW, SLOW_SHARED } from './testing/lanes/lanes.mjs';
 import { texts } from './web/build/texts';
 
 const services = ['./testing/services/vitest-services.ts'];
@@ -15,24 +15,43 @@ const common = { maxWorkers: 2, setupFiles: seeds, ...patience };
 const node = { ...common, environment: 'node' as const, pool: 'forks' as const };
 const withServices = { ...node, globalSetup: services };
 
+const page = {
+  ...common,
+  environment: 'jsdom' as const,
+  include: ['web/src/**/*.test.tsx'],
+  setupFiles: [seeds, './web/src/testing/setup.ts'],
+};
+/** Files with a process each: one mocks a package that others have loaded, one moves the clock that others have started. */
+const OWN_PROCESS = ['web/src/live/engine/live-engine.test.tsx', 'web/src/lib/now.test.tsx'];
+
+/** The quick files of a package share processes, and its slow ones: loading the code once for all of them saves minutes. */
+const packageOf = (name: string, folders: string[], test: object) => [
+  {
+    test: {
+      ...test,
+      isolate: false,
+      name,
+      include: folders.map((folder) => `${folder}/**/*.test.ts`),
+      exclude: MORE,
+    },
+  },
+  {
+    test: {
+      ...test,
+      isolate: false,
+      name: `${name}-slow`,
+      include: SLOW_SHARED.filter((file) => folders.some((folder) => file.startsWith(`${folder}/`))),
+    },
+  },
+];
+
 export default defineConfig({
   test: {
     projects: [
-      // Files of these folders share a process: loading the code once for all of them saves two minutes.
-      ...['shared', 'server', 'api', 'realtime'].map((name) => ({
-        test: { ...withServices, isolate: false, name, include: [`${name}/src/**/*.test.ts`], exclude: MORE },
-      })),
-      {
-        test: {
-          ...node,
-          isolate: false,
-          name: 'scripts',
-          include: ['{scripts,club,testing,lab}/**/*.test.ts'],
-          exclude: MORE,
-        },
-      },
+      ...['shared', 'server', 'api', 'realtime'].flatMap((name) => packageOf(name, [`${name}/src`], withServices)),
+      ...packageOf('scripts', ['scripts', 'club', 'testing', 'lab'], node),
       { test: { ...withServices, name: 'integration', include: ['e2e/integration/*.test.ts'], exclude: MORE } },
-      // Tests of the web app that need no page, and those that do: each of these has a page of its own.
+      // Tests of the web app that need no page, and those that do.
       {
         plugins: [texts()],
         test: {
@@ -44,17 +63,17 @@ export default defineConfig({
           setupFiles: [seeds, './web/src/lib/language.ts'],
         },
       },
+      { plugins: [texts()], test: { ...page, isolate: false, name: 'web', exclude: OWN_PROCESS } },
+      { plugins: [texts()], test: { ...page, name: 'web-own', include: OWN_PROCESS } },
       {
-        plugins: [texts()],
         test: {
-          ...common,
-          name: 'web',
-          environment: 'jsdom',
-          include: ['web/src/**/*.test.tsx'],
-          setupFiles: [seeds, './web/src/testing/setup.ts'],
+          ...withServices,
+          isolate: false,
+          name: 'mongodb',
+          include: ON_MONGODB,
+          env: { TEST_STORE: 'mongodb' },
         },
       },
-      { test: { ...withServices, name: 'mongodb', include: ON_MONGODB, env: { TEST_STORE: 'mongodb' } } },
       { test: { ...withServices, name: 'slow', include: SLOW } },
       // One file at a time. The board's client imports texts of the web app, so it needs `texts()`.
       {

@@ -3,35 +3,15 @@ import { setTimeout as delay } from 'node:timers/promises';
 import { PATIENCE } from '@touchline/server/testing/soon';
 import { accountsContract } from '@touchline/shared/accounts/accounts.contract';
 import type { Endpoint, Reply, Request } from '@touchline/shared/contract';
-import type { ProblemBody } from '@touchline/shared/errors';
 import { RECONNECTION } from '@touchline/shared/live/limits';
 import type { ClientToServer, ServerToClient } from '@touchline/shared/live/messages';
 import { io, type Socket } from 'socket.io-client';
+import { type ApiResponse, ask } from './ask';
 
 export type LiveSocket = Socket<ServerToClient, ClientToServer>;
 
 /** Delay before a retry (ms). */
 const RETRY_DELAY = 500;
-
-export interface ApiResponse<T> {
-  status: number;
-  /** Set with status 200. */
-  reply: T;
-  /** Set otherwise. */
-  problem: ProblemBody;
-  raw: string;
-}
-
-/** Fills path parameters and query of an endpoint. */
-export function addressOf(endpoint: Endpoint, input: { params?: unknown; query?: unknown }): string {
-  const params = (input.params ?? {}) as Record<string, string>;
-  const path = endpoint.path.replace(/:(\w+)/g, (_, name: string) => encodeURIComponent(params[name] ?? ''));
-  const query = new URLSearchParams();
-  for (const [name, value] of Object.entries((input.query ?? {}) as Record<string, string | string[] | undefined>)) {
-    for (const item of Array.isArray(value) ? value : value === undefined ? [] : [value]) query.append(name, item);
-  }
-  return query.size ? `${path}?${query}` : path;
-}
 
 export class Person {
   readonly url: string;
@@ -58,19 +38,8 @@ export class Person {
 
   /** Calls an endpoint. @returns the response, whatever its status */
   async ask<E extends Endpoint>(endpoint: E, input: Request<E>, signal?: AbortSignal): Promise<ApiResponse<Reply<E>>> {
-    const parts: { params?: unknown; query?: unknown; body?: unknown } = input;
-    const response = await fetch(this.url + addressOf(endpoint, parts), {
-      method: endpoint.method,
-      headers: {
-        ...(this.token && { authorization: `Bearer ${this.token}` }),
-        ...(parts.body !== undefined && { 'content-type': 'application/json' }),
-      },
-      ...(parts.body !== undefined && { body: JSON.stringify(parts.body) }),
-      ...(signal && { signal }),
-    });
-    const raw = await response.text();
-    const value: unknown = JSON.parse(raw);
-    return { status: response.status, reply: value as Reply<E>, problem: value as ProblemBody, raw };
+    const headers: Record<string, string> = this.token ? { authorization: `Bearer ${this.token}` } : {};
+    return ask(this.url, { endpoint, input, headers, signal });
   }
 
   /**

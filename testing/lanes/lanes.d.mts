@@ -1,4 +1,5 @@
 export const LANES: Record<'test' | 'more', string[]>;
+export const SLOW_SHARED: string[];
 export const SLOW: string[];
 export const ALONE: string[];
 export const MORE: string[];

@@ -2,11 +2,34 @@
 
 /** Test projects of vitest.config.ts. */
 export const LANES = {
-  test: ['shared', 'server', 'api', 'realtime', 'web-logic', 'web', 'scripts', 'integration'],
-  more: ['mongodb', 'slow', 'alone'],
+  test: ['shared', 'server', 'api', 'realtime', 'web-logic', 'web', 'web-own', 'scripts', 'integration'],
+  more: ['mongodb', 'server-slow', 'api-slow', 'realtime-slow', 'scripts-slow', 'slow', 'alone'],
 };
 
-/** Slow tests that run two at a time: password guessing, crashes, the demo club's events and long runs of hostile input. */
+/** Slow tests that share processes with the other slow ones of their package: password guessing, faults, floods, the demo club's data. */
+export const SLOW_SHARED = [
+  'api/src/things/accounts/registering-again.test.ts',
+  'api/src/things/accounts/slowing-down.test.ts',
+  'api/src/logs.test.ts',
+  'api/src/mails/mail-away.test.ts',
+  'api/src/mails/mail-floods.test.ts',
+  'api/src/main.test.ts',
+  'api/src/things/notices/notice-floods.test.ts',
+  'realtime/src/boards/convergence.test.ts',
+  'realtime/src/boards/nodes.test.ts',
+  'realtime/src/socket/polling.test.ts',
+  'lab/breaks/evaluate.test.ts',
+  'server/src/backup/backup.test.ts',
+  'server/src/boards/journal.contract.test.ts',
+  'server/src/database/mongo-faults.test.ts',
+  'server/src/database/mongo.test.ts',
+  'server/src/news/redis-bus.test.ts',
+  'server/src/run-service.test.ts',
+  'testing/services/guard.test.ts',
+  ...['demo-club', 'developments', 'engagements'].map((name) => `club/demo/${name}.test.ts`),
+];
+
+/** Slow tests with a process each, two at a time: password guessing, crashes and long runs of hostile input. */
 export const SLOW = [
   'api/src/things/accounts/guessing.test.ts',
   'api/src/bad-fields.test.ts',
@@ -56,7 +79,7 @@ export const ALONE = [
 ].map((name) => `e2e/integration/${name}.test.ts`);
 
 /** All slow tests. */
-export const MORE = [...SLOW, ...ALONE];
+export const MORE = [...SLOW_SHARED, ...SLOW, ...ALONE];
 
 /** Slow flows. `looks` is a part of `npm run test:looks`. */
 export const MORE_FLOWS = [
@@ -64,6 +87,20 @@ export const MORE_FLOWS = [
   'hostile-texts',
   'leaving',
   'push-again',
+  'board',
+  'club-admin',
+  'development-viewer',
+  'developments',
+  'engagements',
+  'film-phone',
+  'ledger',
+  'newest-clip',
+  'profile',
+  'session-advice',
+  'sideline',
+  'teams',
+  'users',
+  'viewers',
   'board-gestures',
   'board-hands',
   'board-offline',
@@ -94,41 +131,43 @@ export const MORE_FLOWS = [
 
 /** API suites about concurrency or storage: `npm test` runs them on the embedded store, `npm run test:more` on MongoDB. */
 export const ON_MONGODB = [
-  'commands',
-  'privacy/leaving',
-  'privacy/leaving.boards',
-  'privacy/leaving.races',
-  'privacy/ledger',
-  'privacy/removal',
-  'accounts/sessions',
-  'accounts/start-club',
-  'accounts/users',
-  'boards/boards',
-  'developments/developments',
-  'engagements/engagements',
-  'events/attendees.races',
-  'events/sign-up-batch',
-  'events/events.reading',
-  'events/events.removing',
-  'notices/calendars',
-  'notices/calendar-load',
-  'notices/answers',
-  'notices/notices',
-  'events/event-form',
-  'events/events.scheduling',
-  'events/plays',
-  'invitations/attacks',
-  'invitations/dismissals',
-  'invitations/interrupted',
-  'invitations/invitations',
-  'invitations/races',
-  'invitations/personal-invitations',
-  'invitations/requests',
-  'invitations/team-links',
-  'players/imports',
-  'players/merge-races',
-  'players/merges',
-  'players/removals',
-  'teams/roster',
-  'teams/team-editing',
-].map((name) => `api/src/${name}.test.ts`);
+  'api/src/commands.test.ts',
+  ...[
+    'privacy/leaving',
+    'privacy/leaving.boards',
+    'privacy/leaving.races',
+    'privacy/ledger',
+    'privacy/removal',
+    'accounts/removals',
+    'accounts/sessions',
+    'accounts/start-club',
+    'accounts/users',
+    'boards/boards',
+    'developments/developments',
+    'engagements/engagements',
+    'events/answers',
+    'events/attendees.races',
+    'events/sign-up-batch',
+    'events/events.reading',
+    'events/events.removing',
+    'notices/calendars',
+    'notices/calendar-load',
+    'notices/notices',
+    'events/event-form',
+    'events/events.scheduling',
+    'events/plays',
+    'invitations/attacks',
+    'invitations/dismissals',
+    'invitations/interrupted',
+    'invitations/invitations',
+    'invitations/races',
+    'invitations/personal-invitations',
+    'invitations/requests',
+    'invitations/team-links',
+    'players/imports',
+    'players/merge-races',
+    'players/merges',
+    'teams/roster',
+    'teams/team-editing',
+  ].map((name) => `api/src/things/${name}.test.ts`),
+];

@@ -3,7 +3,8 @@ import { setTimeout as delay } from 'node:timers/promises';
 import type { Endpoint, Reply, Request } from '@touchline/shared/contract';
 import { type AttendeesReply, attendeesReply } from '@touchline/shared/events/events.contract';
 import type { Chance } from '../../club/demo/random';
-import type { ApiResponse, Person } from '../clients/person';
+import type { ApiResponse } from '../clients/ask';
+import type { Person } from '../clients/person';
 
 export type Op = 'add' | 'update' | 'remove' | 'save' | 'removeGame';
 

@@ -3,15 +3,13 @@
 import { peopleFields } from '@touchline/server/event-people';
 import type { EventRecord } from '@touchline/server/records';
 import { itemRow, memberRow } from '@touchline/server/row-keys';
+import { buildClub } from '@touchline/server/testing/build-club';
 import {
   buildAttendee,
   buildBoard,
   buildDevelopment,
   buildEngagement,
   buildEvent,
-  buildPerson,
-  buildPlayer,
-  buildTeam,
 } from '@touchline/server/testing/records';
 import { completeBody, writableFields } from '@touchline/server/testing/schema-values';
 import { createToken, tokenHash } from '@touchline/server/tokens';
@@ -45,34 +43,36 @@ export type CompleteClub = Awaited<ReturnType<typeof openCompleteClub>>;
 export async function openCompleteClub() {
   const api = await startTestApi();
   const { store } = api.services;
-  const people = {
-    admin: await buildPerson(store, 'Ada Admin', 'ADMIN'),
-    root: await buildPerson(store, 'Rita Root', 'ROOT'),
-    manager: await buildPerson(store, 'Max Manager', 'MANAGER'),
-    coach: await buildPerson(store, 'Cora Coach', 'COACH'),
-    filming: await buildPerson(store, 'Fred Filming', 'FILMING'),
-    /** Guardian of Leo, the subject of the records. */
-    parent: await buildPerson(store, 'Paula Parent', 'PARENT'),
-    /** Guardian of Noa in the same team. */
-    otherParent: await buildPerson(store, 'Olga Other', 'PARENT'),
-    /** Coach of another team only. */
-    outsider: await buildPerson(store, 'Otto Outsider', 'COACH'),
-    invited: await buildPerson(store, 'Ina Invited', 'PARENT'),
-  };
-  const { admin, manager, coach, filming, parent, otherParent, outsider, invited } = people;
-  const leo = await buildPlayer(store, 'Leo Parent', parent);
+  const { people, children } = await buildClub(store, {
+    people: {
+      admin: ['Ada Admin', 'ADMIN'],
+      root: ['Rita Root', 'ROOT'],
+      manager: ['Max Manager', 'MANAGER'],
+      coach: ['Cora Coach', 'COACH'],
+      filming: ['Fred Filming', 'FILMING'],
+      /** Guardian of Leo, the subject of the records. */
+      parent: ['Paula Parent', 'PARENT'],
+      otherParent: ['Olga Other', 'PARENT'],
+      /** Coach of another team only. */
+      outsider: ['Otto Outsider', 'COACH'],
+      invited: ['Ina Invited', 'PARENT'],
+    },
+    children: {
+      leo: ['Leo Parent', 'parent'],
+      noa: ['Noa Other', 'otherParent'],
+      /** On no roster. */
+      cleo: ['Cleo Parent', 'parent'],
+      ben: ['Ben Blue', 'outsider'],
+    },
+    teams: {
+      [GREEN]: { staff: ['manager', 'coach', 'filming'], family: ['parent', 'otherParent'], players: ['leo', 'noa'] },
+      [BLUE]: { staff: ['outsider'], players: ['ben'] },
+    },
+  });
+  const { admin, manager, coach, parent, otherParent, invited } = people;
+  const { leo, noa } = children;
   const { _id: _, ...ofLeo } = completed(playerModel, leo);
   await store.players.updateOne({ _id: leo._id }, { $set: ofLeo });
-  const noa = await buildPlayer(store, 'Noa Other', otherParent);
-  // On no roster.
-  await buildPlayer(store, 'Cleo Parent', parent);
-  const ben = await buildPlayer(store, 'Ben Blue', outsider);
-  await buildTeam(store, GREEN, {
-    staff: [manager, coach, filming],
-    family: [parent, otherParent],
-    players: [leo, noa],
-  });
-  await buildTeam(store, BLUE, { staff: [outsider], players: [ben] });
   await store.teams.updateOne(
     { _id: GREEN },
     {

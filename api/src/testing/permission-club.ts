@@ -1,7 +1,8 @@
 /** Two teams, and one person for each column of the permission table. */
 import { demoAddress } from '@touchline/server/config/refuse-demo';
 import { itemRow, memberRow } from '@touchline/server/row-keys';
-import { buildPerson, buildPlayer, buildTeam } from '@touchline/server/testing/records';
+import { buildClub } from '@touchline/server/testing/build-club';
+import { buildPlayer } from '@touchline/server/testing/records';
 import { startTestApi, type TestApiOptions } from './start-test-api';
 
 export const GREEN = '26618';
@@ -17,45 +18,49 @@ export async function openPermissionClub({ settings, ...options }: TestApiOption
     ...options,
   });
   const { store } = api.services;
-  const people = {
-    noRole: await buildPerson(store, 'No Role'),
-    parent: await buildPerson(store, 'Paula Parent', 'PARENT'),
-    filming: await buildPerson(store, 'Fred Filming', 'FILMING'),
-    coach: await buildPerson(store, 'Cora Coach', 'COACH'),
-    manager: await buildPerson(store, 'Max Manager', 'MANAGER'),
-    admin: await buildPerson(store, 'Ada Admin', 'ADMIN'),
-    root: await buildPerson(store, 'Rita Root', 'ROOT'),
-    split: await buildPerson(store, 'Sam Split', 'COACH'),
-    several: await buildPerson(store, 'Sue Several', 'MANAGER', 'COACH', 'FILMING', 'PARENT'),
-  };
-  const otherParent = await buildPerson(store, 'Olga Other', 'PARENT');
-  // The demo calls work only where the demo accounts are.
-  const { user: demo } = await buildPerson(store, 'Dora Demo');
-  await store.users.updateOne({ _id: demo._id }, { $set: { emailAddress: demoAddress('root') } });
-  const { parent, filming, coach, manager, split, several } = people;
-  const kid = await buildPlayer(store, 'Kid Parent', parent);
-  const otherKid = await buildPlayer(store, 'Kid Other', otherParent);
-  const blueKid = await buildPlayer(store, 'Kid Blue', await buildPerson(store, 'Bea Blue', 'PARENT'));
-  const strangersKid = await buildPlayer(store, 'Kid Stranger', await buildPerson(store, 'Stan Stranger', 'PARENT'));
-  const splitKid = await buildPlayer(store, 'Kid Split', split);
-  const severalKid = await buildPlayer(store, 'Kid Several', several);
-  await buildTeam(store, GREEN, {
-    staff: [filming, coach, manager, several],
-    family: [parent, otherParent],
-    players: [kid, otherKid, splitKid, severalKid],
+  const { people: all, children } = await buildClub(store, {
+    people: {
+      noRole: ['No Role'],
+      parent: ['Paula Parent', 'PARENT'],
+      filming: ['Fred Filming', 'FILMING'],
+      coach: ['Cora Coach', 'COACH'],
+      manager: ['Max Manager', 'MANAGER'],
+      admin: ['Ada Admin', 'ADMIN'],
+      root: ['Rita Root', 'ROOT'],
+      split: ['Sam Split', 'COACH'],
+      several: ['Sue Several', 'MANAGER', 'COACH', 'FILMING', 'PARENT'],
+      otherParent: ['Olga Other', 'PARENT'],
+      demo: ['Dora Demo'],
+      blueParent: ['Bea Blue', 'PARENT'],
+      stranger: ['Stan Stranger', 'PARENT'],
+    },
+    children: {
+      kid: ['Kid Parent', 'parent'],
+      otherKid: ['Kid Other', 'otherParent'],
+      blueKid: ['Kid Blue', 'blueParent'],
+      /** On no roster, of a family of no team. */
+      strangersKid: ['Kid Stranger', 'stranger'],
+      splitKid: ['Kid Split', 'split'],
+      severalKid: ['Kid Several', 'several'],
+    },
+    teams: {
+      [GREEN]: {
+        staff: ['filming', 'coach', 'manager', 'several'],
+        family: ['parent', 'otherParent'],
+        players: ['kid', 'otherKid', 'splitKid', 'severalKid'],
+      },
+      [BLUE]: { staff: ['split'], players: ['blueKid'] },
+    },
   });
-  await buildTeam(store, BLUE, { staff: [split], players: [blueKid] });
-
+  const { otherParent, demo, blueParent: _, stranger: __, ...people } = all;
+  // The demo calls work only where the demo accounts are.
+  await store.users.updateOne({ _id: demo.user._id }, { $set: { emailAddress: demoAddress('root') } });
   let count = 0;
   return {
     ...api,
     store,
     people,
-    kid,
-    otherKid,
-    blueKid,
-    /** A child on no roster, of a family of no team. */
-    strangersKid,
+    ...children,
     otherParent,
     /** Adds a new family member to a team. Returns the address. */
     async newMember(team: string): Promise<string> {

@@ -1,21 +1,24 @@
 /** A small club for tests: two teams, users of every kind, and a marker in every contact. */
 
-import type { PlayerRecord, UserRecord } from '@touchline/server/records';
+import type { ClubStore } from '@touchline/server/club-store';
+import type { UserRecord } from '@touchline/server/records';
 import type { Document, DocumentCollection } from '@touchline/server/store/port';
-import { type Person as Built, buildPerson, buildPlayer, buildTeam, MARKER } from '@touchline/server/testing/records';
-import type { Role } from '@touchline/shared/access/roles';
+import { buildClub } from '@touchline/server/testing/build-club';
+import { buildPlayer, buildTeam, MARKER } from '@touchline/server/testing/records';
 import type { Endpoint, Reply, Request } from '@touchline/shared/contract';
-import type { ProblemBody } from '@touchline/shared/errors';
 import type { EventKey, EventView } from '@touchline/shared/events/event.model';
 import { eventsContract } from '@touchline/shared/events/events.contract';
 import { invitationsContract } from '@touchline/shared/invitations/invitations.contract';
 import type { News, NewsName } from '@touchline/shared/live/messages';
 import { inject } from 'vitest';
+import { type ApiResponse, ask } from '../../../testing/clients/ask';
 import { startTestApi, type TestApiOptions } from './start-test-api';
 
 export const GREEN = '26618';
 export const BLUE = '26619';
 const DAY = 86_400_000;
+
+export type { ApiResponse };
 
 /** Stores for `describe.each`: the embedded one, or MongoDB's protocol in the vitest project `mongodb`. */
 export const STORES: [name: string, mongoUrl: string | undefined][] =
@@ -26,25 +29,6 @@ function givenMongoUrl(): string {
   if (url === undefined) throw new Error('These tests need a server of the MongoDB protocol.');
   return url;
 }
-
-export interface ApiResponse<T> {
-  status: number;
-  /** Set with status 200. */
-  reply: T;
-  /** Set with other statuses. */
-  problem: ProblemBody;
-  raw: string;
-}
-
-const addressOf = (endpoint: Endpoint, input: { params?: unknown; query?: unknown }): string => {
-  const params = (input.params ?? {}) as Record<string, string>;
-  const query = new URLSearchParams(
-    Object.entries((input.query ?? {}) as Record<string, string | string[] | undefined>).flatMap(([name, value]) =>
-      [value ?? []].flat().map((item): [string, string] => [name, item]),
-    ),
-  );
-  return `${endpoint.path.replace(/:(\w+)/g, (_, name: string) => encodeURIComponent(params[name] ?? ''))}?${query}`;
-};
 
 /** A user who calls the api. */
 export class Person {
@@ -61,19 +45,8 @@ export class Person {
   }
 
   async ask<E extends Endpoint>(endpoint: E, input: Request<E>): Promise<ApiResponse<Reply<E>>> {
-    const request: { params?: unknown; query?: unknown; body?: unknown } = input;
-    const response = await fetch(this.url + addressOf(endpoint, request), {
-      method: endpoint.method,
-      headers: {
-        authorization: `Bearer ${this.token}`,
-        'content-type': 'application/json',
-        'accept-language': this.language,
-      },
-      ...(request.body !== undefined && { body: JSON.stringify(request.body) }),
-    });
-    const raw = await response.text();
-    const value: unknown = JSON.parse(raw);
-    return { status: response.status, reply: value as Reply<E>, problem: value as ProblemBody, raw };
+    const headers = { authorization: `Bearer ${this.token}`, 'accept-language': this.language };
+    return ask(this.url, { endpoint, input, headers });
   }
 
   /** Calls, and throws unless the status is 200. */
@@ -98,24 +71,40 @@ export const emailOf = (name: string) => `${name.toLowerCase()}.surname.${MARKER
 export const contactsIn = (text: string): Set<string> =>
   new Set(text.match(new RegExp(`[\\w.]*${MARKER}[\\w.@-]*`, 'g')) ?? []);
 
-const ROLES_OF = {
-  root: ['ROOT'],
-  admin: ['ADMIN'],
-  manager: ['MANAGER'],
-  coach: ['COACH'],
-  coach2: ['COACH'],
-  filming: ['FILMING'],
-  /** Guardian of Leo and Mia in Green. */
-  parent: ['PARENT'],
-  /** Guardian of Noa in Green. */
-  parent2: ['PARENT'],
-  /** Coach of Blue only. */
-  blueCoach: ['COACH'],
-  /** Guardian of Ida in Blue. */
-  blueParent: ['PARENT'],
-  newcomer: [],
-} as const satisfies Record<string, readonly Role[]>;
-export type Name = keyof typeof ROLES_OF;
+export type Name = keyof Awaited<ReturnType<typeof buildTwoTeams>>['people'];
+
+const buildTwoTeams = (store: ClubStore) =>
+  buildClub(store, {
+    people: {
+      root: ['root surname', 'ROOT'],
+      admin: ['admin surname', 'ADMIN'],
+      manager: ['manager surname', 'MANAGER'],
+      coach: ['coach surname', 'COACH'],
+      coach2: ['coach2 surname', 'COACH'],
+      filming: ['filming surname', 'FILMING'],
+      parent: ['parent surname', 'PARENT'],
+      parent2: ['parent2 surname', 'PARENT'],
+      blueCoach: ['blueCoach surname', 'COACH'],
+      blueParent: ['blueParent surname', 'PARENT'],
+      newcomer: ['newcomer surname'],
+      nobody: ['nobody surname'],
+    },
+    children: {
+      leo: ['Leo Raman', 'parent'],
+      mia: ['Mia Raman', 'parent'],
+      noa: ['Noa Silva', 'parent2'],
+      ida: ['Ida Berg', 'blueParent'],
+      uma: ['Uma Kern', 'nobody'],
+    },
+    teams: {
+      [GREEN]: {
+        staff: ['manager', 'coach', 'coach2', 'filming'],
+        family: ['parent', 'parent2'],
+        players: ['leo', 'mia', 'noa'],
+      },
+      [BLUE]: { staff: ['blueCoach'], family: ['blueParent'], players: ['ida'] },
+    },
+  });
 
 export type TwoTeams = Awaited<ReturnType<typeof openTwoTeams>>;
 
@@ -123,24 +112,17 @@ export type TwoTeams = Awaited<ReturnType<typeof openTwoTeams>>;
 export async function openTwoTeams(mongoUrl?: string, options: TestApiOptions = {}) {
   const { url, services, facts, mails, close } = await startTestApi({ mongoUrl, ...options });
   const { store } = services;
-  const built = {} as Record<Name, Built>;
-  const people = {} as Record<Name, Person>;
-  for (const [name, roles] of Object.entries(ROLES_OF) as [Name, readonly Role[]][]) {
-    built[name] = await buildPerson(store, `${name} surname`, ...roles);
-    people[name] = new Person(url, built[name].token, built[name].user);
-  }
-  const leo = await buildPlayer(store, 'Leo Raman', built.parent);
-  const mia = await buildPlayer(store, 'Mia Raman', built.parent);
-  const noa = await buildPlayer(store, 'Noa Silva', built.parent2);
-  const ida = await buildPlayer(store, 'Ida Berg', built.blueParent);
-  const uma = await buildPlayer(store, 'Uma Kern', await buildPerson(store, 'nobody surname'));
-  const { manager, coach, coach2, filming, parent, parent2, blueCoach, blueParent } = built;
-  const staff = [manager, coach, coach2, filming];
-  await buildTeam(store, GREEN, { staff, family: [parent, parent2], players: [leo, mia, noa] });
-  await buildTeam(store, BLUE, { staff: [blueCoach], family: [blueParent], players: [ida] });
+  const built = await buildTwoTeams(store);
+  const { leo, mia, noa, ida, uma } = built.children;
+  const { manager, coach, coach2 } = built.people;
+  const people = Object.fromEntries(
+    Object.entries(built.people).map(([name, { token, user }]) => [name, new Person(url, token, user)]),
+  ) as Record<Name, Person>;
   const addresses = { coachEmail: emailOf('coach'), managerEmail: emailOf('manager') };
-  await store.teams.updateOne({ _id: GREEN }, { $set: { name: 'Riverside Green', ...addresses } });
-  await store.teams.updateOne({ _id: BLUE }, { $set: { name: 'Riverside Blue' } });
+  await Promise.all([
+    store.teams.updateOne({ _id: GREEN }, { $set: { name: 'Riverside Green', ...addresses } }),
+    store.teams.updateOne({ _id: BLUE }, { $set: { name: 'Riverside Blue' } }),
+  ]);
 
   return {
     ...people,
@@ -169,8 +151,9 @@ export async function openTwoTeams(mongoUrl?: string, options: TestApiOptions = 
     read: (key: EventKey, who: Person = people.admin) => who.call(eventsContract.get_event, { query: key }),
     /** Creates a team with this number of rostered children. Returns their ids. */
     async bigTeam(id: string, size: number): Promise<string[]> {
-      const players: PlayerRecord[] = [];
-      for (let index = 0; index < size; index += 1) players.push(await buildPlayer(store, `Child ${index}`));
+      const players = await Promise.all(
+        Array.from({ length: size }, (_, index) => buildPlayer(store, `Child ${index}`)),
+      );
       await buildTeam(store, id, { staff: [manager, coach, coach2], players });
       return players.map(({ _id }) => _id);
     },

@@ -4,7 +4,6 @@
  */
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
-import type { ClubStore } from '@touchline/server/club-store';
 import type { AttendeeRecord, EventRecord, PlayerRecord, TeamRecord, UserRecord } from '@touchline/server/records';
 import type { Document, DocumentCollection } from '@touchline/server/store/port';
 import {
@@ -36,9 +35,10 @@ const { openStore } = await load<typeof import('@touchline/server/database/open-
   'server/src/database/open-store.ts',
 );
 const { openClubStore } = await load<typeof import('@touchline/server/club-store')>('server/src/club-store.ts');
-const { itemRow, memberRow } = await load<typeof import('@touchline/server/row-keys')>('server/src/row-keys.ts');
-const { createToken, tokenHash, SESSION_LIFETIME_MS } =
-  await load<typeof import('@touchline/server/tokens')>('server/src/tokens.ts');
+const { itemRow } = await load<typeof import('@touchline/server/row-keys')>('server/src/row-keys.ts');
+const { buildSession, newPlayer, newTeam, newUser } = await load<typeof import('@touchline/server/testing/records')>(
+  'server/src/testing/records.ts',
+);
 const { monthOf } = await load<typeof import('@touchline/shared/months')>('shared/src/months.ts');
 const { keyOf } = await load<typeof import('@touchline/shared/events/event-key')>('shared/src/events/event-key.ts');
 const { hashPassword } = await load<typeof import('@touchline/api/data/accounts/passwords')>(
@@ -60,22 +60,8 @@ const teams: TeamRecord[] = [];
 const events: EventRecord[] = [];
 
 function addUser(name: string, emailAddress: string, roles: UserRecord['roles']): UserRecord {
-  const user: UserRecord = {
-    _id: `account-${users.length + 1}`.padEnd(16, '-'),
-    emailAddress,
-    userName: name,
-    fullName: name,
-    phoneNumber: `+1 206 555 ${users.length}`,
-    zipCode: '98118',
-    address: '',
-    passwordHash,
-    active: true,
-    roles,
-    venueGeoHashs: [],
-    eventGeoHashs: [],
-    createdAt: now - 400 * DAY,
-    rev: 1,
-  };
+  const phoneNumber = `+1 206 555 ${users.length}`;
+  const user = newUser(name, roles, { emailAddress, phoneNumber, passwordHash, createdAt: now - 400 * DAY });
   users.push(user);
   return user;
 }
@@ -88,47 +74,19 @@ const accounts = Object.fromEntries(
 function addPlayer(guardians: readonly UserRecord[] = []): PlayerRecord {
   const n = players.length + 1;
   const [first = addUser(`Guardian ${n}`, `guardian-${n}@club.example`, ['PARENT']), ...others] = guardians;
-  const player: PlayerRecord = {
-    _id: String(10_000_000 + n),
-    name: `Child ${n}`,
-    club: 'Club',
-    position: '',
-    number: n % 100,
-    birthYear: 2012,
-    contacts: [first, ...others].map(({ emailAddress }) => emailAddress),
-    createdBy: accounts.admin._id,
-  };
+  const player = newPlayer(`Child ${n}`, [first, ...others]);
   players.push(player);
   return player;
 }
 
 function addTeam(_id: string, roster: readonly PlayerRecord[], staff: readonly UserRecord[]): TeamRecord {
-  const families = new Set(roster.flatMap(({ contacts }) => contacts));
-  const members = [
-    ...staff.map(({ emailAddress }) => ({ emailAddress, capacity: 'staff' as const })),
-    ...[...families].map((emailAddress) => ({ emailAddress, capacity: 'family' as const })),
-  ];
-  const team: TeamRecord = {
-    _id,
-    name: `Team ${_id}`,
-    city: 'Seattle',
-    state: 'WA',
-    playerBirthYear: 2012,
-    practiceField: venue.name,
-    competitiveLevel: '',
-    coach: '',
-    coachEmail: '',
-    manager: '',
-    managerEmail: '',
-    members: Object.fromEntries(members.map((member) => [memberRow(member.emailAddress), member])),
-    memberEmails: members.map(({ emailAddress }) => emailAddress),
-    players: Object.fromEntries(roster.map((player) => [itemRow(player._id), { id: player._id }])),
+  const family = [...new Set(roster.flatMap(({ contacts }) => contacts))];
+  const people = {
+    family,
+    staff: staff.map(({ emailAddress }) => emailAddress),
     playerIds: roster.map((player) => player._id),
-    fees: { [monthOf(now - 365 * DAY)]: 30 },
-    createdBy: accounts.admin._id,
-    version: 1,
-    rev: 1,
   };
+  const team = newTeam(_id, people, { practiceField: venue.name, fees: { [monthOf(now - 365 * DAY)]: 30 } });
   teams.push(team);
   return team;
 }
@@ -177,12 +135,7 @@ async function insertAll<T extends Document>(collection: DocumentCollection<T>, 
     await Promise.all(records.slice(from, from + BATCH).map((record) => collection.insertOne(record)));
 }
 
-async function signIn(target: ClubStore, user: UserRecord): Promise<string> {
-  const token = createToken();
-  const session = { _id: tokenHash(token), userId: user._id, createdAt: now, expiresAt: now + SESSION_LIFETIME_MS };
-  await target.sessions.insertOne(session);
-  return token;
-}
+const signIn = async (user: UserRecord) => (await buildSession(store, user)).token;
 
 const staff = [accounts.coach, accounts.manager];
 const child = addPlayer([accounts.parent, accounts.parent2]);
@@ -235,14 +188,14 @@ await insertAll(store.engagements, [...distinct.values()]);
 await insertAll(store.users, users);
 
 const tokens = {} as ClubPlan['tokens'];
-for (const name of accountNames) tokens[name] = await signIn(store, accounts[name]);
+for (const name of accountNames) tokens[name] = await signIn(accounts[name]);
 const honest = await Promise.all(
   honestChildren.map(async ({ _id: playerId, contacts: [address = ''] }, n) => {
     const user = byAddress.get(address);
     const event = honestEvents[n % HONEST_EVENTS];
     if (!user || !event) throw new Error(`${playerId} has no guardian or no event`);
     const { _id: id, eventTime, eventLocation } = event;
-    return { token: await signIn(store, user), playerId, event: keyOf({ id, eventTime, eventLocation }) };
+    return { token: await signIn(user), playerId, event: keyOf({ id, eventTime, eventLocation }) };
   }),
 );
 await documents.close();

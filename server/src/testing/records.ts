@@ -41,24 +41,28 @@ export function restartIds(): void {
 }
 const nextId = (digits: 8 | 9) => String(10 ** (digits - 1) + ++idCount);
 
+/** Returns an active account. */
+export const newUser = (fullName: string, roles: Role[], fields: Partial<UserRecord> = {}): UserRecord => ({
+  _id: randomUUID(),
+  emailAddress: `${fullName.toLowerCase().replaceAll(' ', '.')}.${MARKER}@club.example`,
+  userName: fullName,
+  fullName,
+  phoneNumber: `${MARKER}-${nextId(8)}`,
+  zipCode: '10437',
+  address: `${MARKER} street`,
+  passwordHash: UNKNOWN_PASSWORD_HASH,
+  active: true,
+  roles,
+  venueGeoHashs: [],
+  eventGeoHashs: [],
+  createdAt: Date.now(),
+  rev: 1,
+  ...fields,
+});
+
 /** Creates an active account with one session. */
 export async function buildPerson(store: ClubStore, fullName: string, ...roles: Role[]): Promise<Person> {
-  const user: UserRecord = {
-    _id: randomUUID(),
-    emailAddress: `${fullName.toLowerCase().replaceAll(' ', '.')}.${MARKER}@club.example`,
-    userName: fullName,
-    fullName,
-    phoneNumber: `${MARKER}-${nextId(8)}`,
-    zipCode: '10437',
-    address: `${MARKER} street`,
-    passwordHash: UNKNOWN_PASSWORD_HASH,
-    active: true,
-    roles,
-    venueGeoHashs: [],
-    eventGeoHashs: [],
-    createdAt: Date.now(),
-    rev: 1,
-  };
+  const user = newUser(fullName, roles);
   await store.users.insertOne(user);
   return { user, ...(await buildSession(store, user)) };
 }
@@ -77,34 +81,42 @@ export async function buildSession(store: ClubStore, user: UserRecord): Promise<
   return { token, sessionId };
 }
 
+/** Returns a child of these guardians. */
+export const newPlayer = (name: string, guardians: readonly UserRecord[]): PlayerRecord => ({
+  _id: nextId(8),
+  name,
+  club: 'Riverside FC',
+  position: 'Winger',
+  number: 11,
+  birthYear: 2012,
+  birthDate: '2012-05-31',
+  contacts: guardians.map(({ emailAddress }) => emailAddress),
+  createdBy: guardians[0]?._id ?? 'nobody',
+});
+
 /** Creates a child of these guardians. */
 export async function buildPlayer(store: ClubStore, name: string, ...guardians: Owner[]): Promise<PlayerRecord> {
-  const player: PlayerRecord = {
-    _id: nextId(8),
+  const player = newPlayer(
     name,
-    club: 'Riverside FC',
-    position: 'Winger',
-    number: 11,
-    birthYear: 2012,
-    birthDate: '2012-05-31',
-    contacts: guardians.map(({ user }) => user.emailAddress),
-    createdBy: guardians[0]?.user._id ?? 'nobody',
-  };
+    guardians.map(({ user }) => user),
+  );
   await store.players.insertOne(player);
   return player;
 }
 
-/** Creates a team with these people. */
-export async function buildTeam(
-  store: ClubStore,
-  id: string,
-  people: { staff?: Owner[]; family?: Owner[]; players?: PlayerRecord[] } = {},
-): Promise<TeamRecord> {
+/** The people of a team: addresses of its staff and its families, and ids of its children. */
+interface TeamPeople {
+  staff: readonly string[];
+  family: readonly string[];
+  playerIds: readonly string[];
+}
+
+/** Returns a team with these people. */
+export function newTeam(id: string, { staff, family, playerIds }: TeamPeople, fields: Partial<TeamRecord> = {}) {
   const members = [
-    ...(people.staff ?? []).map((person) => ({ person, capacity: 'staff' as Capacity })),
-    ...(people.family ?? []).map((person) => ({ person, capacity: 'family' as Capacity })),
-  ].map(({ person, capacity }) => ({ emailAddress: person.user.emailAddress, capacity }));
-  const players = people.players ?? [];
+    ...staff.map((emailAddress) => ({ emailAddress, capacity: 'staff' as Capacity })),
+    ...family.map((emailAddress) => ({ emailAddress, capacity: 'family' as Capacity })),
+  ];
   const team: TeamRecord = {
     _id: id,
     name: `Riverside ${id}`,
@@ -119,12 +131,24 @@ export async function buildTeam(
     managerEmail: '',
     members: Object.fromEntries(members.map((member) => [memberRow(member.emailAddress), member])),
     memberEmails: members.map(({ emailAddress }) => emailAddress),
-    players: Object.fromEntries(players.map(({ _id }) => [itemRow(_id), { id: _id }])),
-    playerIds: players.map(({ _id }) => _id),
+    players: Object.fromEntries(playerIds.map((playerId) => [itemRow(playerId), { id: playerId }])),
+    playerIds: [...playerIds],
     createdBy: 'nobody',
     version: 1,
     rev: 1,
   };
+  return { ...team, ...fields };
+}
+
+/** Creates a team with these people. */
+export async function buildTeam(
+  store: ClubStore,
+  id: string,
+  { staff = [], family = [], players = [] }: { staff?: Owner[]; family?: Owner[]; players?: PlayerRecord[] } = {},
+): Promise<TeamRecord> {
+  const addressesOf = (owners: Owner[]) => owners.map(({ user }) => user.emailAddress);
+  const playerIds = players.map(({ _id }) => _id);
+  const team = newTeam(id, { staff: addressesOf(staff), family: addressesOf(family), playerIds });
   await store.teams.insertOne(team);
   return team;
 }

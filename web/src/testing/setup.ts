@@ -1,7 +1,8 @@
 /** Browser APIs that jsdom lacks and Mantine uses. */
 import '@testing-library/jest-dom/vitest';
+import { notifications } from '@mantine/notifications';
 import { cleanup, configure } from '@testing-library/react';
-import { afterEach } from 'vitest';
+import { afterAll, afterEach, vi } from 'vitest';
 import { z } from 'zod';
 import { showLanguage } from '../lib/language';
 
@@ -33,4 +34,15 @@ window.HTMLElement.prototype.scrollIntoView ??= () => undefined;
 if (!('fonts' in document)) Object.defineProperty(document, 'fonts', { value: new EventTarget() });
 
 afterEach(cleanup);
+afterEach(() => notifications.clean());
 afterEach(() => showLanguage('en'));
+
+// The next file of this process has the same page.
+afterAll(() => {
+  vi.unstubAllGlobals();
+  vi.useRealTimers();
+  document.body.replaceChildren();
+  localStorage.clear();
+  sessionStorage.clear();
+  history.replaceState(null, '', '/');
+});

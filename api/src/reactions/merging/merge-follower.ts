@@ -6,7 +6,7 @@
 import { withLease } from '@touchline/server/leases';
 import type { PlayerRecord } from '@touchline/server/records';
 import type { Actor } from '@touchline/shared/access/actor';
-import type { Services } from '../../base/services';
+import { oncePerServices, type Services } from '../../base/services';
 import { mergesStore } from '../../data/players/merges.store';
 import { playersStore } from '../../data/players/players.store';
 import { mergeSteps } from './merge-steps';
@@ -18,7 +18,7 @@ interface Named {
   teamId?: string;
 }
 
-export function mergeFollower(services: Services) {
+export const mergeFollower = oncePerServices((services: Services) => {
   const { store } = services;
   const players = playersStore(store);
   const merges = mergesStore(store);
@@ -85,4 +85,4 @@ export function mergeFollower(services: Services) {
       for (const playerId of named) await followLate(actor, playerId, { eventId });
     },
   };
-}
+});
