@@ -21,12 +21,12 @@ export function runAction<T>(action: EntityAction<T>, row: T): void {
 
 /** The action that deletes a row of a table, after a question. */
 export const deletion = <T,>(
-  run: (row: T) => void,
+  run: (row: T) => unknown,
   question: (row: T) => { title: string; text: string },
 ): EntityAction<T> => ({
   label: t`Delete`,
   icon: <IconTrash size={18} stroke={1.75} />,
-  run,
+  run: (row) => void run(row),
   danger: true,
   confirmation: (row) => ({ ...question(row), confirm: t`Delete` }),
 });
