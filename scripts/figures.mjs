@@ -2,6 +2,7 @@
 import { execFileSync } from 'node:child_process';
 import { existsSync, readFileSync } from 'node:fs';
 import { posix } from 'node:path';
+import { brokenLayers, importsOf as importsIn } from './layers.mjs';
 
 const files = execFileSync('git', ['ls-files', '-co', '--exclude-standard'], { encoding: 'utf8' })
   .split('\n')
@@ -44,43 +45,11 @@ function reach(starts, next) {
   return reached;
 }
 
-/** A folder of a package; a file beside the folders counts as one. */
-const roomOf = (file) => file.split('/').slice(0, 3).join('/');
-
-/** The rooms that each room of a package imports. */
-function roomsOf(name) {
-  const rooms = new Map();
-  for (const file of files.filter((one) => isProduct(one) && one.startsWith(`${name}/`))) {
-    const targets = rooms.get(roomOf(file)) ?? new Set();
-    rooms.set(roomOf(file), targets);
-    for (const target of importsOf(file).filter((one) => one.startsWith(`${name}/`)))
-      if (roomOf(target) !== roomOf(file)) targets.add(roomOf(target));
-  }
-  return rooms;
-}
-const loopsOf = (name) => {
-  const rooms = roomsOf(name);
-  const inLoops = [...rooms.keys()].filter((room) => reach([room], (one) => rooms.get(one) ?? []).has(room));
-  if (inLoops.length > 0) console.log(`Loops in ${name}: ${inLoops.map((room) => room.split('/')[2]).join(' ')}`);
-  return inLoops.length;
-};
-
-/** Folders from below; a folder never imports one of a later name. */
-const ORDER = {
-  shared: ['model', 'access', 'things', 'permissions'],
-  api: ['base', 'data', 'mails', 'reactions', 'things', 'http'],
-  web: ['lib', 'live', 'domain', 'ui', 'components', 'features', 'app'],
-};
-const wrongEdges = (name) =>
-  files
-    .filter((file) => isProduct(file) && file.startsWith(`${name}/`))
-    .flatMap((file) =>
-      importsOf(file).map((target) => [file, target].map((one) => ORDER[name].indexOf(one.split('/')[2]))),
-    )
-    .filter(([from, to]) => from >= 0 && to > from).length;
+/** Imports against the order of the folders, and those that close a loop of folders. */
+const wrongImports = brokenLayers(files.filter(isProduct).flatMap((file) => importsIn(file, text.get(file)))).length;
 
 const REMEMBERED = /(?<!function )\b(?:publishAccessChange|freeAfterLeaving|staffLeft)\(/g;
-const remembers = (file) => isProduct(file) && file.startsWith('api/') && !file.includes('/reactions/');
+const remembers = (file) => isProduct(file) && /^api\/src\/(things|http)\//.test(file);
 /** Set-up outside of tests that invents teams. */
 const inventsClub = (file) =>
   isTest(file) &&
@@ -89,10 +58,7 @@ const inventsClub = (file) =>
 const signUp = files.filter((file) => /\/attendees\.routes?\.ts$|\/attendees\.service\.ts$/.test(file));
 
 console.table({
-  ...Object.fromEntries(
-    ['shared', 'server', 'api', 'realtime', 'web'].map((name) => [`folders of ${name} in a loop`, loopsOf(name)]),
-  ),
-  ...Object.fromEntries(Object.keys(ORDER).map((name) => [`imports of ${name} against the order`, wrongEdges(name)])),
+  'imports against the order of the folders, or in a loop': wrongImports,
   'calls that must remember what follows from a membership': occurrences(REMEMBERED, remembers),
   '"nothing fails" in how-to.md': occurrences(/nothing\s+fails/gi, (file) => file === 'docs/how-to.md'),
   'lines of the product (web, api, shared, server, realtime)': linesOf(isProduct),
