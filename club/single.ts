@@ -14,7 +14,7 @@ import { linkNodes } from '@touchline/realtime/adapter';
 import { attachRealtime } from '@touchline/realtime/server';
 import { openClubStore } from '@touchline/server/club-store';
 import { type Config, readConfig } from '@touchline/server/config/config';
-import { demoAddress, refuseDemoInProduction } from '@touchline/server/config/refuse-demo';
+import { assertNoDemoInProduction, demoAddress } from '@touchline/server/config/refuse-demo';
 import { measuredStore, openStore } from '@touchline/server/database/open-store';
 import { reportWait } from '@touchline/server/leases';
 import { createLog } from '@touchline/server/log';
@@ -56,7 +56,7 @@ export async function startSingle(config: Config, webDist = WEB_DIST): Promise<S
     closing.later(() => metrics?.close());
     const registry = metrics?.registry;
     const store = await openClubStore(measuredStore(documents, registry), { onWait: reportWait(log) });
-    await refuseDemoInProduction(store, config);
+    await assertNoDemoInProduction(store, config);
     if (config.DEMO) await seedDemoClub(store, Date.now(), config.CLUB_TIMEZONE);
 
     const { publisher, subscriber } = await openBus(config, log);

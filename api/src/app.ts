@@ -168,7 +168,7 @@ function checkHeaders({ config, log }: Services): RequestHandler {
           'FORBIDDEN',
           'The club does not know the address of this page. Open it at its usual address; if this is that one, the log of the club says how to fix it.',
         );
-      requirePlainRetryKey(request);
+      assertPlainRetryKey(request);
       next();
     } catch (thrown) {
       respondWithProblem(response, thrown, log);
@@ -177,7 +177,7 @@ function checkHeaders({ config, log }: Services): RequestHandler {
 }
 
 /** Rejects malformed retry keys. The key is not used otherwise: ids from clients make calls idempotent. */
-function requirePlainRetryKey(request: Request): void {
+function assertPlainRetryKey(request: Request): void {
   const key = request.headers['idempotency-key'];
   if (key !== undefined && !/^[\w-]{1,64}$/.test(String(key))) {
     throw new Problem('VALIDATION', 'The Idempotency-Key must be at most 64 letters, digits, - or _.');

@@ -2,7 +2,7 @@
 import { existsSync } from 'node:fs';
 import { openClubStore } from '@touchline/server/club-store';
 import { type Config, readConfig, webAddress } from '@touchline/server/config/config';
-import { refuseDemoInProduction } from '@touchline/server/config/refuse-demo';
+import { assertNoDemoInProduction } from '@touchline/server/config/refuse-demo';
 import { measuredStore, openStore } from '@touchline/server/database/open-store';
 import { reportWait } from '@touchline/server/leases';
 import { createLog } from '@touchline/server/log';
@@ -28,7 +28,7 @@ export async function startApi(config: Config, webDist: string | undefined): Pro
   const metrics = await openMetrics(config, log);
   const documents = await openStore({ mongodbUrl: config.MONGODB_URL, dataDir: config.DATA_DIR });
   const store = await openClubStore(measuredStore(documents, metrics?.registry), { onWait: reportWait(log) });
-  await refuseDemoInProduction(store, config);
+  await assertNoDemoInProduction(store, config);
   const { publisher: news, subscriber } = await openBus(config, log);
   const rateLimiters = openRateLimiters(config, log);
   const mail = createMailer({ store, rateLimiters, config, log });

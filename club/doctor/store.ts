@@ -4,7 +4,7 @@ import { existsSync } from 'node:fs';
 import { mkdtemp, realpath, rmdir, statfs } from 'node:fs/promises';
 import { dirname, join, resolve } from 'node:path';
 import type { Config } from '@touchline/server/config/config';
-import { refuseDemoInProduction } from '@touchline/server/config/refuse-demo';
+import { assertNoDemoInProduction } from '@touchline/server/config/refuse-demo';
 import { openEmbeddedStore } from '@touchline/server/database/embedded';
 import { ownerOf } from '@touchline/server/database/embedded/owner-lock';
 import { isReplicaSet, openMongoStore } from '@touchline/server/database/mongo';
@@ -34,7 +34,7 @@ async function stateOf(store: DocumentStore): Promise<Finding[]> {
 
 async function demoIn(store: DocumentStore, config: Config): Promise<Finding[]> {
   const users = store.collection<UserRecord>('users');
-  const refusal = await refuseDemoInProduction({ users }, config).then(
+  const refusal = await assertNoDemoInProduction({ users }, config).then(
     () => undefined,
     (error: unknown) => error,
   );

@@ -4,7 +4,7 @@ import { createServer, type RequestListener } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { openClubStore } from '@touchline/server/club-store';
 import { type Config, readConfig } from '@touchline/server/config/config';
-import { refuseDemoInProduction } from '@touchline/server/config/refuse-demo';
+import { assertNoDemoInProduction } from '@touchline/server/config/refuse-demo';
 import { measuredStore, openStore } from '@touchline/server/database/open-store';
 import { createLog } from '@touchline/server/log';
 import { openMetrics } from '@touchline/server/metrics';
@@ -52,7 +52,7 @@ export async function startRealtime(config: Config): Promise<Running & { port: n
   const metrics = await openMetrics(config, log);
   const documents = await openStore({ mongodbUrl: MONGODB_URL, dataDir: config.DATA_DIR });
   const store = await openClubStore(measuredStore(documents, metrics?.registry));
-  await refuseDemoInProduction(store, config);
+  await assertNoDemoInProduction(store, config);
   const news = await openSubscriber(config, log);
   const link = linkNodes(REDIS_URL, log);
   const server = createServer({ maxHeaderSize: 16_384, ...REQUEST_TIMEOUTS }, healthListener({ documents, news }));

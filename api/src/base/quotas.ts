@@ -62,7 +62,7 @@ const ROOM = {
  * @param counted how much the list holds, and how much of it the account has added
  * @throws Problem 409 when it is full, or when the account has filled its share
  */
-export function demandRoomIn(list: keyof typeof ROOM, counted: { all: number; own?: number }, added = 1): void {
+export function assertRoomIn(list: keyof typeof ROOM, counted: { all: number; own?: number }, added = 1): void {
   const { all, own = all }: { all: number; own?: number } = ROOM[list];
   if (counted.own !== undefined && counted.own + added > own)
     throw new Problem('CONFLICT', `You have added ${own} of these already. Please remove one first.`);

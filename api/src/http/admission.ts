@@ -145,7 +145,7 @@ export function createAdmission(): Admission {
   }
 
   /** @throws Problem when no further call of this account, of this network or of all may wait */
-  function demandRoom(queue: Queue, { network, isSignUp }: Pick<Admissible, 'network' | 'isSignUp'>): void {
+  function assertHasRoom(queue: Queue, { network, isSignUp }: Pick<Admissible, 'network' | 'isSignUp'>): void {
     const counts = { account: queue.waiting, network: waitingFrom.of(network), process: waiting };
     const limits = { ...MAX_WAITING, account: MAX_WAITING[isSignUp ? 'signUps' : queue.scope] };
     const scope = scopes.find((each) => counts[each] >= limits[each]);
@@ -227,7 +227,7 @@ export function createAdmission(): Admission {
     async run<T>(call: Admissible, start: (isLate: boolean) => Promise<T>): Promise<T> {
       const { network, isSignUp, key, onGone } = call;
       const queue = queueOf(call);
-      demandRoom(queue, call);
+      assertHasRoom(queue, call);
       const joined = key === undefined ? undefined : queue.joinable.get(key);
       const task: Task = joined ?? { queue, network, isSignUp, key, start, waiters: new Set(), isLate: false };
       return new Promise<T>((resolve, reject) => {

@@ -67,7 +67,7 @@ export function mount<C extends RuledContract>(
     if (caller) {
       call.setCaller(caller.actor.userId);
       await limits.countForCaller(caller, endpoint.limit);
-      demandRole(caller, endpoint);
+      assertHasRole(caller, endpoint);
     }
     const bytes = await receiveBody(endpoint, request);
 
@@ -75,7 +75,7 @@ export function mount<C extends RuledContract>(
     const work = async (isLate: boolean): Promise<Body> => {
       // Rights may have ended while the body was arriving, or the call was waiting.
       const current = caller && (isLate || !hasArrived) ? await readOwnCaller() : caller;
-      if (current) demandRole(current, endpoint);
+      if (current) assertHasRole(current, endpoint);
       const parsed = parseCall(endpoint, request, bytes, (fields) =>
         services.log.warn({ requestId, call: name, fields }, 'privileged fields ignored'),
       );
@@ -132,7 +132,7 @@ async function isComplete({ body }: Endpoint, request: IncomingMessage): Promise
 }
 
 /** @throws Problem 403 when the caller's roles never allow the call */
-function demandRole({ actor }: Caller, { action }: RuledEndpoint): void {
+function assertHasRole({ actor }: Caller, { action }: RuledEndpoint): void {
   if (!mayEver(actor, action)) throw new Problem('FORBIDDEN', 'Your role may not do this.');
 }
 

@@ -120,7 +120,7 @@ const NO_FIELDS = Buffer.from('{}');
 export async function receiveBody(endpoint: Endpoint, request: IncomingMessage): Promise<Buffer | undefined> {
   if (!endpoint.body) return undefined;
   if (isWithoutBody(request)) return NO_FIELDS;
-  demandJson(request);
+  assertJson(request);
   return readBytes(request, endpoint.bodyLimit ?? MAX_BODY_BYTES);
 }
 
@@ -138,11 +138,11 @@ function parseJsonObject(bytes: Buffer): Record<string, unknown> {
   if (typeof value !== 'object' || value === null || Array.isArray(value)) {
     throw new Problem('BAD_JSON', 'The body must be a JSON object.');
   }
-  demandPlain(value);
+  assertPlain(value);
   return value as Record<string, unknown>;
 }
 
-function demandJson({ headers }: IncomingMessage): void {
+function assertJson({ headers }: IncomingMessage): void {
   const [type = '', ...parameters] = (headers['content-type'] ?? '').toLowerCase().split(';');
   const charset = parameters.map((parameter) => parameter.trim()).find((parameter) => parameter.startsWith('charset='));
   const isUtf8 = charset === undefined || /^charset="?utf-?8"?$/.test(charset);
@@ -185,14 +185,14 @@ function parse(bytes: Buffer): unknown {
 const isFieldName = (name: string) => FIELD_NAME.pattern.test(name) && !FIELD_NAME.not.includes(name);
 
 /** Checks depth, size and field names. Does not recurse, because a deep body could overflow the stack. */
-function demandPlain(root: object): void {
+function assertPlain(root: object): void {
   let level: object[] = [root];
   let parts = 1;
   for (let depth = 1; level.length; depth += 1) {
     if (depth > MAX_DEPTH) throw new Problem('TOO_DEEP', 'The body is nested too deeply.');
     const next: object[] = [];
     for (const value of level) {
-      if (!Array.isArray(value)) demandFieldNames(Object.keys(value));
+      if (!Array.isArray(value)) assertFieldNames(Object.keys(value));
       for (const child of Array.isArray(value) ? value : Object.values(value))
         if (typeof child === 'object' && child !== null) next.push(child);
       if (parts + next.length > MAX_PARTS) throw new Problem('VALIDATION', 'The body has too many parts.');
@@ -203,7 +203,7 @@ function demandPlain(root: object): void {
 }
 
 /** @throws Problem 400 for too many names, or one that is not allowed */
-function demandFieldNames(names: readonly string[]): void {
+function assertFieldNames(names: readonly string[]): void {
   if (names.length > MAX_FIELDS)
     throw new Problem('VALIDATION', `An object of the body has more than ${MAX_FIELDS} fields.`);
   if (!names.every(isFieldName))

@@ -94,13 +94,13 @@ export function createBoards({ io, store, rights, log, compactAfter }: Parts) {
     socket.emit('board:closed', { id, reason });
   }
 
-  const requireMember = (socket: LiveSocket, id: string) => {
+  const assertMember = (socket: LiveSocket, id: string) => {
     const member = members.of(id, socket);
     if (!member) throw notFound('board');
     return member;
   };
-  const requireEditor = (socket: LiveSocket, id: string) => {
-    const member = requireMember(socket, id);
+  const assertEditor = (socket: LiveSocket, id: string) => {
+    const member = assertMember(socket, id);
     if (!member.canEdit) throw new Problem('FORBIDDEN', 'You may watch this board, but not draw on it.');
     return member;
   };
@@ -165,7 +165,7 @@ export function createBoards({ io, store, rights, log, compactAfter }: Parts) {
   };
 
   const update: Handler<'board:update'> = async ({ id, update: sent }, socket, ackAfter) => {
-    const { durable } = await accept(id, sent, () => requireEditor(socket, id));
+    const { durable } = await accept(id, sent, () => assertEditor(socket, id));
     ackAfter(durable);
     socket.to(rooms.board(id)).emit('board:update', { id, update: frame(sent) });
     // The socket may have left by now, and the board may have no others.
@@ -175,7 +175,7 @@ export function createBoards({ io, store, rights, log, compactAfter }: Parts) {
   };
 
   const awareness: Handler<'board:awareness'> = async ({ id, update: sent }, socket) => {
-    const member = requireEditor(socket, id);
+    const member = assertEditor(socket, id);
     const pointer = readPointer(sent);
     if (!pointer) throw new Problem('VALIDATION', 'update: Not a pointer of a single client.');
     const { clientId, clock, state } = pointer;

@@ -24,7 +24,7 @@ export const demoAddress = (account: DemoAccount): string => `${account}@riversi
  * Call it once the store is open, before the server listens.
  * @throws Error in production when the store holds an account of the demo club
  */
-export async function refuseDemoInProduction(store: Pick<ClubStore, 'users'>, config: Config): Promise<void> {
+export async function assertNoDemoInProduction(store: Pick<ClubStore, 'users'>, config: Config): Promise<void> {
   if (config.NODE_ENV !== 'production') return;
   const found = await store.users.findOne({ emailAddress: { $in: DEMO_ACCOUNTS.map(demoAddress) } });
   if (!found) return;

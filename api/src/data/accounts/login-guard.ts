@@ -183,7 +183,7 @@ export function createLoginGuard(config: Config, rateLimiters: RateLimiters) {
   return {
     check,
     /** Throws `wrong` and counts the attempt when the password is wrong. Throws Problem 429 after too many attempts. */
-    async demandPassword(
+    async assertPassword(
       { account: { emailAddress, passwordHash }, typed, from }: TypedPassword,
       wrong: Problem,
     ): Promise<void> {

@@ -44,7 +44,7 @@ export async function verifyPassword(passwordHash: string | undefined, password:
  * Rejects common passwords.
  * @param field the field of the body that the problem names
  */
-export function demandUncommon(password: string, field: string): void {
+export function assertUncommonPassword(password: string, field: string): void {
   if (!commonPasswords.has(password.toLowerCase())) return;
   const message = 'This password is too easy to guess. Please choose another.';
   throw new Problem('VALIDATION', message, { fields: { [field]: message } });

@@ -21,20 +21,20 @@ function partAt(event: object, path: string): object {
  * @param set values by dot path
  * @throws Problem 409 when the event would be too large
  */
-export function demandSizeAfter(
+export function assertSizeAfter(
   event: EventRecord,
   set: Readonly<Record<string, unknown>>,
   unset: readonly string[] = [],
 ) {
   const before = [...Object.keys(set), ...unset].reduce((sum, path) => sum + bsonSize(partAt(event, path)), 0);
   const added = Object.entries(set).reduce((sum, [path, value]) => sum + bsonSize({ [path]: value }), 0) - before;
-  if (added > 0) demandSize(bsonSize(event) + CHANGES_BYTES + added);
+  if (added > 0) assertSize(bsonSize(event) + CHANGES_BYTES + added);
 }
 
 /** @throws Problem 409 when a new event is too large */
-export const demandSizeOf = (event: EventRecord): void => demandSize(bsonSize(event));
+export const assertSizeOf = (event: EventRecord): void => assertSize(bsonSize(event));
 
-function demandSize(bytes: number): void {
+function assertSize(bytes: number): void {
   if (bytes <= MAX_EVENT_BYTES) return;
   const most = MAX_EVENT_BYTES / 1_048_576;
   throw new Problem('CONFLICT', `This event holds too much: at most ${most} MB. Please shorten or remove some plays.`);

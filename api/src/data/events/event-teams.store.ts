@@ -2,7 +2,7 @@
 import { randomUUID } from 'node:crypto';
 import type { ClubStore } from '@touchline/server/club-store';
 import type { EventChange, EventRecord } from '@touchline/server/records';
-import { demandSizeAfter } from './event-size';
+import { assertSizeAfter } from './event-size';
 import { type EventHead, sameTags } from './events.store';
 import { versionedWrite, withoutChanges } from './versioned-write.store';
 
@@ -29,7 +29,7 @@ export const eventTeamsStore = ({ events, removedEvents }: Pick<ClubStore, 'even
     event: EventRecord,
     { set, unset, key, untouched, whileEmpty, change }: EventSave,
   ): Promise<EventRecord | null> {
-    demandSizeAfter(event, set, unset);
+    assertSizeAfter(event, set, unset);
     return versionedWrite(
       events,
       {

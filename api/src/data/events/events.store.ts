@@ -8,7 +8,7 @@ import type { EventKey } from '@touchline/shared/events/event.model';
 import { monthOf, monthSpan } from '@touchline/shared/months';
 import { retryOnConflict } from '../../base/retry-on-conflict';
 import { isUnchangedList } from '../../base/unchanged-list';
-import { demandSizeOf } from './event-size';
+import { assertSizeOf } from './event-size';
 import { indexPeople } from './index-people.store';
 import { versionedWrite, withoutChanges } from './versioned-write.store';
 
@@ -199,7 +199,7 @@ export const eventsStore = ({ events }: Pick<ClubStore, 'events'>) => ({
 
   /** @throws Problem 409 when the event is too large */
   insert: async (event: EventRecord): Promise<void> => {
-    demandSizeOf(event);
+    assertSizeOf(event);
     await events.insertOne({ ...event, ...peopleFields(event) });
   },
 

@@ -9,7 +9,7 @@ import { authorize } from '@touchline/shared/permissions/rules';
  * Returns the event if the caller may read it.
  * @throws Problem 404 alike for a missing event and one that the caller may not read
  */
-export function demandReadable<E extends EventFacts>(caller: Caller, event: E | null): E {
+export function assertReadable<E extends EventFacts>(caller: Caller, event: E | null): E {
   if (!event) throw notFound('event');
   authorize(caller.actor, 'event.read', event, 'event');
   return event;
@@ -17,10 +17,10 @@ export function demandReadable<E extends EventFacts>(caller: Caller, event: E | 
 
 /**
  * Returns the event if the caller may change it.
- * @throws Problem 404 like `demandReadable`, 403 when the caller may only read it
+ * @throws Problem 404 like `assertReadable`, 403 when the caller may only read it
  */
-export function demandChangeable<E extends EventFacts>(caller: Caller, event: E | null): E {
-  const found = demandReadable(caller, event);
+export function assertChangeable<E extends EventFacts>(caller: Caller, event: E | null): E {
+  const found = assertReadable(caller, event);
   authorize(caller.actor, 'event.change', found, 'event');
   return found;
 }

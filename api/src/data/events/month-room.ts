@@ -4,14 +4,14 @@ import type { ClubStore } from '@touchline/server/club-store';
 import type { Actor } from '@touchline/shared/access/actor';
 import { schedulesAsStaff } from '@touchline/shared/events/events.rules';
 import { monthOf } from '@touchline/shared/months';
-import { demandRoomIn } from '../../base/quotas';
+import { assertRoomIn } from '../../base/quotas';
 import { eventsStore } from './events.store';
 
 /**
  * Checks that these teams have room for events at these times (ms).
  * @throws Problem 409 when a month of one of the teams is full, or the caller's share of it
  */
-export async function demandMonthRoom(
+export async function assertMonthRoom(
   store: ClubStore,
   actor: Actor,
   tags: readonly string[],
@@ -25,6 +25,6 @@ export async function demandMonthRoom(
     for (const [month, count] of added) {
       const all = await events.countInMonth(tag, month);
       const own = await events.countInMonth(tag, month, actor.userId);
-      demandRoomIn(list, { all, own }, count);
+      assertRoomIn(list, { all, own }, count);
     }
 }

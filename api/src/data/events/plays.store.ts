@@ -4,7 +4,7 @@ import type { ClubStore } from '@touchline/server/club-store';
 import type { EventChange, EventRecord } from '@touchline/server/records';
 import { itemRow, singleItem } from '@touchline/server/row-keys';
 import type { Participant, Play } from '@touchline/shared/events/event.model';
-import { demandSizeAfter } from './event-size';
+import { assertSizeAfter } from './event-size';
 import { sameTags } from './events.store';
 import { versionedWrite } from './versioned-write.store';
 
@@ -21,7 +21,7 @@ export const playsStore = ({ events }: Pick<ClubStore, 'events'>) => ({
    */
   async save(event: EventRecord, play: Play, change: EventChange, isExact: boolean): Promise<EventRecord | null> {
     const set = { [`plays.${itemRow(play.id)}`]: play, ...playVersion(event, play.id) };
-    demandSizeAfter(event, set);
+    assertSizeAfter(event, set);
     return versionedWrite(
       events,
       { _id: event._id, ...sameTags(event.tags), ...(isExact && { version: event.version }) },
@@ -57,7 +57,7 @@ export const playsStore = ({ events }: Pick<ClubStore, 'events'>) => ({
     change: EventChange,
   ): Promise<EventRecord | null> {
     const rows = added.map((participant) => [`participants.${itemRow(participant.id)}`, participant] as const);
-    demandSizeAfter(event, Object.fromEntries(rows));
+    assertSizeAfter(event, Object.fromEntries(rows));
     const absent = rows.map(([path]) => [path, { $exists: false }] as const);
     return versionedWrite(events, { _id: event._id, ...sameTags(event.tags), ...Object.fromEntries(absent) }, change, {
       $set: Object.fromEntries(rows),

@@ -25,7 +25,7 @@ export async function findChangeableTeam(
 }
 
 /** @throws Problem 409 when the roster has no room for this number of children */
-export function demandRoom({ playerIds }: Pick<TeamRecord, 'playerIds'>, added = 1): void {
+export function assertHasRoom({ playerIds }: Pick<TeamRecord, 'playerIds'>, added = 1): void {
   if (added > 0 && playerIds.length + added > MAX_ROSTER)
     throw new Problem('CONFLICT', `A team has at most ${MAX_ROSTER} children.`);
 }

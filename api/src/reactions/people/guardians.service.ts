@@ -7,7 +7,7 @@ import type { AuditAction } from '@touchline/shared/accounts/audit-actions';
 import { Problem } from '@touchline/shared/errors';
 import { firstNameOf } from '@touchline/shared/players/first-name';
 import { changeStamp } from '../../base/publish';
-import { demandRoomIn } from '../../base/quotas';
+import { assertRoomIn } from '../../base/quotas';
 import { retryOnConflict } from '../../base/retry-on-conflict';
 import type { Services } from '../../base/services';
 import { accessStore } from '../../data/accounts/access.store';
@@ -51,7 +51,7 @@ export function guardiansService(services: Services) {
   const publishPlayer = playerFacts(services);
   const peopleLeft = afterLeaving(services);
   const { forget, revoke } = memberships(services);
-  const { invite, demandMayInvite } = inviting(services);
+  const { invite, assertMayInvite } = inviting(services);
 
   /** Mails the guardians of a child what changes about its guardians. */
   async function mailGuardians(
@@ -132,7 +132,7 @@ export function guardiansService(services: Services) {
    * @param field the field of the form that names the caller or the child
    * @throws Problem 400 when the caller needs the consent of a guardian or an ADMIN
    */
-  async function demandMayLinkOneself(actor: Actor, child: PlayerRecord, field: string): Promise<void> {
+  async function assertMayLinkOneself(actor: Actor, child: PlayerRecord, field: string): Promise<void> {
     const message = await ownLinkProblem(actor, child);
     if (message !== undefined) throw new Problem('VALIDATION', message, { fields: { [field]: message } });
   }
@@ -143,7 +143,7 @@ export function guardiansService(services: Services) {
   return {
     mailGuardians,
     ownLinkProblem,
-    demandMayLinkOneself,
+    assertMayLinkOneself,
 
     /**
      * Sets the child's guardians. Invites new addresses, which become guardians when they accept; only the caller's own address
@@ -160,14 +160,14 @@ export function guardiansService(services: Services) {
     ): Promise<PlayerRecord | null> {
       const { actor } = context;
       const wanted = [...new Set(addresses)];
-      if (wanted.includes(actor.emailAddress)) await demandMayLinkOneself(actor, child, 'contacts');
+      if (wanted.includes(actor.emailAddress)) await assertMayLinkOneself(actor, child, 'contacts');
       const invited = wanted.filter((address) => !child.contacts.includes(address) && address !== actor.emailAddress);
       const contacts = wanted.filter((address) => !invited.includes(address));
       if (invited.length > 0) {
         const guardians = new Set([...child.contacts, ...(await invitations.addressesTo(child._id)), ...invited]);
-        demandRoomIn('guardiansOfChild', { all: 0 }, guardians.size);
+        assertRoomIn('guardiansOfChild', { all: 0 }, guardians.size);
       }
-      await demandMayInvite(
+      await assertMayInvite(
         actor,
         invited.map((emailAddress) => ({ emailAddress, playerId: child._id })),
       );

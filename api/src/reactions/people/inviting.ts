@@ -96,7 +96,7 @@ export function inviting(services: Services) {
      * Counts those of these invitations that are new. Call it before anything is written for them.
      * @throws Problem 429 when the account has made too many today
      */
-    async demandMayInvite(actor: Actor, wanted: readonly Invited[]): Promise<void> {
+    async assertMayInvite(actor: Actor, wanted: readonly Invited[]): Promise<void> {
       const countInvitation = countFor[hasRole(actor, 'ADMIN', ...STAFF_ROLES) ? 'staff' : 'family'];
       for (const invited of wanted) if (!(await isOpen(invited))) await countInvitation(actor.userId);
     },

@@ -59,7 +59,7 @@ export function roles(services: Services) {
   }
 
   /** @throws Problem 409 for the only account with ROOT */
-  async function demandOtherRoot(user: UserRecord): Promise<void> {
+  async function assertOtherRoot(user: UserRecord): Promise<void> {
     if (user.active && user.roles.includes('ROOT') && (await accounts.holders('ROOT')) === 1) throw isLastRoot();
   }
 
@@ -92,14 +92,14 @@ export function roles(services: Services) {
     },
 
     take,
-    demandOtherRoot,
+    assertOtherRoot,
 
     /**
      * Takes ROOT from an account that is about to be deleted.
      * @throws Problem 409 for the last ROOT
      */
     async giveUpRoot(context: Context, user: UserRecord): Promise<void> {
-      await demandOtherRoot(user);
+      await assertOtherRoot(user);
       if (user.roles.includes('ROOT')) await take(context, user._id, 'ROOT');
     },
   };

@@ -14,7 +14,7 @@ import { publishSessionsEnded } from '../../base/publish';
 import type { Services } from '../../base/services';
 import { accountsStore } from '../../data/accounts/accounts.store';
 import type { LoginGuard } from '../../data/accounts/login-guard';
-import { demandUncommon, hashPassword } from '../../data/accounts/passwords';
+import { assertUncommonPassword, hashPassword } from '../../data/accounts/passwords';
 import { canStart } from '../../data/accounts/start-club';
 import { invitationFinder } from '../../data/invitations/invitation-finder';
 import { invitationsStore } from '../../data/invitations/invitations.store';
@@ -96,7 +96,7 @@ export function registrationService(services: Services, guard: LoginGuard, ask: 
       await guard.demandMayRegister(address);
       // With a registered account the operator could no longer start the club.
       if (await canStart(services)) throw notStarted();
-      demandUncommon(body.password, 'password');
+      assertUncommonPassword(body.password, 'password');
       const { emailAddress, userName, request } = body;
       const fullName = body.fullName || userName;
       const registration = { userName, fullName, passwordHash: await hashPassword(body.password) };
@@ -133,7 +133,7 @@ export function registrationService(services: Services, guard: LoginGuard, ask: 
       const { passwordHash } = link.registration ?? user;
       if (body.password !== undefined) {
         const account = { emailAddress: user.emailAddress, passwordHash };
-        await guard.demandPassword({ account, typed: body.password, from: address }, wrongRegistrationPassword());
+        await guard.assertPassword({ account, typed: body.password, from: address }, wrongRegistrationPassword());
       }
       if (!(await accounts.useLink(link))) throw invalidLink();
       const after = await activate(user._id, { ...link.registration, roles: await initialRoles(user) });
@@ -156,7 +156,7 @@ export function registrationService(services: Services, guard: LoginGuard, ask: 
       const link = await accounts.findLink(body.token, 'reset');
       const user = link && (await accounts.byId(link.userId));
       if (!link || !user) throw invalidLink();
-      demandUncommon(body.password, 'password');
+      assertUncommonPassword(body.password, 'password');
       const passwordHash = await hashPassword(body.password);
       if (!(await accounts.useLink(link))) throw invalidLink();
       if (user.active) {

@@ -24,7 +24,7 @@ const MAX_ASKS = 3;
 const ASKS_COUNT_FOR = 30 * 86_400_000;
 
 /** @throws Problem 429 when this account has asked too often to remove the guardian */
-function demandMayAsk({ userId }: Actor, { removalsAsked }: PlayerRecord, address: string): void {
+function assertMayAsk({ userId }: Actor, { removalsAsked }: PlayerRecord, address: string): void {
   const asks = removalsAsked?.[memberRow(address)] ?? [];
   const counted = asks.filter(({ by, at }) => by === userId && at > Date.now() - ASKS_COUNT_FOR);
   const [first] = counted.slice(-MAX_ASKS);
@@ -90,7 +90,7 @@ export function removalsService(services: Services) {
       const isDue = (at: number) => at + OBJECTION_PERIOD <= Date.now();
       const stay = requests.filter(({ request }) => !request || !isDue(request.at));
       const asked = stay.filter(({ request }) => !request).map(({ address }) => address);
-      for (const address of asked) demandMayAsk(actor, child, address);
+      for (const address of asked) assertMayAsk(actor, child, address);
       return { stay: stay.map(({ address }) => address), asked };
     },
 

@@ -25,7 +25,7 @@ export function rolesService(services: Services) {
   const accounts = accountsStore(services.store);
   const audit = auditTrail(services.store);
   const mails = accountMails(services.config);
-  const { demandOtherRoot, give, take } = roles(services);
+  const { assertOtherRoot, give, take } = roles(services);
 
   async function recordChange(actor: Actor, user: UserRecord, after: Role[], { role, requestId }: RoleChange) {
     const action = after.includes(role) ? 'add_role' : 'delete_role';
@@ -52,7 +52,7 @@ export function rolesService(services: Services) {
       authorize(actor, 'role.change', { role }, 'role');
       const user = await accounts.byAddress(email);
       if (!user?.roles.includes(role)) throw notFound('role');
-      if (role === 'ROOT') await demandOtherRoot(user);
+      if (role === 'ROOT') await assertOtherRoot(user);
       if (user._id === actor.userId && highestRole(user.roles) === role)
         throw new Problem('FORBIDDEN', 'You may not take your own highest role away.');
       const context = { actor, requestId: wanted.requestId };

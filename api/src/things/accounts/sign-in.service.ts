@@ -12,7 +12,7 @@ import type { Services } from '../../base/services';
 import { accountsStore } from '../../data/accounts/accounts.store';
 import { presentCurrentUser, presentToken } from '../../data/accounts/accounts-presenter';
 import { type LoginGuard, notYourPassword } from '../../data/accounts/login-guard';
-import { demandUncommon, hashPassword, verifyPassword } from '../../data/accounts/passwords';
+import { assertUncommonPassword, hashPassword, verifyPassword } from '../../data/accounts/passwords';
 import { deviceTokenFor, knownDevice } from './known-devices';
 
 type Contract = typeof accountsContract;
@@ -107,11 +107,11 @@ export function signInService(services: Services, guard: LoginGuard) {
 
     /** Ends all sessions except this one, and every mailed link. Devices of ended sessions get no push messages any more. */
     async changePassword({ caller: { actor, user }, body, address }: Call<Contract['change_password']>) {
-      await guard.demandPassword(
+      await guard.assertPassword(
         { account: user, typed: body.oldPassword, from: address },
         notYourPassword('oldPassword'),
       );
-      demandUncommon(body.newPassword, 'newPassword');
+      assertUncommonPassword(body.newPassword, 'newPassword');
       const change = { from: user.passwordHash, to: await hashPassword(body.newPassword) };
       if (!(await accounts.changePassword(user._id, change))) throw notYourPassword('oldPassword');
       const ended = await accounts.endSessions(user._id, actor.sessionId);

@@ -6,7 +6,7 @@ import type { Services } from '../../base/services';
 import { accountsStore } from '../../data/accounts/accounts.store';
 import { presentToken } from '../../data/accounts/accounts-presenter';
 import type { LoginGuard } from '../../data/accounts/login-guard';
-import { demandUncommon, hashPassword } from '../../data/accounts/passwords';
+import { assertUncommonPassword, hashPassword } from '../../data/accounts/passwords';
 import { canStart, forgetStartCode, isStartCode } from '../../data/accounts/start-club';
 import { auditTrail } from '../../data/audit/audit.store';
 
@@ -16,7 +16,7 @@ export function startClubService(services: Services, guard: LoginGuard) {
   const accounts = accountsStore(services.store);
   const audit = auditTrail(services.store);
 
-  async function demandNotStarted(): Promise<void> {
+  async function assertNotStarted(): Promise<void> {
     if (!(await canStart(services))) throw startedAlready();
   }
 
@@ -24,12 +24,12 @@ export function startClubService(services: Services, guard: LoginGuard) {
     /** Creates an active account with ROOT and ADMIN, and returns its session token. Only one of several callers succeeds. */
     async start({ body, address, requestId }: Call<typeof accountsContract.start_club>) {
       const { code, userName, emailAddress, password } = body;
-      await demandNotStarted();
-      demandUncommon(password, 'password');
+      await assertNotStarted();
+      assertUncommonPassword(password, 'password');
       await guard.demandMayStart(address);
       if (!(await isStartCode(services, code))) {
         // The code may be gone because another caller started the club a moment ago: that is 409, not 403.
-        await demandNotStarted();
+        await assertNotStarted();
         throw new Problem('FORBIDDEN', 'This is not the code. The newest one in the terminal of the server counts.');
       }
       const passwordHash = await hashPassword(password);

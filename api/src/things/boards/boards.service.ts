@@ -15,7 +15,7 @@ import { DAY } from '@touchline/shared/span';
 import { generateId } from '../../base/generate-id';
 import { openRate } from '../../base/limits';
 import { changeStamp, publishNews } from '../../base/publish';
-import { demandRoomIn } from '../../base/quotas';
+import { assertRoomIn } from '../../base/quotas';
 import { retryOnConflict } from '../../base/retry-on-conflict';
 import type { Services } from '../../base/services';
 import { boardsStore, slotOf } from '../../data/boards/boards.store';
@@ -61,7 +61,7 @@ export function boardsService(services: Services) {
   const publishChange = (teamId: string, actor: Actor) =>
     publishNews(services, 'board:changed', { teams: [teamId] }, () => ({ ...changeStamp(actor), teamId }));
 
-  async function demandTeam(actor: Actor, action: 'board.read' | 'board.change', teamId: string): Promise<void> {
+  async function assertTeam(actor: Actor, action: 'board.read' | 'board.change', teamId: string): Promise<void> {
     authorize(actor, action, { teamId }, 'team');
     if (!(await teamsStore(store).byId(teamId))) throw notFound('team');
   }
@@ -85,19 +85,19 @@ export function boardsService(services: Services) {
    * @param maker of a new board
    * @throws Problem 409 when the month or the team is full, or the maker's share of it
    */
-  async function demandRoom(place: Pick<BoardRecord, 'teamId' | 'month'>, maker?: Actor): Promise<Set<string>> {
+  async function assertHasRoom(place: Pick<BoardRecord, 'teamId' | 'month'>, maker?: Actor): Promise<Set<string>> {
     const held = await boards.ofMonth(place);
     const own = held.filter(({ createdBy }) => createdBy === maker?.userId).length;
-    demandRoomIn('boardsOfMonth', { all: held.length, own });
+    assertRoomIn('boardsOfMonth', { all: held.length, own });
     const all = await boards.count(place.teamId);
-    demandRoomIn('boardsOfTeam', { all, ...(maker && { own: await boards.count(place.teamId, maker.userId) }) });
+    assertRoomIn('boardsOfTeam', { all, ...(maker && { own: await boards.count(place.teamId, maker.userId) }) });
     return new Set(held.flatMap(({ slot }) => slot ?? []));
   }
 
-  /** @throws Problem 429 when the caller has made too many boards today, 409 as `demandRoom` */
-  async function demandMayAdd(actor: Actor, place: Pick<BoardRecord, 'teamId' | 'month'>): Promise<void> {
+  /** @throws Problem 429 when the caller has made too many boards today, 409 as `assertHasRoom` */
+  async function assertMayAdd(actor: Actor, place: Pick<BoardRecord, 'teamId' | 'month'>): Promise<void> {
     await countBoard(actor.userId);
-    await demandRoom(place, actor);
+    await assertHasRoom(place, actor);
   }
 
   /**
@@ -106,7 +106,7 @@ export function boardsService(services: Services) {
    */
   function restoreAs({ actor }: Caller, board: BoardRecord, wanted: string, word: string): Promise<Presented<string>> {
     return retryOnConflict(async () => {
-      const slots = await demandRoom(board);
+      const slots = await assertHasRoom(board);
       let name = wanted;
       while (slots.has(slotOf({ ...board, name }))) name = nextName(name, word);
       const after = await boards.restore(board, name);
@@ -129,7 +129,7 @@ export function boardsService(services: Services) {
 
   return {
     async list({ actor }: Caller, teamId: string): Promise<Presented<BoardView[]>> {
-      await demandTeam(actor, 'board.read', teamId);
+      await assertTeam(actor, 'board.read', teamId);
       return presentBoards(await boards.ofTeam(teamId));
     },
 
@@ -138,11 +138,11 @@ export function boardsService(services: Services) {
      * draw on one board.
      */
     async add({ actor }: Caller, input: NewBoard): Promise<Presented<string>> {
-      await demandTeam(actor, 'board.change', input.teamId);
+      await assertTeam(actor, 'board.change', input.teamId);
       let id = input.id ?? generateId(8);
       return retryOnConflict(async () => {
         const existing = (await boards.bySlot(slotOf(input))) ?? (await boards.byId(id));
-        if (!existing) await demandMayAdd(actor, input);
+        if (!existing) await assertMayAdd(actor, input);
         try {
           await boards.insert(newBoard(input, id, actor));
         } catch (error) {
@@ -173,7 +173,7 @@ export function boardsService(services: Services) {
     /** Hides the copy until it is complete, and deletes it when it cannot be shown. */
     async duplicate(caller: Caller, id: string): Promise<Presented<string>> {
       const board = await changeableAndNotRemoved(caller, id);
-      await demandMayAdd(caller.actor, board);
+      await assertMayAdd(caller.actor, board);
       const copy = await retryOnConflict(async () => {
         const { erasedPlayers } = board;
         // The copy also rejects markers of erased players that arrive late.

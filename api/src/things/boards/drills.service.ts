@@ -9,7 +9,7 @@ import { createOnce } from '../../base/create-once';
 import { presentId } from '../../base/id-presenter';
 import { openRate } from '../../base/limits';
 import { changeStamp, publishNews } from '../../base/publish';
-import { demandRoomIn } from '../../base/quotas';
+import { assertRoomIn } from '../../base/quotas';
 import type { Services } from '../../base/services';
 import { presentDrills } from '../../data/boards/boards-presenter';
 import { type DrillPage, drillsStore } from '../../data/boards/drills.store';
@@ -38,7 +38,7 @@ export function drillsService(services: Services) {
       const isOwn = async (id: string) => id === sent && (await store.byId(id))?.createdBy === createdBy;
       if (sent !== undefined && (await isOwn(sent))) return presentId(sent);
       await countDrill(createdBy);
-      demandRoomIn('drills', { all: await store.count(), own: await store.count(createdBy) });
+      assertRoomIn('drills', { all: await store.count(), own: await store.count(createdBy) });
       const { id, isNew } = await createOnce({
         sent,
         digits: 8,

@@ -24,7 +24,7 @@ import { attendeesStore, type KeyedAttendee } from '../../data/events/attendees.
 import { changeBy, eventFacts } from '../../data/events/event-facts';
 import { eventsStore, type TimedHead } from '../../data/events/events.store';
 import { presentAttendees } from '../../data/events/events-presenter';
-import { demandReadable } from '../../data/events/find-event';
+import { assertReadable } from '../../data/events/find-event';
 import { playersStore } from '../../data/players/players.store';
 import { helpRewriter } from '../../reactions/events/help-rewriter';
 import { mergeFollower } from '../../reactions/merging/merge-follower';
@@ -46,13 +46,13 @@ const stale = (event: EventRecord, caller: Caller) =>
   });
 
 /** @throws Problem 409 when the person is on the list already */
-function rejectDuplicate(existing: AttendeeRecord | undefined): void {
+function assertNotDuplicate(existing: AttendeeRecord | undefined): void {
   if (existing) throw new Problem('CONFLICT', `${existing.player} is already signed up`);
 }
 
 /** @throws Problem 409 with the reason when the event cannot take the sign-up */
-function demandOpen(event: EventRecord, existing: AttendeeRecord | undefined): void {
-  rejectDuplicate(existing);
+function assertOpen(event: EventRecord, existing: AttendeeRecord | undefined): void {
+  assertNotDuplicate(existing);
   const eventState = closedWord(event.eventState);
   if (!areSignUpsOpen(event.eventState))
     throw new Problem('CONFLICT', `This event is ${eventState}: it takes no more sign-ups.`);
@@ -126,7 +126,7 @@ export function attendeesService(services: Services) {
 
   /** Returns the row with which a parent has signed up themselves, and its event. */
   async function ownRow(caller: Caller, key: EventKey) {
-    const event = demandReadable(caller, await events.byKey(key));
+    const event = assertReadable(caller, await events.byKey(key));
     const row = Object.values(event.attendees).find((attendee) => isOwnAsAdult(attendee, caller.actor));
     return row && { event, row };
   }
@@ -155,12 +155,12 @@ export function attendeesService(services: Services) {
     add(caller: Caller, key: EventKey, input: AttendeeInput): Promise<Presented<AttendeesReply>> {
       let id = input.id ?? generateId(8);
       return retryOnConflict(async () => {
-        const head = demandReadable(caller, await headOf(key));
+        const head = assertReadable(caller, await headOf(key));
         const row = { ...(await newRow(services.store, caller, head.tags, { ...input, id })), answeredAt: Date.now() };
         // The row's key holds the name, which a parent can change: they have one row of their own under any name.
         const ownSignUp =
           row.playerId === undefined && !managesAttendees(caller.actor, head.tags) && (await ownRow(caller, key));
-        if (ownSignUp && ownSignUp.row.id !== input.id) rejectDuplicate(ownSignUp.row);
+        if (ownSignUp && ownSignUp.row.id !== input.id) assertNotDuplicate(ownSignUp.row);
         if (ownSignUp) return presentAttendees(ownSignUp.event, caller.actor);
         const change = changeBy(caller.actor, 'attendee:added');
         const isClosed = isOverFor(caller, head);
@@ -173,13 +173,13 @@ export function attendeesService(services: Services) {
           await freeSeatAfterNo(caller, event, row);
           return presentAttendees(event, caller.actor);
         }
-        const current = demandReadable(caller, await events.byKey(key));
+        const current = assertReadable(caller, await events.byKey(key));
         const existing = current.attendees[attendeeRow(row)];
         if (existing && existing.id === input.id && existing.createdBy === caller.actor.userId) {
           await freeSeatAfterNo(caller, current, existing);
           return presentAttendees(current, caller.actor);
         }
-        demandOpen(current, existing);
+        assertOpen(current, existing);
         if (isClosed) throw overProblem();
         if (current.attendeeIds.includes(id)) id = generateId(8);
         return undefined;
@@ -197,7 +197,7 @@ export function attendeesService(services: Services) {
       input: AttendeeInput,
     ): Promise<Presented<AttendeesReply>> {
       return retryOnConflict(async () => {
-        const event = demandReadable(caller, await events.byKey(key));
+        const event = assertReadable(caller, await events.byKey(key));
         const stored = changeableRow(event, { ...address, expected: input }, caller);
         const changed = fieldsToWrite(stored.row, input, managesAttendees(caller.actor, event.tags));
         if (Object.keys(changed).length === 0) {
@@ -218,7 +218,7 @@ export function attendeesService(services: Services) {
         const isRenamed = fields.player !== undefined || fields.emailAddress !== undefined;
         const rowKey = isRenamed ? attendeeRow(row) : stored.key;
         const moves = rowKey !== stored.key;
-        if (moves) rejectDuplicate(event.attendees[rowKey]);
+        if (moves) assertNotDuplicate(event.attendees[rowKey]);
         const change = changeBy(caller.actor, 'attendee:changed');
         const after = await (moves
           ? store.rename(event, stored, row, change)
@@ -233,7 +233,7 @@ export function attendeesService(services: Services) {
     /** @throws Problem 404 when the row is gone already, 409 when the event is over and the caller is not its staff */
     remove(caller: Caller, key: EventKey, address: RowAddress): Promise<Presented<AttendeesReply>> {
       return retryOnConflict(async () => {
-        const event = demandReadable(caller, await events.byKey(key));
+        const event = assertReadable(caller, await events.byKey(key));
         const stored = changeableRow(event, address, caller);
         if (isOverFor(caller, event)) throw overProblem();
         const change = changeBy(caller.actor, 'attendee:removed');

@@ -25,8 +25,8 @@ import type { Services } from '../../base/services';
 import { changeBy } from '../../data/events/event-facts';
 import { eventsStore } from '../../data/events/events.store';
 import { presentEvent } from '../../data/events/events-presenter';
-import { demandChangeable } from '../../data/events/find-event';
-import { demandMonthRoom } from '../../data/events/month-room';
+import { assertChangeable } from '../../data/events/find-event';
+import { assertMonthRoom } from '../../data/events/month-room';
 import { mergeFollower } from '../../reactions/merging/merge-follower';
 import { eventTeams } from '../../reactions/people/event-teams';
 import { itemChanges, jobChanges } from './event-items';
@@ -44,7 +44,7 @@ type Checked = Parameters<typeof eventErrors>[0] &
   Parameters<typeof resultErrors>[1];
 
 /** @throws Problem 400 unless no field is wrong */
-function demandNoErrors(fields: FieldErrors): void {
+function assertNoErrors(fields: FieldErrors): void {
   const [wrong] = Object.entries(fields);
   if (wrong) throw new Problem('VALIDATION', wrong.join(': '), { fields });
 }
@@ -53,8 +53,8 @@ function demandNoErrors(fields: FieldErrors): void {
  * @param before the stored event; none for a new one
  * @throws Problem 400 when the times of an event contradict each other, its result comes before its start, or it is restored after it
  */
-export function demandConsistent(event: Checked, before?: EventRecord): void {
-  demandNoErrors({
+export function assertConsistent(event: Checked, before?: EventRecord): void {
+  assertNoErrors({
     ...eventErrors(event),
     ...resultErrors(before, event),
     ...timingErrors(before, event, Date.now()),
@@ -62,8 +62,8 @@ export function demandConsistent(event: Checked, before?: EventRecord): void {
 }
 
 /** @throws Problem 400 for a new result of a game of a tournament that has not started */
-export const demandPlayed = (games: EventForm['schedules'], before?: Pick<EventRecord, 'schedules'>): void =>
-  demandNoErrors(gameErrors(games, (id) => before?.schedules[itemRow(id)], Date.now()));
+export const assertPlayed = (games: EventForm['schedules'], before?: Pick<EventRecord, 'schedules'>): void =>
+  assertNoErrors(gameErrors(games, (id) => before?.schedules[itemRow(id)], Date.now()));
 
 const MOVING = ['endTime', 'meetTime', 'answerBy'] as const;
 
@@ -83,7 +83,7 @@ export function eventFormService(services: Services, batch?: string) {
   const { followLateItems } = mergeFollower(services);
 
   /** Only a team's own staff may add it. Removing a team has the same conditions as `remove_event`. */
-  async function demandTags(caller: Caller, event: EventRecord, { added, dropped }: TagChanges): Promise<void> {
+  async function assertTags(caller: Caller, event: EventRecord, { added, dropped }: TagChanges): Promise<void> {
     if (added.length > 0) {
       if (!schedulesAsStaff(caller.actor, added)) throw notFound('team');
       await resolveTeams(services.store, caller, added);
@@ -130,9 +130,9 @@ export function eventFormService(services: Services, batch?: string) {
   }
 
   return {
-    /** @throws Problem 400 as `demandConsistent` */
+    /** @throws Problem 400 as `assertConsistent` */
     async validate(caller: Caller, event: EventRecord, form: EventForm): Promise<void> {
-      demandConsistent({ ...event, ...(await contentChanges(caller, event, form, {})) }, event);
+      assertConsistent({ ...event, ...(await contentChanges(caller, event, form, {})) }, event);
     },
 
     /**
@@ -148,11 +148,11 @@ export function eventFormService(services: Services, batch?: string) {
       others: Pick<EventRecord, 'seriesId'> = {},
     ): Promise<Presented<string>> {
       return retryOnConflict(async () => {
-        const event = demandChangeable(caller, await store.byId(id));
+        const event = assertChangeable(caller, await store.byId(id));
         const form = formOf(event);
         const content = await contentChanges(caller, event, form, others);
         const items = itemChanges(event, form);
-        demandPlayed(form.schedules, event);
+        assertPlayed(form.schedules, event);
         const jobs = jobChanges(event.jobs, form.jobs);
         const hasJobs = Object.keys(jobs).length > 0;
         const fields = [...Object.keys(content), ...items.lists, ...(hasJobs ? ['jobs'] : [])];
@@ -167,12 +167,12 @@ export function eventFormService(services: Services, batch?: string) {
           throw new Problem('CONFLICT', 'Somebody else has changed a part of this meanwhile.', {
             current: presentEvent(event, caller.actor),
           });
-        if (Object.keys(content).length > 0) demandConsistent({ ...event, ...content }, event);
+        if (Object.keys(content).length > 0) assertConsistent({ ...event, ...content }, event);
         const teams = tagChanges(event, content.tags);
-        await demandTags(caller, event, teams);
+        await assertTags(caller, event, teams);
         const { eventTime, tags } = { ...event, ...content };
         const isMoved = monthOf(eventTime) !== monthOf(event.eventTime);
-        await demandMonthRoom(services.store, caller.actor, isMoved ? tags : teams.added, [eventTime]);
+        await assertMonthRoom(services.store, caller.actor, isMoved ? tags : teams.added, [eventTime]);
 
         const change = { ...changeBy(caller.actor, 'event:changed'), fields };
         const { time, hash } = keyOf({ ...event, ...content, id: event._id });

@@ -41,14 +41,14 @@ export interface ItemChanges {
 const tooMany = (list: string, message: string) => new Problem('VALIDATION', message, { fields: { [list]: message } });
 
 /** @throws Problem 400 when the plays together hold too many action codes */
-function demandActionCodes(plays: Iterable<Play>): void {
+function assertActionCodes(plays: Iterable<Play>): void {
   let count = 0;
   for (const { actionCodes } of plays) count += actionCodes.length;
   if (count > MAX_ACTION_CODES) throw tooMany('plays', `At most ${MAX_ACTION_CODES} action codes an event`);
 }
 
 /** @throws Problem 400 when the list would get too long */
-export function demandRoom(
+export function assertHasRoom(
   event: Items,
   list: ItemList,
   rows: Record<string, unknown>,
@@ -57,7 +57,7 @@ export function demandRoom(
   const after = { ...event[list], ...rows };
   for (const key of removed) delete after[key];
   if (Object.keys(after).length > MAX_ITEMS[list]) throw tooMany(list, `At most ${MAX_ITEMS[list]}`);
-  if (list === 'plays') demandActionCodes(Object.values(after) as Play[]);
+  if (list === 'plays') assertActionCodes(Object.values(after) as Play[]);
 }
 
 /**
@@ -73,7 +73,7 @@ export function itemChanges(event: Items, form: EventForm): ItemChanges {
     for (const key of removed) delete sent[key];
     const rows: Record<string, unknown> = changedFields(stored, sent);
     if (Object.keys(rows).length + removed.length === 0) continue;
-    demandRoom(event, list, rows, removed);
+    assertHasRoom(event, list, rows, removed);
     changes.lists.push(list);
     for (const [key, row] of Object.entries(rows)) changes.set[`${list}.${key}`] = row;
     changes.items.push(...[...Object.keys(rows), ...removed].map((key) => singleItem(list, key)));

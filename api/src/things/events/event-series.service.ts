@@ -18,7 +18,7 @@ import { publishFact } from '../../base/publish';
 import type { Services } from '../../base/services';
 import { changeBy, eventFacts } from '../../data/events/event-facts';
 import { eventsStore } from '../../data/events/events.store';
-import { demandMonthRoom } from '../../data/events/month-room';
+import { assertMonthRoom } from '../../data/events/month-room';
 import { eventTeams } from '../../reactions/people/event-teams';
 import { eventFormService } from './event-form.service';
 import { resolvePlace, resolveTeams } from './event-references';
@@ -112,7 +112,7 @@ export function eventSeriesService(services: Services) {
       const newDays = days.filter((day) => !knownIds.has(idOf(day)));
       if (newDays.length > 0) await countEvent(actor.userId, newDays.length);
       const newTimes = newDays.map((day) => addDays(event.eventTime, day, zone));
-      await demandMonthRoom(services.store, actor, event.tags, newTimes);
+      await assertMonthRoom(services.store, actor, event.tags, newTimes);
       // Checks all of them before it creates the first one.
       for (const day of days) recordOf('', day);
 

@@ -22,10 +22,10 @@ import type { Services } from '../../base/services';
 import { changeBy, eventFacts } from '../../data/events/event-facts';
 import { eventsStore } from '../../data/events/events.store';
 import { presentEvent, presentEvents, presentHistory } from '../../data/events/events-presenter';
-import { demandChangeable, demandReadable } from '../../data/events/find-event';
-import { demandMonthRoom } from '../../data/events/month-room';
+import { assertChangeable, assertReadable } from '../../data/events/find-event';
+import { assertMonthRoom } from '../../data/events/month-room';
 import { eventTeams } from '../../reactions/people/event-teams';
-import { demandConsistent, demandPlayed } from './event-form.service';
+import { assertConsistent, assertPlayed } from './event-form.service';
 import { newJob } from './event-items';
 import { resolvePlace, resolveTeams } from './event-references';
 
@@ -47,8 +47,8 @@ export function newEvent(
   created: EventChange,
   series?: Pick<EventRecord, 'seriesId' | 'rrule'>,
 ): EventRecord {
-  demandConsistent(input);
-  demandPlayed(input.schedules);
+  assertConsistent(input);
+  assertPlayed(input.schedules);
   const name = input.name || defaultName(team, input);
   const { time, hash } = keyOf({ ...input, id });
   return {
@@ -82,7 +82,7 @@ export function eventsService(services: Services) {
   const isOwn = async ({ actor }: Caller, id: string) => (await store.authorOf(id)) === actor.userId;
 
   /** @throws Problem 429 when the caller created more than `max` events within the last day */
-  async function demandDailyLimit({ actor }: Caller, max: number): Promise<void> {
+  async function assertDailyLimit({ actor }: Caller, max: number): Promise<void> {
     const times = await store.creationTimesSince(actor.userId, Date.now() - DAY);
     if (times.length <= max) return;
     const untilOldestIsADayOld = (times[0] ?? 0) + DAY - Date.now();
@@ -99,12 +99,12 @@ export function eventsService(services: Services) {
   ): Promise<Created> {
     return runExclusive(caller.actor.userId, async () => {
       if (sent !== undefined && (await isOwn(caller, sent))) return { id: sent, isNew: false };
-      await demandDailyLimit(caller, MAX_GAMES_A_DAY - 1);
+      await assertDailyLimit(caller, MAX_GAMES_A_DAY - 1);
       await countGame(caller.actor.userId);
       const created = await create();
       if (!created.isNew) return created;
       try {
-        await demandDailyLimit(caller, MAX_GAMES_A_DAY);
+        await assertDailyLimit(caller, MAX_GAMES_A_DAY);
       } catch (error) {
         await store.withdraw(created.id, caller.actor.userId);
         throw error;
@@ -133,12 +133,12 @@ export function eventsService(services: Services) {
 
     async read(caller: Caller, key: EventKey): Promise<Presented<EventView>> {
       const event = await coalesceEvents([key.id, key.time, key.hash].join(), () => store.byKey(key));
-      return presentEvent(demandReadable(caller, event), caller.actor);
+      return presentEvent(assertReadable(caller, event), caller.actor);
     },
 
     /** Returns the event's last 200 changes, newest first. */
     async history(caller: Caller, key: EventKey): Promise<Presented<EventHistoryEntry[]>> {
-      return presentHistory(demandChangeable(caller, await store.historyByKey(key)));
+      return presentHistory(assertChangeable(caller, await store.historyByKey(key)));
     },
 
     /**
@@ -153,7 +153,7 @@ export function eventsService(services: Services) {
       const [{ name: team }] = await resolveTeams(services.store, caller, input.tags);
       const isStaff = schedulesAsStaff(actor, input.tags);
       if (isStaff) await countEvent(actor.userId);
-      await demandMonthRoom(services.store, actor, input.tags, [input.eventTime]);
+      await assertMonthRoom(services.store, actor, input.tags, [input.eventTime]);
       const place = await resolvePlace(services.store, input.eventLocation);
       const change = changeBy(actor, 'event:created');
       let event: EventRecord | undefined;

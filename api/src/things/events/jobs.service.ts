@@ -12,10 +12,10 @@ import type { Services } from '../../base/services';
 import { changeBy, eventFacts } from '../../data/events/event-facts';
 import { eventsStore } from '../../data/events/events.store';
 import { presentVersion } from '../../data/events/events-presenter';
-import { demandReadable } from '../../data/events/find-event';
+import { assertReadable } from '../../data/events/find-event';
 import { jobsStore } from '../../data/events/jobs.store';
 import { helpRewriter } from '../../reactions/events/help-rewriter';
-import { demandHelpNeeded } from './rides.service';
+import { assertHelpNeeded } from './rides.service';
 
 export function jobsService(services: Services) {
   const events = eventsStore(services.store);
@@ -25,7 +25,7 @@ export function jobsService(services: Services) {
 
   /** Returns the event, its job and the caller's key in the job. The caller may help at the event. */
   async function find(caller: Caller, key: EventKey, jobId: string) {
-    const event = demandReadable(caller, await events.byKey(key));
+    const event = assertReadable(caller, await events.byKey(key));
     authorize(caller.actor, 'event.help', event, 'event');
     const job = event.jobs?.[itemRow(jobId)];
     if (!job) throw notFound('job');
@@ -44,7 +44,7 @@ export function jobsService(services: Services) {
       return retryOnConflict(async () => {
         const { event, job, row } = await find(caller, key, jobId);
         if (job.takenBy[row]) return presentVersion(event);
-        demandHelpNeeded(event);
+        assertHelpNeeded(event);
         if (job.taken >= job.needed) throw new Problem('CONFLICT', 'Enough people have taken this job.');
         const { userId, name } = caller.actor;
         const change = changeOf(caller);

@@ -14,11 +14,11 @@ import type { Services } from '../../base/services';
 import { changeBy, eventFacts } from '../../data/events/event-facts';
 import { eventsStore } from '../../data/events/events.store';
 import { presentParticipants, presentPlay, presentVersion } from '../../data/events/events-presenter';
-import { demandChangeable } from '../../data/events/find-event';
+import { assertChangeable } from '../../data/events/find-event';
 import { playsStore } from '../../data/events/plays.store';
 import { playersStore } from '../../data/players/players.store';
 import { mergeFollower } from '../../reactions/merging/merge-follower';
-import { demandRoom } from './event-items';
+import { assertHasRoom } from './event-items';
 import { resolveTeams } from './event-references';
 
 /** This many attempts require an unchanged event. Later ones do not, so the play's version may be inexact. */
@@ -64,10 +64,10 @@ export function playsService(services: Services) {
     save(caller: Caller, key: EventKey, play: Play): Promise<Presented<PlayReply>> {
       let tries = 0;
       return retryOnConflict(async () => {
-        const event = demandChangeable(caller, await events.byKey(key));
+        const event = assertChangeable(caller, await events.byKey(key));
         const row = itemRow(play.id);
         if (isDeepStrictEqual(event.plays[row], play)) return presentPlay(event, play);
-        demandRoom(event, 'plays', { [row]: play });
+        assertHasRoom(event, 'plays', { [row]: play });
         const change = changeBy(caller.actor, 'play:saved');
         const after = await store.save(event, play, change, ++tries <= EXACT_TRIES);
         if (!after) return undefined;
@@ -81,7 +81,7 @@ export function playsService(services: Services) {
     remove(caller: Caller, key: EventKey, playId: string): Promise<Presented<VersionReply>> {
       let tries = 0;
       return retryOnConflict(async () => {
-        const event = demandChangeable(caller, await events.byKey(key));
+        const event = assertChangeable(caller, await events.byKey(key));
         if (!event.plays[itemRow(playId)]) throw notFound('play');
         const change = changeBy(caller.actor, 'play:removed');
         const after = await store.remove(event, playId, change, ++tries <= EXACT_TRIES);
@@ -94,7 +94,7 @@ export function playsService(services: Services) {
     /** Adds all children on these rosters to the line-up. Idempotent. */
     addAllPlayers(caller: Caller, key: EventKey, teamIds: readonly string[]): Promise<Presented<ParticipantsReply>> {
       return retryOnConflict(async () => {
-        const event = demandChangeable(caller, await events.byKey(key));
+        const event = assertChangeable(caller, await events.byKey(key));
         const wantedTeams = [...new Set(teamIds)];
         if (!wantedTeams.every((team) => mayAddPlayersOf(caller.actor, event.tags, team))) throw notFound('team');
         const added = await missingParticipants(event, await resolveTeams(services.store, caller, wantedTeams));

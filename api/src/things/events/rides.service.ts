@@ -21,7 +21,7 @@ import { isRosteredInOwn } from '../../data/events/attendee-person';
 import { changeBy, eventFacts } from '../../data/events/event-facts';
 import { eventsStore } from '../../data/events/events.store';
 import { presentVersion } from '../../data/events/events-presenter';
-import { demandReadable } from '../../data/events/find-event';
+import { assertReadable } from '../../data/events/find-event';
 import { rideOf, ridesStore } from '../../data/events/rides.store';
 import { playersStore } from '../../data/players/players.store';
 import { teamsStore } from '../../data/teams/teams.store';
@@ -37,7 +37,7 @@ interface Seat {
 }
 
 /** @throws Problem 409 when the event is over or cancelled */
-export function demandHelpNeeded(event: EventRecord): void {
+export function assertHelpNeeded(event: EventRecord): void {
   const reason = whyNoHelp(event, Date.now());
   if (reason) throw new Problem('CONFLICT', reason);
 }
@@ -63,7 +63,7 @@ export function ridesService(services: Services) {
   const publish = eventFacts(services);
   const help = helpRewriter(services);
   const rideSavedBy = ({ actor }: Caller) => changeBy(actor, 'ride:saved');
-  const read = async (caller: Caller, key: EventKey) => demandReadable(caller, await events.byKey(key));
+  const read = async (caller: Caller, key: EventKey) => assertReadable(caller, await events.byKey(key));
 
   /** Publishes the ride as it was written. Returns undefined after a conflict. */
   function publishSaved(event: EventRecord | null, ride: RideRecord, change: ReturnType<typeof rideSavedBy>) {
@@ -107,7 +107,7 @@ export function ridesService(services: Services) {
         const ownRide = event.rides?.[memberRow(userId)];
         const changed = ownRide && changesOf(ownRide, rideModel.changes('driver', offer));
         if (changed && Object.keys(changed).length === 0) return presentVersion(event);
-        demandHelpNeeded(event);
+        assertHelpNeeded(event);
         const change = rideSavedBy(caller);
         if (ownRide && changed) {
           if (ownRide.taken > offer.seats) throw new Problem('CONFLICT', `${ownRide.taken} seats are taken already.`);
@@ -154,7 +154,7 @@ export function ridesService(services: Services) {
         const { event, ride } = await find(caller, seat, 'attendee.add');
         const heldRideId = event.riders?.[itemRow(seat.playerId)];
         if (heldRideId === ride.id) return presentVersion(event);
-        demandHelpNeeded(event);
+        assertHelpNeeded(event);
         if (event.attendees[itemRow(seat.playerId)]?.available === 'NO')
           throw new Problem('CONFLICT', 'This child can’t go. Change the answer first.');
         if (heldRideId) throw new Problem('CONFLICT', 'This child has a seat in another car.');

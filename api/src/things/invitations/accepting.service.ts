@@ -55,7 +55,7 @@ export function acceptingService(services: Services) {
       const child = await settled(playerId);
       if (!child || isBeingErased(child)) throw notFound('invitation');
       // An invitation by the own account is no consent of somebody else.
-      if (by === actor.userId) await guardians.demandMayLinkOneself(actor, child, 'token');
+      if (by === actor.userId) await guardians.assertMayLinkOneself(actor, child, 'token');
       // Before they become a guardian, so that they have no access in between, nor after a crash.
       await inheritDismissal(caller, child, by);
       const after = await guardians.join({ actor, action: 'accept_invitation', requestId }, child, {

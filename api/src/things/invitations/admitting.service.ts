@@ -48,7 +48,7 @@ export function admittingService(services: Services) {
       const linked = links[id];
       if (linked !== undefined && !team.players[itemRow(linked)]) throw notFound('player');
       const ownLink = linked !== undefined && requester._id === actor.userId ? await players.byId(linked) : null;
-      if (ownLink) await guardians.demandMayLinkOneself(actor, ownLink, 'links');
+      if (ownLink) await guardians.assertMayLinkOneself(actor, ownLink, 'links');
       const known = linked ?? own.find((child) => foldName(child.name) === foldName(name))?._id;
       chosen[id] = known === undefined ? { playerId: generateId(8), isNew: true } : { playerId: known, isNew: false };
     }

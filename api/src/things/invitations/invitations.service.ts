@@ -50,7 +50,7 @@ export function invitationsService(services: Services) {
   const guardians = guardiansService(services);
   const finder = invitationFinder(services);
   const { teamIdsOf, loadDetails, toCaller } = knownInvitations(store);
-  const { invite, demandMayInvite, addLink } = inviting(services);
+  const { invite, assertMayInvite, addLink } = inviting(services);
   const { revoke } = memberships(services);
 
   /** Returns the invited child, or the children of the team. */
@@ -79,7 +79,7 @@ export function invitationsService(services: Services) {
   ) {
     if (capacityIn(team, emailAddress) && !isPending(team, emailAddress))
       throw new Problem('CONFLICT', 'This is a member of the team already.');
-    await demandMayInvite(actor, [{ emailAddress, teamId: team._id }]);
+    await assertMayInvite(actor, [{ emailAddress, teamId: team._id }]);
     await invite(actor, { kind, team, usual: false, joins: true, role }, emailAddress);
     const open = await invitations.open({ emailAddress, teamId: team._id });
     if (open && (open.kind !== kind || open.role !== role))

@@ -23,7 +23,7 @@ import { consumePoint } from '../../base/limits';
 import type { Services } from '../../base/services';
 import { accountsStore } from '../../data/accounts/accounts.store';
 import { eventsStore } from '../../data/events/events.store';
-import { demandReadable } from '../../data/events/find-event';
+import { assertReadable } from '../../data/events/find-event';
 import { deliveriesStore } from '../../data/mails/deliveries.store';
 import { receiversStore } from '../../data/mails/receivers.store';
 import { linksStore } from '../../data/notices/links.store';
@@ -87,7 +87,7 @@ export function noticesService(services: Services) {
   }
 
   async function findRemindable(caller: Caller, key: EventKey): Promise<EventRecord> {
-    const event = demandReadable(caller, await events.byKey(key));
+    const event = assertReadable(caller, await events.byKey(key));
     authorize(caller.actor, 'event.remind', event, 'event');
     return event;
   }

@@ -18,7 +18,7 @@ import { type ClassifiedRow, classifyRows, sharedNumbers } from '../../data/play
 import { findLookAlikes } from '../../data/players/look-alikes';
 import { commonClub, playersStore } from '../../data/players/players.store';
 import { presentImport } from '../../data/players/players-presenter';
-import { demandRoom, findChangeableTeam } from '../../data/teams/find-team';
+import { assertHasRoom, findChangeableTeam } from '../../data/teams/find-team';
 import { reachableChildren } from '../../data/teams/reachable-children';
 import { teamsStore } from '../../data/teams/teams.store';
 import { mergeFollower } from '../../reactions/merging/merge-follower';
@@ -139,7 +139,7 @@ export function importsService(services: Services) {
       const club = commonClub(roster);
       const newChildren: PlayerRecord[] = [];
       const rowsNow = await classify(caller, team, rows, roster);
-      demandRoom(team, rowsNow.filter(({ outcome }) => outcome === 'new').length);
+      assertHasRoom(team, rowsNow.filter(({ outcome }) => outcome === 'new').length);
       for (const classified of rowsNow) {
         if (classified.outcome !== 'new') continue;
         const known = classified.child;

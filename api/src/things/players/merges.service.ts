@@ -39,7 +39,7 @@ export function mergesService(services: Services) {
   const finishUndo = mergeUndo(services);
   const { betweenMerges } = mergeFollower(services);
   const audit = auditTrail(store);
-  const { demandMayLinkOneself } = guardiansService(services);
+  const { assertMayLinkOneself } = guardiansService(services);
 
   const countMerge = openRate(services, 'merges');
 
@@ -59,13 +59,13 @@ export function mergesService(services: Services) {
     });
     if (!keep || !drop || isBeingErased(keep) || isBeingErased(drop)) throw notFound('player');
     // Makes the guardian of one child a guardian of the other one, in all its teams.
-    if (isGuardian(actor, dropId)) await demandMayLinkOneself(actor, keep, 'keepId');
-    if (isGuardian(actor, keepId)) await demandMayLinkOneself(actor, drop, 'dropId');
+    if (isGuardian(actor, dropId)) await assertMayLinkOneself(actor, keep, 'keepId');
+    if (isGuardian(actor, keepId)) await assertMayLinkOneself(actor, drop, 'dropId');
     return { keep, drop };
   }
 
   /** @throws Problem 400 for the choice of a value that is not there, or against one that a guardian typed */
-  function demandChoices(choices: MergeChoices = {}, plan: readonly MergedFieldView[]): void {
+  function assertChoices(choices: MergeChoices = {}, plan: readonly MergedFieldView[]): void {
     const wrong = plan.filter(({ field, fixed, wins }) => fixed && (choices[field] ?? wins) !== wins);
     if (wrong.length === 0) return;
     const message = 'This value cannot be chosen: the other one was typed by a guardian, or is the only one';
@@ -87,7 +87,7 @@ export function mergesService(services: Services) {
           const sameMerge = await merges.ofPair(keepId, dropId, actor.userId);
           if (sameMerge && !(await players.byId(dropId))) return presentId(sameMerge._id);
           const { keep, drop } = await findPair(actor, { keepId, dropId });
-          demandChoices(choices, planFields(keep, drop, await guardianIds(keep, drop)));
+          assertChoices(choices, planFields(keep, drop, await guardianIds(keep, drop)));
           const createdAt = Date.now();
           const merge: MergeRecord = {
             _id: randomUUID(),

@@ -45,10 +45,10 @@ export function leavingService(services: Services, guard: LoginGuard) {
   const players = playersStore(store);
   const { betweenMerges } = mergeFollower(services);
   const countExport = openRate(services, 'exports');
-  const { demandOtherRoot, giveUpRoot } = roles(services);
+  const { assertOtherRoot, giveUpRoot } = roles(services);
 
   /** @throws Problem 409 for a child who matters to somebody else */
-  async function demandMayRemove(actor: Actor, child: PlayerRecord): Promise<void> {
+  async function assertMayRemove(actor: Actor, child: PlayerRecord): Promise<void> {
     if (child.createdBy !== actor.userId)
       throw new Problem('CONFLICT', "The team's staff entered this child. Please ask them to remove the child.");
     if (child.contacts.length > 1) throw new Problem('CONFLICT', 'This child has another guardian.');
@@ -93,7 +93,7 @@ export function leavingService(services: Services, guard: LoginGuard) {
       { actor, user }: Caller,
       { password, address, requestId }: { password: string; address: string; requestId: string },
     ): Promise<Presented<string>> {
-      await guard.demandPassword({ account: user, typed: password, from: address }, notYourPassword('password'));
+      await guard.assertPassword({ account: user, typed: password, from: address }, notYourPassword('password'));
       await giveUpRoot({ actor, requestId }, user);
       await erasure.erase({ actor, action: 'delete_account', requestId }, user);
       return presentId(user.emailAddress);
@@ -108,7 +108,7 @@ export function leavingService(services: Services, guard: LoginGuard) {
         retryOnConflict(async () => {
           const found = await players.byId(playerId);
           if (!found?.contacts.includes(actor.emailAddress)) throw notFound('player');
-          await demandMayRemove(actor, found);
+          await assertMayRemove(actor, found);
           // Another guardian may have accepted meanwhile.
           return (await players.beginErasure(found)) ?? undefined;
         }),
@@ -122,7 +122,7 @@ export function leavingService(services: Services, guard: LoginGuard) {
       const user = await accounts.byAddress(email);
       if (!user) throw notFound('user');
       authorize(actor, 'user.remove', user, 'user');
-      await demandOtherRoot(user);
+      await assertOtherRoot(user);
       if (user._id === actor.userId) throw new Problem('FORBIDDEN', 'Please delete your own account in My account.');
       await giveUpRoot({ actor, requestId }, user);
       await erasure.erase({ actor, action: 'delete_user', requestId }, user);

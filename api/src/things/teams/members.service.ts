@@ -10,7 +10,7 @@ import { notFound, Problem } from '@touchline/shared/errors';
 import type { TeamView } from '@touchline/shared/teams/team.model';
 import { type MembershipChange, mayChangeMembership, usualCapacity } from '@touchline/shared/teams/teams.rules';
 import { presentId } from '../../base/id-presenter';
-import { demandRoomIn } from '../../base/quotas';
+import { assertRoomIn } from '../../base/quotas';
 import { retryOnConflict } from '../../base/retry-on-conflict';
 import type { Services } from '../../base/services';
 import { accountsStore } from '../../data/accounts/accounts.store';
@@ -23,7 +23,7 @@ import { peopleMails } from '../../mails/people-mails';
 import { inviting } from '../../reactions/people/inviting';
 import { memberships } from '../../reactions/people/memberships';
 
-function demandMayChange({ actor }: Caller, teamId: string, change: MembershipChange): void {
+function assertMayChange({ actor }: Caller, teamId: string, change: MembershipChange): void {
   if (mayChangeMembership(actor, teamId, change)) return;
   throw new Problem('FORBIDDEN', "Only a manager of the team may change who is on the team's staff.");
 }
@@ -51,7 +51,7 @@ export function membersService(services: Services) {
   const audit = auditTrail(services.store);
   const mails = peopleMails(services.config);
   const members = memberships(services);
-  const { invite, demandMayInvite } = inviting(services);
+  const { invite, assertMayInvite } = inviting(services);
 
   /** Adds a changed membership to the audit trail, and mails the member if they have an account. */
   async function recordChange(
@@ -99,11 +99,11 @@ export function membersService(services: Services) {
         const from = capacityIn(team, address);
         const usual = await usualFor(caller, team, user);
         const to = wanted ?? from ?? usual;
-        demandMayChange(caller, teamId, { from, to, usual });
-        if (from === undefined) demandRoomIn('membersOfTeam', { all: team.memberEmails.length });
+        assertMayChange(caller, teamId, { from, to, usual });
+        if (from === undefined) assertRoomIn('membersOfTeam', { all: team.memberEmails.length });
 
         const pending = from === undefined && !(await hasConsented(caller, team, address));
-        if (pending) await demandMayInvite(caller.actor, [{ emailAddress: address, teamId }]);
+        if (pending) await assertMayInvite(caller.actor, [{ emailAddress: address, teamId }]);
         const byAdmin = hasRole(caller.actor, 'ADMIN');
         const context = { actor: caller.actor, requestId };
         const after = await members.set(context, team, { address, capacity: to, byAdmin, pending });
@@ -121,7 +121,7 @@ export function membersService(services: Services) {
         const team = await findChangeableTeam(store, caller, teamId);
         const from = capacityIn(team, address);
         if (from === undefined) throw notFound('member');
-        demandMayChange(caller, teamId, { from, to: undefined, usual: 'family' });
+        assertMayChange(caller, teamId, { from, to: undefined, usual: 'family' });
 
         const after = await members.dismiss({ actor: caller.actor, requestId }, team, address);
         if (!after) return undefined;

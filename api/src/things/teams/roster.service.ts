@@ -14,7 +14,7 @@ import { retryOnConflict } from '../../base/retry-on-conflict';
 import type { Services } from '../../base/services';
 import { auditTrail } from '../../data/audit/audit.store';
 import { commonClub, newChild, playersStore } from '../../data/players/players.store';
-import { demandRoom, findChangeableTeam } from '../../data/teams/find-team';
+import { assertHasRoom, findChangeableTeam } from '../../data/teams/find-team';
 import { reachableChildren } from '../../data/teams/reachable-children';
 import { teamsStore } from '../../data/teams/teams.store';
 import { presentCandidates, presentTeam } from '../../data/teams/teams-presenter';
@@ -55,7 +55,7 @@ export function rosterService(services: Services) {
           ({ _id, name }) => _id === idOrName || name.toLowerCase() === idOrName.toLowerCase(),
         );
         if (isOnRoster) return presentTeam(team, children, caller.actor);
-        demandRoom(team);
+        assertHasRoom(team);
 
         const child = playerId.safeParse(idOrName).success
           ? await reachable.find(caller, team, idOrName)

@@ -12,7 +12,7 @@ import { createOnce, retryOf } from '../../base/create-once';
 import { presentId } from '../../base/id-presenter';
 import { openRate } from '../../base/limits';
 import { changeStamp } from '../../base/publish';
-import { demandRoomIn } from '../../base/quotas';
+import { assertRoomIn } from '../../base/quotas';
 import { retryOnConflict } from '../../base/retry-on-conflict';
 import type { Services } from '../../base/services';
 import { auditTrail } from '../../data/audit/audit.store';
@@ -50,7 +50,7 @@ export function teamEditingService(services: Services) {
       const isRetry = sent !== undefined && (await store.byId(sent))?.createdBy === actor.userId;
       if (!isRetry) {
         await countTeam(actor.userId);
-        demandRoomIn('teams', { all: await store.count(), own: await store.count(actor.userId) });
+        assertRoomIn('teams', { all: await store.count(), own: await store.count(actor.userId) });
       }
       const { id, isNew } = await createOnce({
         sent,

@@ -10,7 +10,7 @@ import { venueIdOf } from '@touchline/shared/venues/venue-id';
 import { liesWithin } from '@touchline/shared/venues/venues.rules';
 import { presentId } from '../../base/id-presenter';
 import { openRate } from '../../base/limits';
-import { demandRoomIn } from '../../base/quotas';
+import { assertRoomIn } from '../../base/quotas';
 import { retryOnConflict } from '../../base/retry-on-conflict';
 import type { Services } from '../../base/services';
 import { venuesStore } from '../../data/venues/venues.store';
@@ -41,7 +41,7 @@ export function venuesService(services: Services) {
       const known = await store.byId(venueIdOf(fields, 0));
       if (!known || !isSame(known, fields)) {
         await countVenue(actor.userId);
-        demandRoomIn('venues', { all: await store.count(), own: await store.count(actor.userId) });
+        assertRoomIn('venues', { all: await store.count(), own: await store.count(actor.userId) });
       }
       let collisions = 0;
       return retryOnConflict(async () => {
