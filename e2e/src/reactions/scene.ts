@@ -91,6 +91,10 @@ export async function openScene(tags: readonly string[] = [GREEN]): Promise<Scen
     async sendNotices() {
       await pass(MINUTE);
       await pass(HOUR);
+      await vi.waitFor(async () => {
+        const waiting = await store.mails.countDocuments({ way: 'push', dueAt: { $exists: true } });
+        if (waiting > 0) throw new Error(`${waiting} push messages are not sent yet`);
+      });
     },
     end: async () => {
       await node.close();
