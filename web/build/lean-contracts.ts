@@ -2,13 +2,14 @@ import type { Plugin } from 'vite';
 
 /** Properties of an endpoint that the browser uses. Servers and documentation use the others. */
 const KEPT = new Set(['method', 'path', 'writes']);
-/** Initializers that the bundler must treat as side effects; the last one may run a getter. */
+/** Initializers that the bundler must treat as side effects: a member may be a getter, an operand a call. */
 const CONSTRUCTED = new Set([
   'CallExpression',
   'NewExpression',
   'ObjectExpression',
   'ArrayExpression',
   'MemberExpression',
+  'BinaryExpression',
 ]);
 const SHARED = /\/shared\/src\/.*\.ts$/;
 

@@ -57,7 +57,8 @@ export const versionReply = z.object({ id: z.string(), version: z.number().int()
 export const playRemovedReply = versionReply.meta({ id: 'RemovedPlay' });
 export type VersionReply = z.infer<typeof versionReply>;
 
-const { key, version } = eventExample;
+const key = eventExample.key;
+const version = eventExample.version;
 const participantExample = {
   id: '10000001',
   playerId: '10000001',

@@ -33,7 +33,10 @@ export type SeriesForm = z.output<typeof seriesForm>;
 
 const jobPath = eventKey.extend({ jobId: itemId });
 const seatPath = eventKey.extend({ rideId: itemId, playerId });
-const { key, version, eventTime, eventLocation } = eventExample;
+const key = eventExample.key;
+const version = eventExample.version;
+const eventTime = eventExample.eventTime;
+const eventLocation = eventExample.eventLocation;
 const seatExample = { params: { ...key, rideId: '320000001', playerId: '10000002' }, reply: { id: key.id, version } };
 
 /** How much the family of some children helped in a season. */

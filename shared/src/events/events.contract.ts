@@ -23,7 +23,7 @@ const rowVersion = z.object({
     .optional(),
 });
 
-const { key } = eventExample;
+const key = eventExample.key;
 const attendee = { id: '70000001', playerId: '10000001', available: 'YES', position: 'Winger', volunteer: '' };
 const attendeesExample = { id: key.id, attendees: eventExample.attendees, version: eventExample.version };
 

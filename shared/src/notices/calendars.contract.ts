@@ -53,7 +53,12 @@ const calendars = {
   ],
 };
 const token = 'Zm9vYmFyYmF6cXV4Zm9vYmFyYmF6cXV4Zm9vYmFyYmE';
-const { name, type, eventState, eventTime, location, version } = eventExample;
+const name = eventExample.name;
+const type = eventExample.type;
+const eventState = eventExample.eventState;
+const eventTime = eventExample.eventTime;
+const location = eventExample.location;
+const version = eventExample.version;
 
 export const calendarsContract = defineContract({
   show_calendars: {

@@ -151,7 +151,12 @@ export const deliveriesView = z
   .meta({ id: 'Deliveries' });
 export type DeliveriesView = z.infer<typeof deliveriesView>;
 
-const { key, name, type, eventState, eventTime, location } = eventExample;
+const key = eventExample.key;
+const name = eventExample.name;
+const type = eventExample.type;
+const eventState = eventExample.eventState;
+const eventTime = eventExample.eventTime;
+const location = eventExample.location;
 const notice = {
   id: 'u-parent-0001/change/700000001/1',
   kind: 'change' as const,
