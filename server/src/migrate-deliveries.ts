@@ -40,9 +40,9 @@ export async function makeDeliveries(store: DocumentStore): Promise<void> {
   const mails = store.collection<DeliveryRecord>('mails');
   const notices = store.collection<FormerNotice>('notices');
   await adoptMails(mails);
-  for (let last = ''; ; ) {
+  for (let last: string | undefined; ; ) {
     const page = await notices.find(
-      { batch: { $exists: true }, _id: { $gt: last } },
+      { batch: { $exists: true }, _id: last === undefined ? { $exists: true } : { $gt: last } },
       { sort: { _id: 1 }, limit: PAGE },
     );
     for (const notice of page) {

@@ -108,7 +108,7 @@ describe.skipIf(shouldSkip('icalendar and vobject, which read calendar feeds', p
       const texts = new Map<string, string>();
       for (const [file, zone] of files) texts.set(file, await feedIn(zone));
       for (const [file, text] of texts) await writeFile(file, text);
-      const script = join(import.meta.dirname, '../../../testing/lanes/read-calendars.py');
+      const script = join(import.meta.dirname, '../../../../testing/lanes/read-calendars.py');
       const { stdout } = await promisify(execFile)(python ?? '', [script, ...files.keys()], { maxBuffer: 1e8 });
       const readers = JSON.parse(stdout) as Record<string, Record<string, Record<string, ReadEvent>>>;
       expect(Object.keys(readers)).toEqual(['icalendar', 'vobject']);
