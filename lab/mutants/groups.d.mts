@@ -1,4 +1,10 @@
-/** One of the groups of `groups.mjs`. */
+interface Group {
+  files: string[];
+  tests: string[];
+}
+
+export const groups: Record<string, Group>;
+/** The group of this run. */
 export const name: string;
 export const files: string[];
 export const tests: string[];

@@ -10,16 +10,16 @@ const SHARED = [
   '{event-key,event-times,event-length,history-window,result,season,venue-id,ledger,sheet-cells,display-name,first-name}',
 ];
 
-const groups = {
+export const groups = {
   /** Pure functions, each noticed by a test of its own. */
   rules: {
     files: [
       ...SHARED.map((name) => `shared/src/**/${name}.ts`),
-      'api/src/**/plan.ts',
+      'api/src/data/notices/{plan,plan-rides,planning,event-state,relevance,wishes}.ts',
       'web/src/live/**/{outbox-queue,overlay,arrivals,event-intake,event-cache,sync-plan}.ts',
-      'web/src/components/**/{sheet,columns,rows,lists,headings}.ts',
+      'web/src/domain/roster/{sheet,columns,rows,lists,headings}.ts',
     ],
-    tests: ['shared/src/**/*.test.ts', 'api/src/**/plan.test.ts', 'web/src/{live,components/roster}/**/*.test.ts'],
+    tests: ['shared/src/**/*.test.ts', 'api/src/**/plan.test.ts', 'web/src/{live,domain/roster}/**/*.test.ts'],
   },
   /** The live layer, noticed on screens. The macros of texts do not compile when they are changed. */
   live: {
@@ -28,15 +28,12 @@ const groups = {
   },
   /** Services, noticed by the api's answers. */
   services: {
-    files: [
-      'api/src/**/*.service.ts',
-      'api/src/**/{people,classify-rows,plan-rides,reachable-children,mail-budget}.ts',
-    ],
+    files: ['api/src/**/*.service.ts', 'api/src/**/{people,classify-rows,reachable-children,mail-budget}.ts'],
     tests: ['api/src/*/**/*.test.ts', 'api/src/permissions.test.ts'],
   },
 };
 
 export const name = process.env.MUTANTS ?? 'rules';
 export const { files } = groups[name];
-/** `MUTANT_TESTS='api/src/events/rides*.test.ts'` takes fewer of them. */
+/** `MUTANT_TESTS='api/src/things/events/rides*.test.ts'` takes fewer of them. */
 export const tests = process.env.MUTANT_TESTS?.split(',') ?? groups[name].tests;
