@@ -1,8 +1,7 @@
 /** `npm run check -- --figures`: how large the code is and how it hangs together. */
 import { execFileSync } from 'node:child_process';
 import { existsSync, readFileSync } from 'node:fs';
-import { posix } from 'node:path';
-import { brokenLayers, importsOf as importsIn } from './layers.mjs';
+import { brokenLayers, importsOf } from './layers.mjs';
 
 const files = execFileSync('git', ['ls-files', '-co', '--exclude-standard'], { encoding: 'utf8' })
   .split('\n')
@@ -18,19 +17,11 @@ const linesOf = (belongs) =>
 const occurrences = (pattern, belongs) =>
   files.filter(belongs).reduce((sum, file) => sum + (text.get(file).match(pattern)?.length ?? 0), 0);
 
-/** The file of this repository that an import names, if any. */
-function resolve(from, path) {
-  const workspace = /^@touchline\/(\w+)\/(.*)/.exec(path);
-  if (!workspace && !path.startsWith('.')) return undefined;
-  const base = workspace ? `${workspace[1]}/src/${workspace[2]}` : posix.join(posix.dirname(from), path);
-  return [base, `${base}.ts`, `${base}.tsx`].find((candidate) => text.has(candidate));
-}
-
-/** The files of the product that a file imports; `values` leaves out imports of types. */
-const importsOf = (file, { values = false } = {}) =>
-  [...text.get(file).matchAll(/^(?:import|export) (type )?[^;]*?from '([^']+)'|import\('([^']+)'\)/gm)]
-    .filter(([, type]) => !(values && type))
-    .flatMap(([, , path, lazy]) => resolve(file, path ?? lazy) ?? []);
+/** The files of the packages that a file imports. */
+const importedBy = (file) =>
+  importsOf(file, text.get(file)).flatMap(
+    ({ target }) => [target, `${target}.ts`, `${target}.tsx`].find((candidate) => text.has(candidate)) ?? [],
+  );
 
 /** Everything that `next` reaches from the start. */
 function reach(starts, next) {
@@ -46,9 +37,9 @@ function reach(starts, next) {
 }
 
 /** Imports against the order of the folders, and those that close a loop of folders. */
-const wrongImports = brokenLayers(files.filter(isProduct).flatMap((file) => importsIn(file, text.get(file)))).length;
+const wrongImports = brokenLayers(files.filter(isProduct).flatMap((file) => importsOf(file, text.get(file)))).length;
 
-const REMEMBERED = /(?<!function )\b(?:publishAccessChange|freeAfterLeaving|staffLeft)\(/g;
+const REMEMBERED = /(?<!function )\b(?:publishAccessChange|freeHelp|staffLeft)\(/g;
 const remembers = (file) => isProduct(file) && /^api\/src\/(things|http)\//.test(file);
 /** Set-up outside of tests that invents teams. */
 const inventsClub = (file) =>
@@ -66,7 +57,7 @@ console.table({
   'lines of the storms': linesOf(isStorm),
   'lines of the programs of a club': linesOf((file) => file.startsWith('club/') && !isTest(file)),
   'lines of tests': linesOf((file) => isTest(file) || /^(scripts|testing|lab|club)\/.*\.test\.ts$/.test(file)),
-  'files that a sign-up passes in the api': reach(signUp, (file) => importsOf(file, { values: true })).size,
+  'files that a sign-up passes in the api': reach(signUp, importedBy).size,
   'clubs that tests invent': files.filter(inventsClub).length,
   'spread literals': occurrences(/(?<!\{)\.\.\.\{/g, (file) => /^\w+\/(src|flows)\//.test(file)),
 });

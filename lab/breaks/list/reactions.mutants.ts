@@ -5,8 +5,8 @@ export default [
   {
     what: 'A child who leaves the roster stays in a car',
     file: 'api/src/reactions/people/rosters.ts',
-    from: '    if (hasLeft) await peopleLeft(actor, { teamIds: [team._id] });',
-    to: '    void [hasLeft, peopleLeft];',
+    from: '    if (hasLeft) await freeHelp(actor, { teamIds: [team._id] });',
+    to: '    void [hasLeft, freeHelp];',
     tests: ['api/src/things/events/rides.test.ts'],
   },
   {

@@ -16,7 +16,7 @@ import { playersStore } from '../../data/players/players.store';
 import { playerFacts } from '../../data/teams/team-facts';
 import { mergeMails } from '../../mails/merge-mails';
 import { publishAccessChange } from '../effects/access';
-import { afterLeaving } from '../effects/after-leaving';
+import { freeingHelp } from '../effects/free-help';
 import { childRenamer } from '../events/child-renamer';
 import { guardiansService } from '../people/guardians.service';
 import { actorOf } from './merge-steps';
@@ -39,7 +39,7 @@ export function mergeUndo(services: Services) {
   const rename = childRenamer(services);
   const replaceOnRosters = mergedRosters(services);
   const publishPlayer = playerFacts(services);
-  const peopleLeft = afterLeaving(services);
+  const freeHelp = freeingHelp(services);
 
   /**
    * Returns the guardians whom the dropped child gets back (its own, and those whom they have invited since, unless they were removed),
@@ -150,7 +150,7 @@ export function mergeUndo(services: Services) {
     await rename(actor, keep, merge.mergedName ?? keep.name, merge.createdAt);
     await restoreEvents(actor, (await merges.byId(merge._id)) ?? merge, { keep, drop }, isOfDropped);
     // The guardians of the kept child have left the teams of the other one.
-    await peopleLeft(actor, { teamIds: merge.teams.map(({ teamId }) => teamId) });
+    await freeHelp(actor, { teamIds: merge.teams.map(({ teamId }) => teamId) });
     await months.restore(actor, { ...merge, drop });
     await reassignMarkers(store, {
       from: keepId,

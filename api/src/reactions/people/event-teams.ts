@@ -6,7 +6,7 @@ import type { Services } from '../../base/services';
 import { type Change, eventFacts } from '../../data/events/event-facts';
 import { type EventSave, eventTeamsStore } from '../../data/events/event-teams.store';
 import type { EventHead } from '../../data/events/events.store';
-import { afterLeaving } from '../effects/after-leaving';
+import { freeingHelp } from '../effects/free-help';
 
 type EventChange = Change<'event:changed'> & { fields: string[] };
 
@@ -14,10 +14,10 @@ type EventChange = Change<'event:changed'> & { fields: string[] };
 export function eventTeams(services: Services, batch?: string) {
   const stored = eventTeamsStore(services.store);
   const publish = eventFacts(services, batch);
-  const peopleLeft = afterLeaving(services);
+  const freeHelp = freeingHelp(services);
 
   /** All that follows for the people of teams that an event lost, while others still have it. Can be repeated. */
-  const eventLeft = (actor: Actor, event: EventRecord): Promise<void> => peopleLeft(actor, { eventId: event._id });
+  const eventLeft = (actor: Actor, event: EventRecord): Promise<void> => freeHelp(actor, { eventId: event._id });
 
   return {
     /**

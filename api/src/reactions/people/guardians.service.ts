@@ -20,7 +20,7 @@ import { playerFacts } from '../../data/teams/team-facts';
 import { capacityIn, teamsStore } from '../../data/teams/teams.store';
 import { peopleMails } from '../../mails/people-mails';
 import { publishAccessChange } from '../effects/access';
-import { afterLeaving } from '../effects/after-leaving';
+import { freeingHelp } from '../effects/free-help';
 import { inviting } from './inviting';
 import { memberships } from './memberships';
 
@@ -49,7 +49,7 @@ export function guardiansService(services: Services) {
   const invitations = invitationsStore(store);
   const mails = peopleMails(config);
   const publishPlayer = playerFacts(services);
-  const peopleLeft = afterLeaving(services);
+  const freeHelp = freeingHelp(services);
   const { forget, revoke } = memberships(services);
   const { invite, assertMayInvite } = inviting(services);
 
@@ -183,7 +183,7 @@ export function guardiansService(services: Services) {
         await invite(actor, { kind: 'guardian', child: after, teams: rosters }, address, mailLater);
       const removed = child.contacts.filter((address) => !contacts.includes(address));
       for (const address of removed) await leave(context, child._id, address);
-      if (removed.length > 0) await peopleLeft(actor, { teamIds: await teams.rostersWith(child._id) });
+      if (removed.length > 0) await freeHelp(actor, { teamIds: await teams.rostersWith(child._id) });
       return after;
     },
 

@@ -14,7 +14,7 @@ import { membershipsStore } from '../../data/teams/memberships.store';
 import { teamFacts } from '../../data/teams/team-facts';
 import { capacityIn, isPending, teamsStore } from '../../data/teams/teams.store';
 import { publishAccessChange } from '../effects/access';
-import { afterLeaving } from '../effects/after-leaving';
+import { freeingHelp } from '../effects/free-help';
 import { type Context, type Revoke, staffLeaving } from '../effects/staff-left';
 
 interface Membership {
@@ -40,7 +40,7 @@ export function memberships(services: Services) {
   const invitations = invitationsStore(store);
   const audit = auditTrail(store);
   const publish = teamFacts(services);
-  const peopleLeft = afterLeaving(services);
+  const freeHelp = freeingHelp(services);
 
   const tell = async (actor: Actor, address: string) =>
     publishAccessChange(services, await accounts.idsOf([address]), changeStamp(actor));
@@ -72,7 +72,7 @@ export function memberships(services: Services) {
     publishMember(team, address, changeStamp(actor));
     await tell(actor, address);
     if (from === undefined || from === to) return;
-    await peopleLeft(actor, { teamIds: [team._id] });
+    await freeHelp(actor, { teamIds: [team._id] });
     const user = from === 'staff' ? await accounts.byAddress(address) : null;
     if (user) await staffLeft(context, user, team);
   }

@@ -13,7 +13,7 @@ import { accountsStore } from '../../data/accounts/accounts.store';
 import { playersStore } from '../../data/players/players.store';
 import { capacityIn, teamsStore } from '../../data/teams/teams.store';
 import { publishAccessChange } from '../effects/access';
-import { afterLeaving } from '../effects/after-leaving';
+import { freeingHelp } from '../effects/free-help';
 import type { Context } from '../effects/staff-left';
 import { memberships } from './memberships';
 
@@ -26,7 +26,7 @@ export function roles(services: Services) {
   const players = playersStore(store);
   const teams = teamsStore(store);
   const { set, staffLeft } = memberships(services);
-  const peopleLeft = afterLeaving(services);
+  const freeHelp = freeingHelp(services);
 
   /** Makes a user with a new staff role staff of each team where they are a member without a child. */
   async function makeTeamStaff(context: Context, { emailAddress: address }: UserRecord): Promise<void> {
@@ -55,7 +55,7 @@ export function roles(services: Services) {
     publishAccessChange(services, [before._id], changeStamp(actor));
     if (before.roles.every((role) => now.includes(role))) return;
     await endLeadership(context, before, now);
-    await peopleLeft(actor, { userId: before._id });
+    await freeHelp(actor, { userId: before._id });
   }
 
   /** @throws Problem 409 for the only account with ROOT */

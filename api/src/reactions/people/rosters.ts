@@ -9,7 +9,7 @@ import { playersStore } from '../../data/players/players.store';
 import { membershipsStore } from '../../data/teams/memberships.store';
 import { teamFacts } from '../../data/teams/team-facts';
 import { publishAccessChange } from '../effects/access';
-import { afterLeaving } from '../effects/after-leaving';
+import { freeingHelp } from '../effects/free-help';
 
 type Import = Parameters<ReturnType<typeof membershipsStore>['addAllToRoster']>[2];
 
@@ -20,7 +20,7 @@ export function rosters(services: Services) {
   const players = playersStore(store);
   const accounts = accountsStore(store);
   const publish = teamFacts(services);
-  const peopleLeft = afterLeaving(services);
+  const freeHelp = freeingHelp(services);
 
   /**
    * All that follows from a changed roster. Can be repeated.
@@ -35,7 +35,7 @@ export function rosters(services: Services) {
   ): Promise<void> {
     const guardians = new Set(children.flatMap((child) => child?.contacts ?? []));
     publishAccessChange(services, await accounts.idsOf([...guardians]), changeStamp(actor));
-    if (hasLeft) await peopleLeft(actor, { teamIds: [team._id] });
+    if (hasLeft) await freeHelp(actor, { teamIds: [team._id] });
   }
 
   return {

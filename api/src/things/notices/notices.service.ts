@@ -142,7 +142,7 @@ export function noticesService(services: Services) {
       const shown = found.filter(({ kind, eventId, was, teamId, playerIds = [] }) => {
         if (kind === 'request') return teamId !== undefined && leads(actor, teamId);
         if (kind === 'development') return playerIds.some((id) => isGuardian(actor, id));
-        if (eventId === undefined) return true;
+        if (eventId === undefined) return kind === 'decision';
         if (readableEvents.has(eventId)) return true;
         const team = teamId === undefined ? undefined : teamsById.get(teamId);
         return was?.removed === true && team !== undefined && placeIn(caller, [team]) !== undefined;

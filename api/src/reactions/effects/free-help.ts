@@ -1,4 +1,4 @@
-/** All that ends for people who left a team or an event: their jobs, rides and seats become free. A new consequence of leaving belongs here. */
+/** Frees the jobs, rides and seats of people who no longer belong to coming events. It is told where to look, not who left. */
 
 import type { Actor } from '@touchline/shared/access/actor';
 import type { Services } from '../../base/services';
@@ -7,10 +7,10 @@ import { teamsStore } from '../../data/teams/teams.store';
 import { helpRewriter } from '../events/help-rewriter';
 import { membershipCheck } from '../events/membership-check';
 
-/** The teams or the event that people left, or the account that lost a role. */
-export type Left = { teamIds: readonly string[] } | { eventId: string } | { userId: string };
+/** The events of teams, one event, or the events that name an account. */
+type Affected = { teamIds: readonly string[] } | { eventId: string } | { userId: string };
 
-export function afterLeaving(services: Services) {
+export function freeingHelp(services: Services) {
   const { store } = services;
   const events = eventsStore(store);
   const teams = teamsStore(store);
@@ -38,15 +38,17 @@ export function afterLeaving(services: Services) {
     });
   }
 
-  function idsOf(left: Left): string[] | Promise<string[]> {
-    if ('eventId' in left) return [left.eventId];
+  function idsOf(affected: Affected): string[] | Promise<string[]> {
+    if ('eventId' in affected) return [affected.eventId];
     const now = Date.now();
-    return 'teamIds' in left ? events.futureIdsOf(left.teamIds, now) : events.futureIdsNaming([left.userId], now);
+    return 'teamIds' in affected
+      ? events.futureIdsOf(affected.teamIds, now)
+      : events.futureIdsNaming([affected.userId], now);
   }
 
   /** Frees the jobs, rides and seats of everybody who does not belong to a coming event any more. Can be repeated. */
-  return async function peopleLeft(actor: Actor, left: Left): Promise<void> {
+  return async function freeHelp(actor: Actor, affected: Affected): Promise<void> {
     const belongs = membershipCheck(services);
-    for (const id of await idsOf(left)) await freeIn(actor, id, belongs);
+    for (const id of await idsOf(affected)) await freeIn(actor, id, belongs);
   };
 }
