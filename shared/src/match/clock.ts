@@ -24,26 +24,26 @@ export interface Clock {
 type ClockEntry = Pick<Entry, 'id' | 'kind' | 'at'>;
 
 /**
- * Returns the periods. A start while the clock runs, and an end while it stands, change nothing: two people may tap the same. Nothing
- * starts after the END.
+ * Reads the periods and the end. A start while the clock runs, and an end while it stands, change nothing: two people may tap the same.
+ * Nothing starts after the END; an END before the first period is none.
  */
-export function periodsOf(entries: readonly ClockEntry[]): PeriodSpan[] {
+function readClock(entries: readonly ClockEntry[]): { spans: PeriodSpan[]; hasEnded: boolean } {
   const spans: PeriodSpan[] = [];
   for (const { kind, at } of inOrder(entries)) {
     const last = spans.at(-1);
     const isRunning = last !== undefined && last.until === undefined;
     if (kind === 'PERIOD_START' && !isRunning) spans.push({ period: spans.length + 1, from: at });
     if ((kind === 'PERIOD_END' || kind === 'END') && isRunning) last.until = at;
-    if (kind === 'END' && spans.length > 0) break;
+    if (kind === 'END' && last !== undefined) return { spans, hasEnded: true };
   }
-  return spans;
+  return { spans, hasEnded: false };
 }
 
-/** Returns whether the match has ended: an END behind its first period. */
-export function hasEnded(entries: readonly ClockEntry[]): boolean {
-  const [first] = periodsOf(entries);
-  return first !== undefined && entries.some(({ kind, at }) => kind === 'END' && at >= first.from);
-}
+/** Returns the periods that were played, or are. */
+export const periodsOf = (entries: readonly ClockEntry[]): PeriodSpan[] => readClock(entries).spans;
+
+/** Returns whether the match has ended. */
+export const hasEnded = (entries: readonly ClockEntry[]): boolean => readClock(entries).hasEnded;
 
 /** Returns how much of the periods had been played at a time (ms). */
 export const playedAt = (spans: readonly PeriodSpan[], at: number): number =>
@@ -51,14 +51,13 @@ export const playedAt = (spans: readonly PeriodSpan[], at: number): number =>
 
 /** Returns the clock at a time (ms). */
 export function clockAt(entries: readonly ClockEntry[], now: number): Clock {
-  const known = entries.filter(({ at }) => at <= now);
-  const spans = periodsOf(known);
+  const { spans, hasEnded: isOver } = readClock(entries.filter(({ at }) => at <= now));
   const last = spans.at(-1);
   const played = playedAt(spans, now);
   if (!last) return { state: 'before', period: 0, inPeriod: 0, played };
   const inPeriod = (last.until ?? now) - last.from;
   if (last.until === undefined) return { state: 'running', period: last.period, inPeriod, played };
-  return { state: hasEnded(known) ? 'ended' : 'break', period: last.period, inPeriod, played };
+  return { state: isOver ? 'ended' : 'break', period: last.period, inPeriod, played };
 }
 
 /** A minute of a match as people write it: 34′, or 25+2′ in added time. */

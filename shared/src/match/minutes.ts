@@ -39,7 +39,7 @@ export function timesOf(
     return known;
   };
   for (const [index, change] of changes.entries()) {
-    const until = changes[index + 1]?.at ?? now;
+    const until = changes[index + 1]?.at ?? Number.POSITIVE_INFINITY;
     const played = playedWithin(spans, change.at, until);
     const isStart = kickOff !== undefined && change.at <= kickOff && kickOff < until;
     addTimes(change, played, isStart, timeOf);
