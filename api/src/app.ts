@@ -17,6 +17,7 @@ import { eventPlanningContract } from '@touchline/shared/events/event-planning.c
 import { eventsContract } from '@touchline/shared/events/events.contract';
 import { seasonContract } from '@touchline/shared/events/season.contract';
 import { invitationsContract } from '@touchline/shared/invitations/invitations.contract';
+import { matchContract } from '@touchline/shared/match/match.contract';
 import { calendarsContract } from '@touchline/shared/notices/calendars.contract';
 import { noticesContract } from '@touchline/shared/notices/notices.contract';
 import { playersContract } from '@touchline/shared/players/players.contract';
@@ -53,6 +54,7 @@ import {
 } from './things/events/events.routes';
 import { invitationsHandlers } from './things/invitations/invitations.routes';
 import { requestsService } from './things/invitations/requests.service';
+import { matchHandlers } from './things/match/match.routes';
 import { calendarPages, calendarsHandlers } from './things/notices/calendars.routes';
 import { calendarsService } from './things/notices/calendars.service';
 import { noticesHandlers } from './things/notices/notices.routes';
@@ -80,6 +82,7 @@ export const contracts = {
   eventEditing: eventEditingContract,
   eventPlanning: eventPlanningContract,
   season: seasonContract,
+  match: matchContract,
   engagements: engagementsContract,
   developments: developmentsContract,
   boards: boardsContract,
@@ -131,6 +134,7 @@ export function createApp(services: Services, { webDist, verifyReplies = false, 
   mount(routes, contracts.eventEditing, eventEditingHandlers(services), options);
   mount(routes, contracts.eventPlanning, eventPlanningHandlers(services), options);
   mount(routes, contracts.season, seasonHandlers(services), options);
+  mount(routes, contracts.match, matchHandlers(services), options);
   mount(routes, contracts.engagements, engagementsHandlers(services), options);
   mount(routes, contracts.developments, developmentsHandlers(services), options);
   mount(routes, contracts.boards, boardsHandlers(services), options);

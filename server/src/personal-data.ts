@@ -7,12 +7,13 @@ import { developmentModel } from '@touchline/shared/developments/development.mod
 import { engagementModel } from '@touchline/shared/engagements/engagement.model';
 import { attendeeModel, eventModel, participantModel, playModel } from '@touchline/shared/events/event.model';
 import { helperModel, jobModel, rideModel } from '@touchline/shared/events/help.model';
+import { entryModel, matchModel } from '@touchline/shared/match/match.model';
 import { playerModel } from '@touchline/shared/players/player.model';
 import type { Privacy, PrivacyOf } from '@touchline/shared/privacy';
 import { teamModel } from '@touchline/shared/teams/team.model';
 import { venueModel } from '@touchline/shared/venues/venue.model';
 import type { CollectionName, Records } from './club-store';
-import type { AttendeeRecord, JobRecord, RideRecord } from './records';
+import type { AttendeeRecord, EntryRecord, JobRecord, RideRecord } from './records';
 
 /** The person's own values, in a record that goes with the person. */
 const exportedThenRemoved = { exported: true, erased: 'removed' } as const;
@@ -43,6 +44,13 @@ export const EVENT_ROWS = {
   helpers: helperModel.privacy,
   rides: { ...rideModel.privacy, taken: ownPartErased } satisfies PrivacyOf<RideRecord>,
 };
+
+/** Entries of a match's journal. */
+export const MATCH_ENTRY = {
+  ...entryModel.privacy,
+  userId: madeBy,
+  name: { exported: false, erased: 'anonymous' },
+} as const satisfies PrivacyOf<EntryRecord>;
 
 const people = {
   users: { ...accountModel.privacy, ...each(onlyRemoved, 'passwordHash', 'registeredAgainHash', 'leaving') },
@@ -113,6 +121,13 @@ const things = {
     ...each(impersonal, 'toTell', 'remind', 'keys', 'peopleVersion', 'schedules', 'teamStats', 'itemVersions'),
     ...each(impersonal, 'attendeeCount', 'createdAt', 'changedAt'),
     createdBy: madeBy,
+  },
+  matches: {
+    ...matchModel.privacy,
+    eventId: impersonal,
+    entries: ownPartExported,
+    playerIds: ownPartErased,
+    createdAt: impersonal,
   },
   removedEvents: { ...each(impersonal, '_id', 'eventId', 'at', 'expiresAt'), event: madeBy },
   boards: {

@@ -11,6 +11,7 @@ import type { AttendeeFields, EventFields, Participant, Play } from '@touchline/
 import type { Helper, JobFields, RideFields } from '@touchline/shared/events/help.model';
 import type { Schedule, TeamStats } from '@touchline/shared/events/tournament.model';
 import type { InvitationKind } from '@touchline/shared/invitations/invitation.model';
+import type { EntryFields, MatchFields } from '@touchline/shared/match/match.model';
 import type { PlayerFields } from '@touchline/shared/players/player.model';
 import type { TeamFields } from '@touchline/shared/teams/team.model';
 import type { VenueRecord } from '@touchline/shared/venues/venue.model';
@@ -226,6 +227,23 @@ export interface DevelopmentRecord extends DevelopmentFields {
   /** When it was saved (ms), until its guardians are told. */
   toTell?: number;
   createdBy: string;
+}
+
+/** An entry of a match's journal. */
+export interface EntryRecord extends EntryFields {
+  /** The author. */
+  userId: string;
+  name: string;
+}
+
+/** The match of an event, or of a row of a tournament's schedule. */
+export interface MatchRecord extends MatchFields {
+  eventId: string;
+  /** By `itemRow(id)`. */
+  entries: Record<string, EntryRecord>;
+  /** The children whom it names, or named. */
+  playerIds: string[];
+  createdAt: number;
 }
 
 /** A drill of the club's library. */

@@ -13,6 +13,7 @@ import { engagementRules } from '../engagements/engagements.rules';
 import { notFound, Problem } from '../errors';
 import { eventRules } from '../events/events.rules';
 import { invitationRules } from '../invitations/invitations.rules';
+import { matchRules } from '../match/match.rules';
 import { noticeRules } from '../notices/notices.rules';
 import { teamRules } from '../teams/teams.rules';
 import { venueRules } from '../venues/venues.rules';
@@ -23,6 +24,7 @@ export const rules = {
   ...invitationRules,
   ...venueRules,
   ...eventRules,
+  ...matchRules,
   ...engagementRules,
   ...developmentRules,
   ...boardRules,
