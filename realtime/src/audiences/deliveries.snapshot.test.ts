@@ -43,6 +43,15 @@ const rideWith = (playerId: string) => ({
   seats: 2,
   riders: [playerId],
 });
+const substitutionOf = (playerId: string) => ({
+  id: '91000001',
+  kind: 'SUB',
+  at: Date.now(),
+  side: 'US',
+  playerId,
+  otherPlayerId: '10000099',
+  by: { userId: club.people.coach.user._id, name: 'Casey Coach' },
+});
 let version = 1;
 
 /** The bus events of each message; the rest of its payload is generated from its schema. */
@@ -53,6 +62,9 @@ const messages: Record<PublishedName, MessageFacts> = {
   'play:removed': { payload: eventFields },
   'ride:saved': { payload: () => ({ ...eventFields(), ride: rideWith(club.children.leo._id) }) },
   'ride:removed': { payload: eventFields },
+  'match:changed': {
+    payload: () => ({ event: keyOfRecord(club.game), entry: substitutionOf(club.children.leo._id) }),
+  },
   'attendee:added': { payload: eventFields, about: aboutLeo },
   'attendee:changed': { payload: eventFields, about: aboutLeo },
   'attendee:removed': { payload: eventFields, about: aboutLeo },

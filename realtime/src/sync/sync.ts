@@ -142,7 +142,7 @@ export function syncHandler({ store, rights }: { store: ClubStore; rights: Right
   const inOrder = createKeyedLimiter(SYNCS_AT_ONCE, MAX_WAIT_MS);
 
   async function answer(
-    { events, teams, allTeams, engagements, developments, window }: RequestOf<'sync'>,
+    { events, teams, allTeams, matches, engagements, developments, window }: RequestOf<'sync'>,
     socket: LiveSocket,
   ): Promise<AnswerOf<'sync'>> {
     const caller = await rights.loadCaller(socket);
@@ -151,6 +151,7 @@ export function syncHandler({ store, rights }: { store: ClubStore; rights: Right
       Promise.all([
         staleEvents(reads, actor, events).then(withKind('event')),
         staleTeams(reads, caller, { held: teams, areAll: allTeams }).then(withKind('team')),
+        staleMatches(reads, actor, matches).then(withKind('match')),
         staleEngagements(reads, actor, engagements).then(withKind('engagement')),
         staleDevelopments(reads, actor, developments).then(withKind('development')),
       ]),

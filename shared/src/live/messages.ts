@@ -80,8 +80,8 @@ const teamSubject = ({ teamId, version }: z.infer<typeof teamChange>): Subject =
 
 /** A change of a match, which raises its version by one. */
 const matchChange = change.extend({
-  /** The event's key, and the match's id. */
-  key: eventKey,
+  event: eventKey,
+  /** The match's id. */
   id: z.string(),
   version,
   /** Changed fields; `onField` when it changed. */

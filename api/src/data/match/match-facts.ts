@@ -13,7 +13,7 @@ type Changed = Message<'match:changed'>;
 export function matchFacts(services: Services) {
   const publish = (event: EventRecord, match: MatchRecord, stamp: ChangeStamp, change: Partial<Changed>) =>
     publishMessage(services, 'match:changed', { teams: event.tags }, () => ({
-      key: currentKey(event),
+      event: currentKey(event),
       id: match._id,
       version: match.version,
       sharesLineup: match.shared,
