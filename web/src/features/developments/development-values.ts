@@ -7,7 +7,7 @@ import { sentMonth } from '../../lib/by-month';
 import { formPath } from '../../lib/form-errors';
 import { messageText } from '../../lib/language';
 import { changedOf } from '../../lib/three-way';
-import { wordsIn } from '../../lib/words-in';
+import { wordsIn } from '@touchline/shared/words-in';
 
 /** A match in the form, with offsets and ids as text. */
 export type MatchRow = Omit<Match, 'shirtNumber' | 'hodStart' | 'hodEnd' | 'hodPlayerIds'> & {

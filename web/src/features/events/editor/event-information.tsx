@@ -6,7 +6,7 @@ import { readFilmLinks } from '@touchline/shared/film-link';
 import type { TeamView } from '@touchline/shared/teams/team.model';
 import { memo, useMemo } from 'react';
 import { optionsOf } from '../../../lib/options';
-import { wordsIn } from '../../../lib/words-in';
+import { wordsIn } from '@touchline/shared/words-in';
 import { GrowingTextarea, QuickMultiSelect, QuickSelect, QuickTextInput } from '../../../ui/form/quick-inputs';
 import type { EditedForm } from '../../../ui/form/use-edited-form';
 import { FilmCheck } from '../tagger/film-check';

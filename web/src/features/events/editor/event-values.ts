@@ -7,7 +7,7 @@ import { readOffset } from '../../../domain/film/offsets';
 import { formPath } from '../../../lib/form-errors';
 import { messageText } from '../../../lib/language';
 import { changedItems, changedOf } from '../../../lib/three-way';
-import { wordsIn } from '../../../lib/words-in';
+import { wordsIn } from '@touchline/shared/words-in';
 import {
   type ParticipantRow,
   type PlayRow,
