@@ -71,7 +71,7 @@ test('keeps changes of two users to different fields of a venue', async ({ open,
   const venue = { name: 'Shared pitch', zip: '98101', latitude: 47.61, longitude: -122.31 };
   const id = await admin.call(venuesContract.add_venue, { body: venue });
   const { page } = await open('filming', `/admin/venue?id=${id}`);
-  const form = page.getByRole('form', { name: 'Field', exact: true });
+  const form = page.getByRole('form', { name: 'Venue', exact: true });
   await form.getByLabel('Description').fill('Bring your own goals');
   await admin.call(venuesContract.add_venue, { body: { ...venue, id, address: '1 Shore Road' } });
   await form.getByRole('button', { name: 'Update' }).click();

@@ -105,7 +105,7 @@ test('restores a payment and a volunteer service of an engagement', async ({ clu
     },
   });
   const { page } = await open('manager', `/admin/engagement?id=${id}`);
-  const form = page.getByRole('form', { name: 'Month of a member', exact: true });
+  const form = page.getByRole('form', { name: 'Engagement', exact: true });
   await removeAndRestore(page, form, '40 Cash', 'Payment');
   await removeAndRestore(page, form, 'Goalie', 'Volunteer work');
   await page.getByRole('link', { name: 'Planning' }).click();
