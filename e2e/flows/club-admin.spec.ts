@@ -43,17 +43,17 @@ test('keeps edited fields of a form, updates the others, and asks about conflict
 
   await hisForm.getByLabel('Practice field').fill('South field');
   await herForm.getByLabel('City').fill('Tacoma');
-  await herForm.getByRole('button', { name: 'Save' }).click();
+  await herForm.getByRole('button', { name: 'Update' }).click();
   await expect(hisForm.getByLabel('City')).toHaveValue('Tacoma');
   await expect(hisForm.getByLabel('Practice field')).toHaveValue('South field');
 
   await herForm.getByLabel('Practice field').fill('North field');
-  await herForm.getByRole('button', { name: 'Save' }).click();
+  await herForm.getByRole('button', { name: 'Update' }).click();
   const notice = manager.page.getByRole('alert').filter({ hasText: 'changed this too' });
   await expect(notice).toContainText('Practice field: yours is “South field”, theirs is “North field”');
-  await expect(hisForm.getByRole('button', { name: 'Save' })).toBeDisabled();
+  await expect(hisForm.getByRole('button', { name: 'Update' })).toBeDisabled();
   await notice.getByRole('button', { name: 'Keep mine' }).click();
-  await hisForm.getByRole('button', { name: 'Save' }).click();
+  await hisForm.getByRole('button', { name: 'Update' }).click();
   await expect(herForm.getByLabel('Practice field')).toHaveValue('South field');
 });
 

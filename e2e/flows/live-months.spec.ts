@@ -52,7 +52,7 @@ test('updates a development live on another screen, with conflicts', async ({ cl
   await onlyLive(watching);
   const row = await rowsOf(tableOf(watching.page, 'Developments'), 'Live Lindgren');
   const newDevelopment = page.getByRole('form', { name: 'New development' });
-  await choose(newDevelopment, 'Player', /^Live Lindgren/);
+  await choose(newDevelopment, 'PlayerId', /^Live Lindgren/);
   await newDevelopment.getByLabel('Contact').fill('parent2@riverside.example');
   await newDevelopment.getByRole('button', { name: 'New' }).click();
   await expect(row).toBeVisible();

@@ -47,9 +47,9 @@ test('I13: creates a team, and a child of an account, once after lost responses'
   await page.getByRole('button', { name: 'New team' }).click();
   const form = page.getByRole('form', { name: 'Team', exact: true });
   await form.getByRole('textbox', { name: 'Name' }).first().fill('Lost and found');
-  await form.getByRole('button', { name: 'Add team' }).click();
+  await form.getByRole('button', { name: 'Add', exact: true }).click();
   await expect(form.getByRole('alert')).toBeVisible();
-  await form.getByRole('button', { name: 'Add team' }).click();
+  await form.getByRole('button', { name: 'Add', exact: true }).click();
   await expect(page.getByRole('heading', { name: 'Lost and found' })).toBeVisible();
   const admin = await Person.signIn(club.url, 'admin');
   const teams = await admin.call(teamsContract.list_teams, {});
