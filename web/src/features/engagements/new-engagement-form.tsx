@@ -59,7 +59,7 @@ export function NewEngagementForm({ teams, onAdd }: NewEngagementFormProps) {
         label={t`Team`}
         required
         searchable
-        placeholder={t`Choose a team`}
+        placeholder={t`Choose`}
         nothingFoundMessage={t`No team with that name`}
         data={optionsOf(teams)}
         value={teamId}
@@ -69,7 +69,7 @@ export function NewEngagementForm({ teams, onAdd }: NewEngagementFormProps) {
       <TextInput
         label={t`User`}
         type="email"
-        placeholder={t`Email; empty for yourself`}
+        placeholder={t`Email, or empty`}
         value={userEmail}
         onChange={({ currentTarget }) => edit(setEmail)(currentTarget.value)}
       />

@@ -72,6 +72,7 @@ export default function UserPage() {
     <Page title={t`Users`} width="wide">
       {isAdmin && <LetInPanel />}
       <EditLayout
+        idle={!selected}
         title={selected ? displayName(selected) : t`Choose a user`}
         {...place}
         form={
