@@ -92,7 +92,9 @@ describe.each(STORES)('developments on %s', (_store, mongoUrl) => {
     expect((await saveIds(1, ` ${club.leo}, ${club.mia}\n${club.leo}`)).status).toBe(200);
     const read = await club.parent.call(calls.get_development, { query: { time: THIS_MONTH, playerId: club.leo } });
     expect(read.matches[0]?.hodPlayerIds).toEqual([club.leo, club.mia]);
-    expect(Object.keys((await saveIds(2, `${club.leo} Leo`)).problem.fields ?? {})).toEqual(['matches.0.hodPlayerIds.1']);
+    expect(Object.keys((await saveIds(2, `${club.leo} Leo`)).problem.fields ?? {})).toEqual([
+      'matches.0.hodPlayerIds.1',
+    ]);
   });
 
   it('stores the link alone of a pasted text', async () => {
