@@ -98,7 +98,7 @@ export const matchModel = defineModel(VISIBILITIES, {
 /** The stored fields of a match that views show. */
 export type MatchFields = RecordOf<typeof matchModel>;
 /** A match as one viewer may see it. Version 0: nothing is stored yet. */
-export const matchView = matchModel.view.meta({ id: 'Match' });
+export const matchView = matchModel.view.meta({ id: 'MatchOfEvent' });
 export type MatchView = z.infer<typeof matchView>;
 
 /** The form of the line-up. Its slots are those of the formation, and nobody is in two of them. */
