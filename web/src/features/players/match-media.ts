@@ -5,6 +5,7 @@ import type { Match } from '@touchline/shared/developments/development.model';
 import { isSafeUrl } from '@touchline/shared/fields';
 import { readFilmLink } from '@touchline/shared/film-link';
 import { endingOf, mediaKind } from '@touchline/shared/media';
+import type { Stretch } from '../../domain/film/plays';
 
 export interface MatchItem {
   /** The field of the match that holds the link. */
@@ -39,4 +40,11 @@ export function matchMedia(match: Pick<Match, 'shareLink' | 'wipLink' | 'learnLi
   // Words around the link are advice, too.
   const text = /\s/.test(advice) ? advice : '';
   return { items: [...items, { of: 'advice', label: msg`Advice`, link }], text };
+}
+
+/** Returns the game film of the match and its stretch that staff chose for the player; undefined without a film. */
+export function clipOf({ eventSource, hodStart, hodEnd }: Pick<Match, 'eventSource' | 'hodStart' | 'hodEnd'>) {
+  if (mediaKind(eventSource) !== 'video') return undefined;
+  const stretch: Stretch | undefined = hodStart === undefined ? undefined : { start: hodStart, end: hodEnd };
+  return { link: eventSource, stretch };
 }

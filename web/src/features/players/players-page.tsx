@@ -2,13 +2,17 @@ import { msg } from '@lingui/core/macro';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { Anchor, Button } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
+import { may } from '@touchline/shared/permissions/rules';
 import type { TeamView } from '@touchline/shared/teams/team.model';
+import { useState } from 'react';
 import { Link } from 'react-router-dom';
 import { PlayerSelect } from '../../domain/players/player-select';
+import { PlayerTabs } from '../../domain/players/player-tabs';
 import { TeamSelect } from '../../domain/teams/team-select';
 import { monthName } from '../../lib/club-time';
+import { lazyWithRetry } from '../../lib/lazy-with-retry';
 import { nearestMonth } from '../../lib/nearest-month';
-import { useCurrentUser } from '../../lib/session';
+import { useActor, useCurrentUser } from '../../lib/session';
 import { teamsQuery } from '../../live/queries/event-queries';
 import { useDevelopedMonths, usePlayerMonth } from '../../live/queries/use-player-month';
 import { EmptyState } from '../../ui/empty-state';
@@ -18,6 +22,8 @@ import { Page } from '../../ui/page';
 import { CardSkeleton } from '../../ui/skeletons';
 import { FoldingPanel, ViewerLayout } from '../../ui/viewer-layout';
 import { MatchView } from './match-view';
+
+const WriteAdvice = lazyWithRetry(() => import('./write-advice'), <CardSkeleton height={300} />);
 
 /** Shown for a month without material, with a link to the nearest month that has some. */
 function NothingWritten({
@@ -65,6 +71,8 @@ export default function PlayersPage() {
     go,
   } = usePlayerMonth('first');
   const user = useCurrentUser();
+  const actor = useActor();
+  const [writing, setWriting] = useState(false);
   const emptyTeam = staffTeams.find(({ id, players = [] }) => id === params.get('team') && players.length === 0);
   const player = emptyTeam ? undefined : shownPlayer;
   const ofPlayer = (team: TeamView) => team.players?.some(({ id }) => id === player?.id) ?? false;
@@ -93,6 +101,17 @@ export default function PlayersPage() {
           to: roles.some((role) => role !== 'FILMING' && role !== 'PARENT') ? '/admin/team' : '',
           label: msg`Open Teams`,
         };
+
+  const mayWrite =
+    player !== undefined &&
+    team !== undefined &&
+    ofPlayer(team) &&
+    actor !== null &&
+    may(actor, 'development.change', { playerId: player.id, teamId: team.id, createdBy: '' });
+  const place = selectablePlayers.findIndex(({ id }) => id === player?.id);
+  const next = selectablePlayers[place + 1];
+  const stored = development.data?.[0];
+  const hasDetails = roles.some((role) => role === 'ADMIN' || role === 'COACH' || role === 'FILMING');
 
   const pathOf = (item: string) =>
     `/players?${new URLSearchParams({ player: player?.id ?? '', month, match: match?.id ?? '' })}#${item}`;
@@ -143,6 +162,31 @@ export default function PlayersPage() {
           />
         }
       >
+        {selectablePlayers.length > 1 && (
+          <PlayerTabs
+            label={isOwnChild ? t`Children` : t`Players`}
+            players={selectablePlayers}
+            value={player?.id}
+            onChange={choosePlayer}
+          />
+        )}
+        {mayWrite && (
+          <WriteAdvice
+            key={`${player.id} ${month}`}
+            player={player}
+            team={team.id}
+            month={month}
+            next={next}
+            onNext={() => {
+              if (!next) return;
+              setWriting(true);
+              choosePlayer(next.id);
+            }}
+            onSaved={development.refetch}
+            details={hasDetails ? `/admin/development${stored ? `?id=${stored.id}` : ''}` : ''}
+            autoFocus={writing}
+          />
+        )}
         {!player && loading ? (
           <CardSkeleton cards={1} height={480} />
         ) : !player ? (
