@@ -15,7 +15,7 @@ import { LoadError } from '../../ui/load-error';
 import { Page } from '../../ui/page';
 import { CardSkeleton } from '../../ui/skeletons';
 import { specAlert } from '../../ui/toasts/spec-alert';
-import { CodeForm } from './code-form';
+import { CodeForm, isTeamCode } from './code-form';
 import { InvitationProblem, type InvitationProblemKind } from './invitation-problem';
 import { JoinForm, type Registered } from './join-form';
 import classes from './join-page.module.css';
@@ -117,6 +117,7 @@ export function JoinPage({ nextGame }: { nextGame: ReactNode }) {
     if (session.state === 'loading' || (user && requests.isPending)) return <CardSkeleton height={320} />;
     if (request && !asksAgain) return <RequestStatus request={request} askAgain={card && (() => setAsksAgain(true))} />;
     if (token === '') return <CodeForm />;
+    if (problem === 'unknown' && isTeamCode(token)) return <CodeForm refused={token} />;
     if (problem) return <InvitationProblem kind={problem} card={card} onLeave={() => setOther(false)} />;
     if (invitation.error && !card) return <LoadError what={t`The invitation`} read={invitation} />;
     if (!card) return <CardSkeleton height={320} />;
