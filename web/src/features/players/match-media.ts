@@ -48,3 +48,9 @@ export function clipOf({ eventSource, hodStart, hodEnd }: Pick<Match, 'eventSour
   const stretch: Stretch | undefined = hodStart === undefined ? undefined : { start: hodStart, end: hodEnd };
   return { link: eventSource, stretch };
 }
+
+/** Returns the place of the newest match: the latest one with a time, else the last that was added. */
+export const newestMatch = (matches: readonly Pick<Match, 'eventTime'>[]): number => {
+  const latest = Math.max(...matches.map(({ eventTime = 0 }) => eventTime));
+  return matches.findLastIndex(({ eventTime = 0 }) => eventTime === latest);
+};

@@ -112,3 +112,19 @@ it('shows a family its children as tabs and the clip, but nothing to write', asy
   expect(await screen.findByRole('heading', { level: 1, name: mia.name })).toBeVisible();
   expect(screen.queryByRole('form')).toBeNull();
 });
+
+it('opens the newest match of the newest month first, explains the words once, and starts other months with their first match', async () => {
+  localStorage.clear();
+  const match = (id: string, eventTime: number, advice: string) =>
+    ({ id, eventTime, advice, shareLink: '', wipLink: '', learnLink: '', eventSource: '' }) as never;
+  const older = monthOf(monthStart(MONTH) - 40 * 86_400_000);
+  const matches = [match('51000001', 5, 'First.'), match('51000002', 9, 'Newest.'), match('51000003', 7, 'Last.')];
+  await open(parent, `/players?player=${leo.id}`, [{ ...month, month: monthStart(older), matches }]);
+  expect(await screen.findByText('Newest.')).toBeVisible();
+  const words = screen.getByRole('note', { name: 'What the words mean' });
+  await user.click(within(words).getByRole('button', { name: 'Got it' }));
+  expect(screen.queryByRole('note')).toBeNull();
+  await user.click(screen.getByRole('button', { name: /Mia/ }));
+  expect(await screen.findByText('First.')).toBeVisible();
+  expect(screen.queryByRole('note')).toBeNull();
+});

@@ -4,7 +4,7 @@ import { Anchor, Button } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { may } from '@touchline/shared/permissions/rules';
 import type { TeamView } from '@touchline/shared/teams/team.model';
-import { useState } from 'react';
+import { useEffect, useState } from 'react';
 import { Link } from 'react-router-dom';
 import { PlayerSelect } from '../../domain/players/player-select';
 import { PlayerTabs } from '../../domain/players/player-tabs';
@@ -21,7 +21,9 @@ import { LoadError } from '../../ui/load-error';
 import { Page } from '../../ui/page';
 import { CardSkeleton } from '../../ui/skeletons';
 import { FoldingPanel, ViewerLayout } from '../../ui/viewer-layout';
+import { newestMatch } from './match-media';
 import { MatchView } from './match-view';
+import { WordsOnce } from './words-once';
 
 const WriteAdvice = lazyWithRetry(() => import('./write-advice'), <CardSkeleton height={300} />);
 
@@ -62,17 +64,26 @@ export default function PlayersPage() {
     staffTeams,
     loading,
     player: shownPlayer,
-    choosePlayer,
+    choosePlayer: showPlayer,
     month,
-    chooseMonth,
+    chooseMonth: showMonth,
     development,
     matches,
     params,
     go,
   } = usePlayerMonth('first');
+  const [writing, setWriting] = useState(false);
+  const [isOpening, setOpening] = useState(!params.has('match') && !params.has('month'));
+  const choosePlayer: typeof showPlayer = (id) => {
+    setOpening(false);
+    showPlayer(id);
+  };
+  const chooseMonth: typeof showMonth = (next) => {
+    setOpening(false);
+    showMonth(next);
+  };
   const user = useCurrentUser();
   const actor = useActor();
-  const [writing, setWriting] = useState(false);
   const emptyTeam = staffTeams.find(({ id, players = [] }) => id === params.get('team') && players.length === 0);
   const player = emptyTeam ? undefined : shownPlayer;
   const ofPlayer = (team: TeamView) => team.players?.some(({ id }) => id === player?.id) ?? false;
@@ -86,9 +97,24 @@ export default function PlayersPage() {
     if (first) choosePlayer(first.id);
     go({ team: id, player: first?.id, match: undefined });
   };
+  const mayWrite =
+    player !== undefined &&
+    team !== undefined &&
+    ofPlayer(team) &&
+    actor !== null &&
+    may(actor, 'development.change', { playerId: player.id, teamId: team.id, createdBy: '' });
+  // Only the first opening picks the newest match; each later choice starts with the first one.
+  const isFirstOpening = !mayWrite && isOpening && !params.has('match') && !params.has('month');
+  const months = useDevelopedMonths(player?.id ?? '', isFirstOpening && player !== undefined);
+  const newestMonth = months.data?.toSorted().at(-1);
+  useEffect(() => {
+    if (isFirstOpening && newestMonth && newestMonth !== month) go({ month: newestMonth }, { replace: true });
+  }, [isFirstOpening, newestMonth, month, go]);
   const index = Math.max(
     0,
-    matches.findIndex(({ id }) => id === params.get('match')),
+    isOpening && !params.has('match')
+      ? newestMatch(matches)
+      : matches.findIndex(({ id }) => id === params.get('match')),
   );
   const match = matches[index];
 
@@ -102,12 +128,6 @@ export default function PlayersPage() {
           label: msg`Open Teams`,
         };
 
-  const mayWrite =
-    player !== undefined &&
-    team !== undefined &&
-    ofPlayer(team) &&
-    actor !== null &&
-    may(actor, 'development.change', { playerId: player.id, teamId: team.id, createdBy: '' });
   const place = selectablePlayers.findIndex(({ id }) => id === player?.id);
   const next = selectablePlayers[place + 1];
   const stored = development.data?.[0];
@@ -206,7 +226,10 @@ export default function PlayersPage() {
         ) : development.error && !development.data ? (
           <LoadError what={t`The notes`} read={development} />
         ) : match ? (
-          <MatchView key={match.id} match={match} pathOf={pathOf} />
+          <>
+            <WordsOnce />
+            <MatchView key={match.id} match={match} pathOf={pathOf} />
+          </>
         ) : (
           <NothingWritten player={player.id} month={month} onMonth={chooseMonth} />
         )}

@@ -22,11 +22,12 @@ export const useDevelopment = (playerId: string | null, month: string) =>
   });
 
 /** The months with learning material for a player. */
-export const useDevelopedMonths = (playerId: string) =>
+export const useDevelopedMonths = (playerId: string, enabled = true) =>
   useQuery({
     ...queryOf([...everyDevelopmentKey, 'months', playerId], developmentsContract.show_developments, {
       query: { playerId },
     }),
+    enabled,
     select: (developments) =>
       developments.filter(({ matches }) => matches.length > 0).map(({ month }) => monthOf(month)),
   });
