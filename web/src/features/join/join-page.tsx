@@ -1,6 +1,5 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { Button, Card, Group, Stack, Text, Title } from '@mantine/core';
-import { ModalsProvider } from '@mantine/modals';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { type InvitationCard, invitationsContract } from '@touchline/shared/invitations/invitations.contract';
 import { type ReactNode, useState } from 'react';
@@ -154,35 +153,33 @@ export function JoinPage({ nextGame }: { nextGame: ReactNode }) {
   })();
 
   return (
-    <ModalsProvider>
-      <Page title={registered && !user ? t`Check your mail` : t`Join a team`} width="form">
-        <Card className={classes.card}>
-          <Stack gap="lg">
-            {card && !problem && <ClubHeading card={card} />}
-            {insteadOfForm ??
-              (card && (
-                <>
-                  <Text c="var(--dim)">
-                    {card.code === undefined ? (
-                      <Trans>No one there sees your name or phone number until you accept.</Trans>
-                    ) : (
-                      <Trans>The staff see your name, your address and your children, and let you in.</Trans>
-                    )}
-                  </Text>
-                  <JoinForm
-                    card={card}
-                    token={token}
-                    onBusy={setSubmitting}
-                    onDone={() => void finish()}
-                    onRegistered={setRegistered}
-                    onMissing={() => void invitation.refetch().then(() => setOther(true))}
-                  />
-                </>
-              ))}
-          </Stack>
-        </Card>
-        {request?.state === 'accepted' && !asksAgain && <div className={classes.game}>{nextGame}</div>}
-      </Page>
-    </ModalsProvider>
+    <Page title={registered && !user ? t`Check your mail` : t`Join a team`} width="form">
+      <Card className={classes.card}>
+        <Stack gap="lg">
+          {card && !problem && <ClubHeading card={card} />}
+          {insteadOfForm ??
+            (card && (
+              <>
+                <Text c="var(--dim)">
+                  {card.code === undefined ? (
+                    <Trans>No one there sees your name or phone number until you accept.</Trans>
+                  ) : (
+                    <Trans>The staff see your name, your address and your children, and let you in.</Trans>
+                  )}
+                </Text>
+                <JoinForm
+                  card={card}
+                  token={token}
+                  onBusy={setSubmitting}
+                  onDone={() => void finish()}
+                  onRegistered={setRegistered}
+                  onMissing={() => void invitation.refetch().then(() => setOther(true))}
+                />
+              </>
+            ))}
+        </Stack>
+      </Card>
+      {request?.state === 'accepted' && !asksAgain && <div className={classes.game}>{nextGame}</div>}
+    </Page>
   );
 }
