@@ -14,8 +14,8 @@ type Store = Services['store'];
 export async function resolvePlace(store: Store, sent: EventPlace): Promise<EventPlace> {
   const venue = await venuesStore(store).byId(sent.id);
   if (!venue) return sent;
-  const { name, latitude, longitude, address } = venue;
-  return { id: sent.id, name, latitude, longitude, address };
+  const { name, latitude, longitude, address, url } = venue;
+  return { id: sent.id, name, latitude, longitude, address, ...(url && { url }) };
 }
 
 /**

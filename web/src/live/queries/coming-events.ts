@@ -1,6 +1,7 @@
 /** Upcoming and past events. Pure. */
 import type { EventView } from '@touchline/shared/events/event.model';
 import { isOver } from '@touchline/shared/events/event-length';
+import { dayOf } from '@touchline/shared/wall-clock';
 
 /** Returns the upcoming events of these teams, the next one first. */
 export const comingEvents = (events: readonly EventView[], teams: readonly string[], now: number): EventView[] =>
@@ -12,6 +13,10 @@ export const comingEvents = (events: readonly EventView[], teams: readonly strin
 /** Returns the next upcoming event of these teams. */
 export const nextEvent = (events: readonly EventView[], teams: readonly string[], now: number): EventView | undefined =>
   comingEvents(events, teams, now)[0];
+
+/** Returns whether people go to the event today, so that the way there matters. */
+export const isOnItsDay = (event: EventView, zone: string, now: number): boolean =>
+  dayOf(event.eventTime, zone) <= dayOf(now, zone) && !isOver(event, now) && event.eventState !== 'CANCELLED';
 
 interface GroupedEvents {
   upcoming: EventView[];

@@ -13,6 +13,7 @@ const event = {
   type: 'GAME',
   eventState: 'PENDING',
   location: 'North field',
+  eventLocation: { id: 'c23nb62w1', name: 'North field', latitude: 47.56, longitude: -122.36, address: '1 Park Way' },
   eventTime: Date.now() + 86_400_000,
 };
 const problem = (status: number, kind: string, detail: string): ApiResponse => ({
@@ -49,6 +50,10 @@ it('sends nothing when its link is opened; then sends one tap, a changed answer 
     '?available=YES',
   );
   expect(await screen.findByRole('heading', { name: 'Is Leo coming?' })).toBeVisible();
+  expect(screen.getByRole('link', { name: 'North field, 1 Park Way (map)' })).toHaveAttribute(
+    'href',
+    expect.stringContaining('query=47.56,-122.36'),
+  );
   expect(screen.getByRole('status')).toHaveTextContent('Nothing is sent yet. Tap “Going” to send it.');
   expect(written()).toEqual([]);
   await user.click(screen.getByRole('button', { name: 'Leo: Going' }));

@@ -5,6 +5,7 @@ import type { Availability } from '@touchline/shared/events/event-words';
 import { type AnswerView, calendarsContract } from '@touchline/shared/notices/calendars.contract';
 import { type FormEvent, useEffect, useState } from 'react';
 import { Link, useParams, useSearchParams } from 'react-router-dom';
+import { PlaceLink } from '../../../domain/places/place-link';
 import { call } from '../../../lib/client';
 import { clock } from '../../../lib/club-time';
 import { useClubZone, useSpan } from '../../../lib/config';
@@ -68,7 +69,9 @@ function EventFacts({ event }: Pick<AnswerView, 'event'>) {
           <Trans>Meet at {meet}</Trans>
         </Text>
       )}
-      <Text>{event.location}</Text>
+      <Text>
+        <PlaceLink place={event.eventLocation} />
+      </Text>
       {kit && (
         <Text c="var(--dim)">
           <Trans>Kit: {kit}</Trans>
