@@ -13,29 +13,24 @@ export interface PlaceLinks {
   directions: string;
 }
 
-/** Hosts whose links show a place on a map. A venue may also link to its own website. */
-const MAP_HOSTS =
-  /^https:\/\/(maps\.app\.goo\.gl|goo\.gl\/maps|maps\.apple\.com|maps\.google(\.[a-z]{2,3}){1,2}|(www\.)?google(\.[a-z]{2,3}){1,2}\/maps|(www\.)?openstreetmap\.org|osm\.org|(www\.)?waze\.com|maps\.here\.com|w3w\.co|what3words\.com)([/?#]|$)/i;
-
 /**
- * Returns the links of a place: the map link that the club typed comes first, then the pin, then the address. Without an address a place is
+ * Returns the links of a place: the map link of the venue comes first, then the pin, then the address. Without an address a place is
  * searched by its name. The links are https, because desktops have no program for `geo:`.
  */
 export function placeLinks(
-  { name, latitude, longitude, address, url = '' }: LinkedPlace,
+  { name, latitude, longitude, address, url }: LinkedPlace,
   app: MapApp = 'google',
 ): PlaceLinks {
   const pin = latitude === undefined || longitude === undefined ? undefined : `${latitude},${longitude}`;
   const target = pin ?? encodeURIComponent([name, address].filter(Boolean).join(', '));
-  const typed = MAP_HOSTS.test(url) ? url : undefined;
   const label = encodeURIComponent(name);
   if (app === 'apple')
     return {
-      map: typed ?? (pin ? `https://maps.apple.com/?ll=${target}&q=${label}` : `https://maps.apple.com/?q=${target}`),
+      map: url ?? (pin ? `https://maps.apple.com/?ll=${target}&q=${label}` : `https://maps.apple.com/?q=${target}`),
       directions: `https://maps.apple.com/?daddr=${target}`,
     };
   return {
-    map: typed ?? `https://www.google.com/maps/search/?api=1&query=${target}`,
+    map: url ?? `https://www.google.com/maps/search/?api=1&query=${target}`,
     directions: `https://www.google.com/maps/dir/?api=1&destination=${target}`,
   };
 }

@@ -1,6 +1,5 @@
 import { Trans } from '@lingui/react/macro';
 import { Button } from '@mantine/core';
-import { IconRoute } from '@tabler/icons-react';
 import { type LinkedPlace, placeLinks } from '@touchline/shared/venues/place-links';
 import { mapApp } from '../../lib/map-app';
 import classes from './place-link.module.css';
@@ -18,8 +17,10 @@ export function PlaceLink({ place, withAddress = true }: PlaceLinkProps) {
   const { name, address } = place;
   return (
     <a href={placeLinks(place, mapApp()).map} className={classes.link} {...inNewTab}>
-      {name}
-      {withAddress && address && `, ${address}`}{' '}
+      <span className={classes.name}>
+        {name}
+        {withAddress && address && `, ${address}`}
+      </span>{' '}
       <span className="visually-hidden">
         <Trans>(map)</Trans>
       </span>
@@ -29,14 +30,7 @@ export function PlaceLink({ place, withAddress = true }: PlaceLinkProps) {
 
 /** Opens the way to a place. */
 export const DirectionsButton = ({ place }: Pick<PlaceLinkProps, 'place'>) => (
-  <Button
-    component="a"
-    href={placeLinks(place, mapApp()).directions}
-    {...inNewTab}
-    variant="default"
-    size="sm"
-    leftSection={<IconRoute size={18} stroke={1.75} />}
-  >
+  <Button component="a" href={placeLinks(place, mapApp()).directions} {...inNewTab} variant="default" size="sm">
     <Trans>Directions</Trans>
   </Button>
 );
