@@ -42,8 +42,6 @@ interface EventListProps {
   above: ReadonlySet<string>;
 }
 
-/** Upcoming events shown at first, and added by each click. */
-const MOST_UPCOMING = { phone: 12, desktop: 30 };
 /** Past events shown at first, and added by each click on "Show more". */
 const INITIAL_PAST = 3;
 const MORE_PAST = 10;
@@ -94,7 +92,6 @@ export function EventList({ events: allEvents, team, actor, mayAdd, month, kind,
     <div className={classes.list}>
       <HeldCards
         events={later}
-        most={MOST_UPCOMING[phone ? 'phone' : 'desktop']}
         card={(event, index) =>
           card(event, index === 0 && !isContinued ? 'next' : 'upcoming', isContinued || index >= unfolded)
         }

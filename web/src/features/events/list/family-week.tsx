@@ -34,9 +34,6 @@ export function useFamilyWeek(): FamilyWeekRead {
   return { teams, week: weekOf(events, ids, now), loading };
 }
 
-/** Events shown at first: more than most families have in a week. */
-const SHOWN = 8;
-
 /** This week of all children of a family, on `/` and in Planning: the next event in full, the later ones as a line with the answer buttons. */
 export default function FamilyWeek() {
   const actor = useActor();
@@ -63,7 +60,6 @@ export default function FamilyWeek() {
       </Title>
       <HeldCards
         events={week}
-        most={SHOWN}
         card={card}
         empty={
           <p className={classes.none}>

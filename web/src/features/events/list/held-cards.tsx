@@ -33,6 +33,9 @@ function useHeldOrder(events: readonly EventView[]) {
 /** Cards in the first render: about one screen. On a phone the first card fills it. */
 const INITIAL_CARDS = { phone: 1, desktop: 2 };
 
+/** Cards shown at first, and added by each tap. */
+const MOST_CARDS = { phone: 12, desktop: 30 };
+
 /** Returns false in the first render: slow phones paint the first card, and everything below it afterwards. */
 export function useDrawnOnce(): boolean {
   const [isDrawn, setDrawn] = useState(false);
@@ -42,21 +45,19 @@ export function useDrawnOnce(): boolean {
 
 interface HeldCardsProps {
   events: readonly EventView[];
-  /** Cards shown at first, and added by each tap. */
-  most: number;
   card: (event: EventView, index: number) => ReactNode;
   /** Shown without events. */
   empty: ReactNode;
 }
 
 /** Cards of coming events, which keep their order while somebody points at them. */
-export function HeldCards({ events, most, card, empty }: HeldCardsProps) {
+export function HeldCards({ events, card, empty }: HeldCardsProps) {
   const { hash } = useLocation();
   const phone = usePhone();
   const isDrawn = useDrawnOnce();
   const { shown, waiting, release, handlers } = useHeldOrder(events);
   const rowsUpToLinked = shown.findIndex(({ id }) => hash === `#event-${id}`) + 1;
-  const { first, showMore } = useFirstRows(shown, most, rowsUpToLinked);
+  const { first, showMore } = useFirstRows(shown, MOST_CARDS[phone ? 'phone' : 'desktop'], rowsUpToLinked);
   return (
     <div className={classes.list}>
       {waiting > 0 && (
