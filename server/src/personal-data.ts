@@ -56,7 +56,7 @@ const people = {
   invitations: {
     ...each(exportedThenRemoved, '_id', 'kind', 'emailAddress', 'teamId', 'createdAt', 'expiresAt'),
     ...each(exportedThenRemoved, 'role', 'code', 'uses'),
-    // Nobody is exportedThenRemoved before they accept (decision 0030).
+    // Nobody is shown before they accept (decision 0030).
     ...each(
       onlyRemoved,
       'playerId',

@@ -152,7 +152,7 @@ describe('the plan of substitutions', () => {
         const plan = planSubstitutions(input);
         const totals = totalsOf(input, plan);
         expect(plan.spread).toBe(spreadOf(totals));
-        // Whoever has two blocks more than somebody else had them before, or the other plays to the end.
+        // A gap of two blocks is older than the plan, or one of the two plays in every block.
         for (const [one, { played: before }] of here.entries())
           for (const [other, { played: had }] of here.entries()) {
             const [more = 0, fewer = 0] = [totals[one], totals[other]];
