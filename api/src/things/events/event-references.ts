@@ -11,18 +11,12 @@ import { venuesStore } from '../../data/venues/venues.store';
 
 type Store = Services['store'];
 
-/** Returns the stored name and place of a known venue, and any other place as sent. Its link stays when it shows a map. */
+/** Returns the stored name, place and map link of a known venue. Returns any other place unchanged. */
 export async function resolvePlace(store: Store, sent: EventPlace): Promise<EventPlace> {
   const venue = await venuesStore(store).byId(sent.id);
-  const { name, latitude, longitude, address, url } = venue ?? sent;
-  return {
-    id: sent.id,
-    name,
-    latitude,
-    longitude,
-    ...(address !== undefined && { address }),
-    ...(url !== undefined && isMapLink(url) && { url }),
-  };
+  if (!venue) return sent;
+  const { name, latitude, longitude, address, url } = venue;
+  return { id: sent.id, name, latitude, longitude, address, ...(isMapLink(url) && { url }) };
 }
 
 /**
