@@ -18,6 +18,7 @@ import { WhenNear } from '../../../ui/when-near';
 import { AnswerCounts } from '../answers/answer-counts';
 import { answerChange, groupAnswers, rowOfPlayer } from '../answers/answer-status';
 import { MyChildren } from '../answers/my-children';
+import { EnterResult } from '../editor/in-card/enter-result';
 import { type EventRights, eventRights } from '../event-rights';
 import { PlayerCardSlot } from '../wall/player-card-slot';
 import { ShirtWall } from '../wall/shirt-wall';
@@ -40,7 +41,7 @@ interface EventCardProps {
 
 const emptyRoster: readonly PlayerView[] = [];
 
-/** Returns whether "Reload" is the only action. A phone shows it only while the list of attendees is open. */
+/** Returns whether "Reload" is the only action. A phone and a past card show it only while the list of attendees is open. */
 const hasOnlyReload = ({ mayEdit, manages, boardTeams, removableTags }: EventRights): boolean =>
   !mayEdit && !manages && boardTeams.length === 0 && removableTags.length === 0;
 
@@ -69,7 +70,7 @@ export const EventCard = memo(function EventCard({ event, actor, roster, place, 
   );
 
   const isFolded = folds && !unfolded;
-  const showsActions = place !== 'past' && !(phone && hasOnlyReload(rights));
+  const showsActions = !((phone || place === 'past') && hasOnlyReload(rights));
   const counts = (
     <AnswerCounts
       groups={answers}
@@ -114,6 +115,7 @@ export const EventCard = memo(function EventCard({ event, actor, roster, place, 
           onUnfold={() => setUnfolded(true)}
         />
         {childAnswers}
+        {rights.lacksResult && <EnterResult event={seen.event} />}
       </Card>
     );
   return (

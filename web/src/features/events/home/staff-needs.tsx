@@ -16,6 +16,7 @@ import { useEvents } from '../../../live/queries/use-events';
 import { useOpenRequests } from '../../../live/queries/use-open-requests';
 import { useTeams } from '../../../live/queries/use-teams';
 import { RemindFamilies } from '../answers/remind-families';
+import { EnterResult } from '../editor/in-card/enter-result';
 import classes from './home.module.css';
 import { type Need, type NeedKind, needsOf } from './needs';
 
@@ -28,10 +29,9 @@ const WORDS: Record<Exclude<NeedKind, 'silent'>, MessageDescriptor> = {
   result: msg`The result is missing`,
   film: msg`Film without plays`,
 };
-const ACTIONS: Record<Exclude<NeedKind, 'silent'>, MessageDescriptor> = {
+const ACTIONS: Record<Exclude<NeedKind, 'silent' | 'result'>, MessageDescriptor> = {
   place: msg`Add the place`,
   opponent: msg`Add the opponent`,
-  result: msg`Enter the result`,
   film: msg`Tag plays`,
 };
 
@@ -59,6 +59,8 @@ function NeedRow({ need: { kind, event, team, silent } }: { need: Need }) {
       </span>
       {kind === 'silent' ? (
         <RemindFamilies event={event} team={team.id} silent={silent} className={classes.action} />
+      ) : kind === 'result' ? (
+        <EnterResult event={event} className={classes.action} />
       ) : (
         <Button
           component={Link}
