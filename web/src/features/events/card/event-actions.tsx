@@ -17,7 +17,7 @@ import { FormError } from '../../../ui/form/form-error';
 import { specAlert } from '../../../ui/toasts/spec-alert';
 import { RemindFamilies } from '../answers/remind-families';
 import { EDIT_WORDS, REMOVE_WORDS } from '../editor/in-card/action-words';
-import { EnterResult } from '../editor/in-card/enter-result';
+import EnterResult from '../editor/in-card/enter-result';
 import { openRemoveDialog } from '../editor/in-card/event-dialogs';
 import { type Scope, scopeStart } from '../editor/in-card/series-scope';
 import type { EventRights } from '../event-rights';

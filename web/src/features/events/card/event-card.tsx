@@ -18,7 +18,6 @@ import { WhenNear } from '../../../ui/when-near';
 import { AnswerCounts } from '../answers/answer-counts';
 import { answerChange, groupAnswers, rowOfPlayer } from '../answers/answer-status';
 import { MyChildren } from '../answers/my-children';
-import { EnterResult } from '../editor/in-card/enter-result';
 import { type EventRights, eventRights } from '../event-rights';
 import { PlayerCardSlot } from '../wall/player-card-slot';
 import { ShirtWall } from '../wall/shirt-wall';
@@ -28,6 +27,8 @@ import { EventHeading, FoldedHeading } from './event-heading';
 
 const EventActions = lazyWithRetry(() => import('./event-actions'), <div className={classes.actions} />);
 const TournamentTables = lazyWithRetry(() => import('./tournament-tables'));
+
+const EnterResult = lazyWithRetry(() => import('../editor/in-card/enter-result'));
 
 interface EventCardProps {
   event: EventView;

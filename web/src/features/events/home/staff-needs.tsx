@@ -10,15 +10,17 @@ import { Link } from 'react-router-dom';
 import { NeedsYou } from '../../../domain/joining/needs-you';
 import { when } from '../../../lib/club-time';
 import { useClubZone, useNow } from '../../../lib/config';
+import { lazyWithRetry } from '../../../lib/lazy-with-retry';
 import { useActor, useCurrentUser } from '../../../lib/session';
 import { useSeenEvents } from '../../../live/queries/own-changes';
 import { useEvents } from '../../../live/queries/use-events';
 import { useOpenRequests } from '../../../live/queries/use-open-requests';
 import { useTeams } from '../../../live/queries/use-teams';
 import { RemindFamilies } from '../answers/remind-families';
-import { EnterResult } from '../editor/in-card/enter-result';
 import classes from './home.module.css';
 import { type Need, type NeedKind, needsOf } from './needs';
+
+const EnterResult = lazyWithRetry(() => import('../editor/in-card/enter-result'));
 
 /** Rows before "Show all". */
 const SHOWN = 6;

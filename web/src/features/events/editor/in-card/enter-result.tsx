@@ -12,7 +12,7 @@ interface EnterResultProps {
 }
 
 /** The button "Enter the result", and in its place the form that it opens. */
-export function EnterResult({ event, className }: EnterResultProps) {
+export default function EnterResult({ event, className }: EnterResultProps) {
   const { t } = useLingui();
   const [state, setState] = useState<'new' | 'open' | 'closed'>('new');
   const place = useRef<HTMLDivElement>(null);

@@ -1,5 +1,5 @@
 import { Trans, useLingui } from '@lingui/react/macro';
-import { Button, Divider, Group, Stack } from '@mantine/core';
+import { Button, Group, Stack } from '@mantine/core';
 import { type Actor, hasRole } from '@touchline/shared/access/actor';
 import { EVENT_EDITORS } from '@touchline/shared/access/roles';
 import type { EventView } from '@touchline/shared/events/event.model';
@@ -180,32 +180,29 @@ export default function EventEdit({ event, actor, onDone }: EventEditProps) {
           )}
         </Group>
         {(mayRestore(event, now) || (!cancelled && !isOver)) && (
-          <>
-            <Divider />
-            <Group gap="xs">
-              {mayRestore(event, now) && (
-                <Button variant="default" size="sm" onClick={() => void save({ eventState: 'PENDING' }, 'one')}>
-                  {t(RESTORE_WORDS[event.type])}
-                </Button>
-              )}
-              {!cancelled && !isOver && (
-                <Button
-                  variant="default"
-                  size="sm"
-                  c="var(--cant)"
-                  onClick={() =>
-                    openCancelDialog({
-                      event,
-                      onConfirm: (cancelScope, cancelReason) =>
-                        void save({ eventState: 'CANCELLED', ...(cancelReason && { cancelReason }) }, cancelScope),
-                    })
-                  }
-                >
-                  {t(CANCEL_WORDS[event.type])}
-                </Button>
-              )}
-            </Group>
-          </>
+          <Group gap="xs" className={classes.apart}>
+            {mayRestore(event, now) && (
+              <Button variant="default" size="sm" onClick={() => void save({ eventState: 'PENDING' }, 'one')}>
+                {t(RESTORE_WORDS[event.type])}
+              </Button>
+            )}
+            {!cancelled && !isOver && (
+              <Button
+                variant="default"
+                size="sm"
+                c="var(--cant)"
+                onClick={() =>
+                  openCancelDialog({
+                    event,
+                    onConfirm: (cancelScope, cancelReason) =>
+                      void save({ eventState: 'CANCELLED', ...(cancelReason && { cancelReason }) }, cancelScope),
+                  })
+                }
+              >
+                {t(CANCEL_WORDS[event.type])}
+              </Button>
+            )}
+          </Group>
         )}
       </Stack>
     </form>
