@@ -109,7 +109,7 @@ export default function EventEdit({ event, actor, onDone }: EventEditProps) {
       const { name } = typed;
       const what = when(typed.eventTime ?? event.eventTime, zone, now);
       const text = t`Saved: ${name}, ${what}`;
-      // Takers of a removed job, and the days of a series, do not come back.
+      // Undo would not bring back who had a removed job, nor the days of a series.
       if (saveScope !== 'one' || isForOne) return specAlert(text, { tone: 'done' });
       const before = changedDetails(valuesBefore(base, details));
       const result = { result: base.result, eventState: event.eventState };
