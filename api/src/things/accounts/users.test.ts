@@ -56,7 +56,7 @@ describe.each(STORES)('users on %s', (_store, mongoUrl) => {
         ['add_role', [], ['COACH']],
       ]);
       expect(club.mailsTo(email(club.newcomer)).map(({ subject }) => subject)).toHaveLength(2);
-      expect(club.facts.filter((fact) => fact.kind === 'access')).toHaveLength(2);
+      expect(club.busEvents.filter((busEvent) => busEvent.kind === 'access')).toHaveLength(2);
     });
 
     it('R6: only ROOT may change ROOT and ADMIN, and no user may remove their own highest role', async () => {

@@ -130,13 +130,13 @@ describe.each(STORES)('developments on %s', (_store, mongoUrl) => {
 
   it("publishes changes to the player's guardians and the team's staff", async () => {
     const { id } = (await open(club.coach)).reply;
-    const fact = club.facts.at(-1);
-    expect(fact).toMatchObject({
+    const busEvent = club.busEvents.at(-1);
+    expect(busEvent).toMatchObject({
       name: 'development:changed',
       about: { teams: [GREEN], users: [club.parent.user._id] },
       payload: { id, playerId: club.leo, teamId: GREEN, version: 1 },
     });
-    expect(JSON.stringify(fact)).not.toContain(contactEmail());
+    expect(JSON.stringify(busEvent)).not.toContain(contactEmail());
   });
 
   it("lists the developments of the caller's teams: two months for coaches, 24 for film crew and ADMIN", async () => {

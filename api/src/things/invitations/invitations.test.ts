@@ -75,9 +75,9 @@ describe.each(STORES)('invitations on %s', (_store, mongoUrl) => {
 
   it("publishes an acceptance to the child's teams and the new guardian", async () => {
     await nameGuardian(club.coach, emailOf('newcomer'));
-    const before = club.facts.length;
+    const before = club.busEvents.length;
     await acceptAll(club.newcomer);
-    expect(club.facts.slice(before)).toMatchObject([
+    expect(club.busEvents.slice(before)).toMatchObject([
       { kind: 'access', changed: [club.newcomer.user._id] },
       { name: 'roster:changed', payload: { added: { id: club.leo } } },
       { kind: 'access', changed: [club.newcomer.user._id] },
