@@ -18,6 +18,6 @@ export function offerUndo({ id }: Pick<EventView, 'id'>, { text, before, reload 
   undoToast(`saved ${id}`, text, () => {
     void call(eventEditingContract.update_event, { body: { id, ...before } })
       .catch((failure: unknown) => specAlert(errorText(failure)))
-      .finally(reload);
+      .finally(() => void reload());
   });
 }
