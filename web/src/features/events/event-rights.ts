@@ -26,6 +26,8 @@ export interface EventRights {
   helps: boolean;
   /** True: the viewer may change the event itself. */
   mayEdit: boolean;
+  /** True: the event has begun, its result is missing, and the viewer may enter it. */
+  lacksResult: boolean;
   /** Ids of the teams that the viewer may remove the event from. */
   removableTags: string[];
   /** Ids of the teams on whose boards the viewer may draw. */
@@ -34,6 +36,9 @@ export interface EventRights {
   mayChange: (row: AttendeeView) => boolean;
 }
 
+const isBegun = ({ eventState, eventTime }: EventView, now: number): boolean =>
+  eventState !== 'CANCELLED' && eventTime <= now;
+
 export function eventRights(actor: Actor, event: EventView, roster: readonly PlayerView[], now: number): EventRights {
   const { tags } = event;
   const onServer = event.version > 0;
@@ -41,6 +46,7 @@ export function eventRights(actor: Actor, event: EventView, roster: readonly Pla
   const closed = !manages && !takesFamilyAnswers(event, now);
   const open = onServer && areSignUpsOpen(event.eventState);
   const createdBy = event.own ? actor.userId : '';
+  const mayEdit = onServer && may(actor, 'event.change', { tags, createdBy });
   return {
     visibility: visibilityOf(actor, tags),
     manages,
@@ -49,7 +55,8 @@ export function eventRights(actor: Actor, event: EventView, roster: readonly Pla
     children: roster.filter(({ id }) => isGuardian(actor, id)),
     volunteers: open && !closed && may(actor, 'attendee.add', { tags, rostered: false, own: true }),
     helps: open && may(actor, 'event.help', event),
-    mayEdit: onServer && may(actor, 'event.change', { tags, createdBy }),
+    mayEdit,
+    lacksResult: mayEdit && event.type === 'GAME' && event.result === '' && isBegun(event, now),
     removableTags: onServer ? tags.filter((tag) => may(actor, 'event.remove', { tags, createdBy, tag })) : [],
     boardTeams: onServer ? tags.filter((teamId) => may(actor, 'board.change', { teamId })) : [],
     mayAnswerFor: (playerId) =>
