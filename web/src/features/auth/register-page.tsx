@@ -1,9 +1,9 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { Anchor, Text } from '@mantine/core';
-import { ModalsProvider } from '@mantine/modals';
 import { useState } from 'react';
 import { Link, useLocation } from 'react-router-dom';
 import { CheckMail } from '../../domain/joining/check-mail';
+import { Asking } from '../../ui/asking';
 import { specAlert } from '../../ui/toasts/spec-alert';
 import { AuthPage } from './auth-page';
 import { type Registered, RegisterForm } from './register-form';
@@ -25,7 +25,7 @@ export default function RegisterPage() {
       </AuthPage>
     );
   return (
-    <ModalsProvider>
+    <Asking>
       <AuthPage title={t`Create account`}>
         <RegisterForm
           onRegistered={(registration) => {
@@ -40,6 +40,6 @@ export default function RegisterPage() {
           </Anchor>
         </Text>
       </AuthPage>
-    </ModalsProvider>
+    </Asking>
   );
 }

@@ -1,6 +1,5 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { Button, Card, NativeSelect, SimpleGrid, Stack, Text, TextInput } from '@mantine/core';
-import { modals } from '@mantine/modals';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { hasRole } from '@touchline/shared/access/actor';
 import type { ProfileView } from '@touchline/shared/accounts/account.model';
@@ -19,6 +18,7 @@ import { lazyWithRetry } from '../../lib/lazy-with-retry';
 import { newId } from '../../lib/new-id';
 import { queryOf } from '../../lib/query-of';
 import { currentUserKey, useActor } from '../../lib/session';
+import { askFirst } from '../../ui/ask-first';
 import { EmptyState } from '../../ui/empty-state';
 import { ConflictNotice } from '../../ui/form/conflict-notice';
 import { FormError } from '../../ui/form/form-error';
@@ -86,7 +86,7 @@ function AccountForm({ profile, reload }: { profile: ProfileView; reload: () => 
 
   const remove = (row: PlayerRow) => {
     const { name } = row;
-    modals.openConfirmModal({
+    askFirst({
       title: t`Remove ${name}?`,
       children: (
         <Text size="sm">

@@ -123,7 +123,7 @@ export const EventCard = memo(function EventCard({ event, actor, roster, place, 
       className={clsx(classes.card, place === 'next' && classes.next, place === 'past' && classes.past)}
     >
       <div className={classes.top}>
-        <EventHeading event={seen.event} id={heading} />
+        <EventHeading event={seen.event} id={heading} onFold={folds ? () => setUnfolded(false) : undefined} />
         {!phone && counts}
       </div>
       {childAnswers}

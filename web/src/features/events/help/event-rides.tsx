@@ -1,7 +1,6 @@
 import { plural } from '@lingui/core/macro';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { ActionIcon, Anchor, Button, Text, Title, Tooltip } from '@mantine/core';
-import { modals } from '@mantine/modals';
 import { IconCar, IconX } from '@tabler/icons-react';
 import type { Actor } from '@touchline/shared/access/actor';
 import type { EventView } from '@touchline/shared/events/event.model';
@@ -13,6 +12,7 @@ import type { PlayerView } from '@touchline/shared/players/player.model';
 import { useState } from 'react';
 import { call } from '../../../lib/client';
 import { useCurrentUser } from '../../../lib/session';
+import { askFirst } from '../../../ui/ask-first';
 import { useFirstRows } from '../../../ui/table/first-rows';
 import type { EventRights } from '../event-rights';
 import classes from './event-help.module.css';
@@ -57,7 +57,7 @@ function Ride({ ride, event, actor, rights, roster, mayHelp, help, onResize }: R
   const askToWithdraw = () => {
     if (riders.length === 0) return void withdraw();
     const names = riders.map(nameOf).join(', ');
-    modals.openConfirmModal({
+    askFirst({
       title: isOwnRide ? t`Withdraw your ride?` : t`Remove the ride of ${name}?`,
       children: t`These children lose their seats: ${names}.`,
       labels: { confirm: t`Remove the ride`, cancel: t`Keep it` },

@@ -14,6 +14,7 @@ import classes from './board.module.css';
 import { stepOf, useBoardContext } from './board-context';
 import { describeBoard } from './board-description';
 import { BoardImage, PrintSheet, saveImage } from './board-image';
+import { BoardItems } from './board-items';
 import { HelpSheet } from './help-sheet';
 import { onBoardKey } from './keyboard';
 import { LabelEditor } from './label-editor';
@@ -25,6 +26,7 @@ import { ToolBar } from './tool-bar';
 import { usePixelDensity } from './use-pixel-density';
 import { usePlayback } from './use-playback';
 import { usePointers } from './use-pointers';
+import { useSpokenBoard } from './use-spoken-board';
 import { PHONE_WIDTH, useView } from './use-view';
 
 /** Returns a function that clears the board. Its undo toast closes on the next change. */
@@ -100,6 +102,7 @@ export function Board({ connection, name, canEdit, absent }: BoardProps) {
     if (key === ' ') isSpaceDown.current = false;
   });
 
+  useSpokenBoard(context, getContext);
   const clear = useClear(connection, actions);
   const onCopy = (event: ClipboardEvent, cut: boolean) => {
     const text = actions.copied();
@@ -194,6 +197,17 @@ export function Board({ connection, name, canEdit, absent }: BoardProps) {
         onPrint={() => setImageFor('paper')}
         onHelp={() => setHelp(true)}
         onClear={clear}
+      />
+      <BoardItems
+        context={context}
+        onChoose={
+          canDraw
+            ? (id) => {
+                set({ tool: 'select', selection: new Set([id]), crosshair: null });
+                box.current?.focus();
+              }
+            : undefined
+        }
       />
       {imageFor && (
         <BoardImage
