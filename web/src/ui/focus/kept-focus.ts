@@ -63,7 +63,7 @@ export function keepFocus(): () => void {
   const restore = () => {
     if (!isLost || document.activeElement !== document.body) return;
     const [last] = history.slice(-1);
-    if (!last || last.element.isConnected) return;
+    if (!last || (last.element.isConnected && !last.element.matches('button:disabled:not([data-loading])'))) return;
     // An on-screen keyboard must not open by itself.
     const isWanted = (element: HTMLElement) => isByKey || !isText(element);
     const openers = history.map(({ element }) => element).filter((element) => isUsable(element) && isWanted(element));

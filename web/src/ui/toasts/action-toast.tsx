@@ -1,7 +1,7 @@
 import { t } from '@lingui/core/macro';
 import { Button, Group } from '@mantine/core';
 import { type NotificationData, notifications } from '@mantine/notifications';
-import { loadToasts } from './toast-host';
+import { loadToasts, TOAST_MS } from './toast-host';
 
 interface ActionToastOptions {
   /** Text of the button. */
@@ -23,7 +23,7 @@ export function actionToast(
     id,
     role: 'status',
     withBorder: true,
-    ...(stays && { autoClose: false }),
+    autoClose: stays ? false : TOAST_MS,
     // It waits while the keyboard is on it, as it does under the pointer.
     onFocusCapture: () => void notifications.update({ ...toast, autoClose: false }),
     onBlurCapture: () => void notifications.update(toast),

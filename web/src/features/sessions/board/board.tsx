@@ -1,7 +1,6 @@
 /** The shared canvas of a session. */
 import { plural } from '@lingui/core/macro';
 import { Trans, useLingui } from '@lingui/react/macro';
-import { VisuallyHidden } from '@mantine/core';
 import { useWindowEvent } from '@mantine/hooks';
 import type Konva from 'konva';
 import { type ClipboardEvent, useEffect, useId, useMemo, useRef, useState } from 'react';
@@ -179,14 +178,14 @@ export function Board({ connection, name, canEdit, absent }: BoardProps) {
         )}
       </div>
       {/* biome-ignore-end lint/a11y/noStaticElementInteractions lint/a11y/useAriaPropsSupportedByRole: it always has a role */}
-      <VisuallyHidden id={descriptionId}>
+      <span id={descriptionId} className="visually-hidden">
         {describeBoard(picture)}{' '}
         {canEdit && (
           <Trans>
             Use the arrow keys to move the pointer and Enter to draw. Press the question mark to see all keys.
           </Trans>
         )}
-      </VisuallyHidden>
+      </span>
       <StepsBar context={context} canEdit={canEdit} playing={moment !== null} onPlay={play} onStop={stop} />
       <ActionBar
         context={context}
