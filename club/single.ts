@@ -12,6 +12,7 @@ import { createNoticeWorker } from '@touchline/api/things/notices/worker';
 import { applyLedger } from '@touchline/api/things/privacy/ledger.service';
 import { linkNodes } from '@touchline/realtime/adapter';
 import { attachRealtime } from '@touchline/realtime/server';
+import { openBus } from '@touchline/server/bus/open-bus';
 import { openClubStore } from '@touchline/server/club-store';
 import { type Config, readConfig } from '@touchline/server/config/config';
 import { assertNoDemoInProduction, demoAddress } from '@touchline/server/config/refuse-demo';
@@ -19,7 +20,6 @@ import { measuredStore, openStore } from '@touchline/server/database/open-store'
 import { reportWait } from '@touchline/server/leases';
 import { createLog } from '@touchline/server/log';
 import { openMetrics } from '@touchline/server/metrics';
-import { openBus } from '@touchline/server/news/open-bus';
 import { isProgram, type Running, runService } from '@touchline/server/run-service';
 import { seedDemoClub } from './demo/seed';
 
@@ -65,7 +65,7 @@ export async function startSingle(config: Config, webDist = WEB_DIST): Promise<S
     closing.later(() => rateLimiters.close());
     const mail = createMailer({ store, rateLimiters, config, log });
     closing.later(() => mail.close());
-    const services = { store, news: publisher, subscriber, mail, rateLimiters, config, log };
+    const services = { store, bus: publisher, subscriber, mail, rateLimiters, config, log };
     await completePeople(services.store);
     await applyLedger(services);
     await finishInterruptedWork(services);
@@ -76,7 +76,7 @@ export async function startSingle(config: Config, webDist = WEB_DIST): Promise<S
     if (link) closing.later(() => link.close());
     const live = attachRealtime(server, {
       store,
-      news: subscriber,
+      bus: subscriber,
       config,
       log,
       registry,

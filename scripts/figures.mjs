@@ -17,25 +17,6 @@ const linesOf = (belongs) =>
 const occurrences = (pattern, belongs) =>
   files.filter(belongs).reduce((sum, file) => sum + (text.get(file).match(pattern)?.length ?? 0), 0);
 
-/** The files of the packages that a file imports. */
-const importedBy = (file) =>
-  importsOf(file, text.get(file)).flatMap(
-    ({ target }) => [target, `${target}.ts`, `${target}.tsx`].find((candidate) => text.has(candidate)) ?? [],
-  );
-
-/** Everything that `next` reaches from the start. */
-function reach(starts, next) {
-  const reached = new Set();
-  const waiting = [...starts];
-  for (let one = waiting.pop(); one !== undefined; one = waiting.pop())
-    for (const other of next(one))
-      if (!reached.has(other)) {
-        reached.add(other);
-        waiting.push(other);
-      }
-  return reached;
-}
-
 /** Imports against the order of the folders, and those that close a loop of folders. */
 const wrongImports = brokenLayers(files.filter(isProduct).flatMap((file) => importsOf(file, text.get(file)))).length;
 
@@ -46,7 +27,6 @@ const inventsClub = (file) =>
   isTest(file) &&
   !/\.(test|spec)\.tsx?$/.test(file) &&
   /\bbuildTeam\(|\bteams\.insert|\badd_team\b/.test(text.get(file));
-const signUp = files.filter((file) => /\/attendees\.routes?\.ts$|\/attendees\.service\.ts$/.test(file));
 
 console.table({
   'imports against the order of the folders, or in a loop': wrongImports,
@@ -57,7 +37,6 @@ console.table({
   'lines of the storms': linesOf(isStorm),
   'lines of the programs of a club': linesOf((file) => file.startsWith('club/') && !isTest(file)),
   'lines of tests': linesOf((file) => isTest(file) || /^(scripts|testing|lab|club)\/.*\.test\.ts$/.test(file)),
-  'files that a sign-up passes in the api': reach(signUp, importedBy).size,
   'clubs that tests invent': files.filter(inventsClub).length,
   'spread literals': occurrences(/(?<!\{)\.\.\.\{/g, (file) => /^\w+\/(src|flows)\//.test(file)),
 });

@@ -148,12 +148,15 @@ export function brokenWalls(file, text) {
  * @param messages the text of shared/src/live/messages.ts
  * @param servers the texts of the files of api and realtime
  */
-export function unsentNews(messages, servers) {
-  const declared = messages.slice(messages.indexOf('export const news = {'), messages.indexOf('export type NewsName'));
+export function unsentMessages(messages, servers) {
+  const declared = messages.slice(
+    messages.indexOf('export const messages = {'),
+    messages.indexOf('export type MessageName'),
+  );
   const names = [...declared.matchAll(/^ {2}'?([a-z]+(?::[a-z]+)?)'?: [p{]/gm)].map(([, name]) => name);
   if (names.length === 0) throw new Error('No message was found in shared/src/live/messages.ts');
   // `Change<'attendee:added'>`: the name comes with the change that was written.
-  const isSent = (name) => new RegExp(`(?:\\b(?:publishNews|emit|deliver)\\(|\\bChange<)[^;{}]*'${name}'`);
+  const isSent = (name) => new RegExp(`(?:\\b(?:publishMessage|emit|deliver)\\(|\\bChange<)[^;{}]*'${name}'`);
   return names.filter((name) => !servers.some((text) => isSent(name).test(text)));
 }
 
@@ -179,8 +182,8 @@ if (process.argv[1] && import.meta.url === pathToFileURL(process.argv[1]).href) 
     .filter((path) => !isTest(relative(root, path).split(sep).join('/')))
     .map((path) => readFileSync(path, 'utf8'));
   const messages = readFileSync(join(root, 'shared/src/live/messages.ts'), 'utf8');
-  for (const name of unsentNews(messages, servers))
-    violations.push(`shared/src/live/messages.ts: No server sends '${name}': call publishNews after the write.`);
+  for (const name of unsentMessages(messages, servers))
+    violations.push(`shared/src/live/messages.ts: No server sends '${name}': call publishMessage after the write.`);
   if (violations.length) {
     console.error(violations.join('\n'));
     process.exitCode = 1;

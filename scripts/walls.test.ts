@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { brokenWalls, unsentNews } from './walls.mjs';
+import { brokenWalls, unsentMessages } from './walls.mjs';
 
 const breaks = (file: string, line: string) => brokenWalls(file, line).length;
 
@@ -21,18 +21,18 @@ it('L1: rejects bare socket handlers', () => {
 });
 
 it('L1: names live messages that no server sends', () => {
-  const messages = `export const news = {
+  const messages = `export const messages = {
   'venue:renamed': published(change.extend({ name }), venueOf, everyone),
   presence: { payload: viewers },
 };
-export type NewsName = keyof typeof news;`;
+export type MessageName = keyof typeof messages;`;
   const presence = "audience.to(room).emit('presence', { viewers });";
-  expect(unsentNews(messages, [presence, "const change = changeBy(actor, 'venue:renamed');"])).toEqual([
+  expect(unsentMessages(messages, [presence, "const change = changeBy(actor, 'venue:renamed');"])).toEqual([
     'venue:renamed',
   ]);
-  expect(unsentNews(messages, [presence, "publishNews(\n  services,\n  'venue:renamed', about, payload);"])).toEqual(
-    [],
-  );
+  expect(
+    unsentMessages(messages, [presence, "publishMessage(\n  services,\n  'venue:renamed', about, payload);"]),
+  ).toEqual([]);
 });
 
 it('rejects reads of the environment outside of the settings', () => {

@@ -1,5 +1,6 @@
-/** Runs the REST service as its own process. It needs a database and a news bus that other processes share. */
+/** Runs the REST service as its own process. It needs a database and a bus that other processes share. */
 import { existsSync } from 'node:fs';
+import { openBus } from '@touchline/server/bus/open-bus';
 import { openClubStore } from '@touchline/server/club-store';
 import { type Config, readConfig, webAddress } from '@touchline/server/config/config';
 import { assertNoDemoInProduction } from '@touchline/server/config/refuse-demo';
@@ -7,7 +8,6 @@ import { measuredStore, openStore } from '@touchline/server/database/open-store'
 import { reportWait } from '@touchline/server/leases';
 import { createLog } from '@touchline/server/log';
 import { openMetrics } from '@touchline/server/metrics';
-import { openBus } from '@touchline/server/news/open-bus';
 import { isProgram, type Running, runService } from '@touchline/server/run-service';
 import { createApp } from './app';
 import { openRateLimiters } from './base/rate-limiters';
@@ -29,10 +29,10 @@ export async function startApi(config: Config, webDist: string | undefined): Pro
   const documents = await openStore({ mongodbUrl: config.MONGODB_URL, dataDir: config.DATA_DIR });
   const store = await openClubStore(measuredStore(documents, metrics?.registry), { onWait: reportWait(log) });
   await assertNoDemoInProduction(store, config);
-  const { publisher: news, subscriber } = await openBus(config, log);
+  const { publisher: bus, subscriber } = await openBus(config, log);
   const rateLimiters = openRateLimiters(config, log);
   const mail = createMailer({ store, rateLimiters, config, log });
-  const services = { store, news, subscriber, mail, rateLimiters, config, log };
+  const services = { store, bus, subscriber, mail, rateLimiters, config, log };
   await completePeople(services.store);
   await applyLedger(services);
   await finishInterruptedWork(services);
@@ -50,7 +50,7 @@ export async function startApi(config: Config, webDist: string | undefined): Pro
       await Promise.all([drain(server, { behindProxy: config.TRUSTED_PROXIES > 0 }), notices.close(), mail.close()]);
       await metrics?.close();
       rateLimiters.close();
-      await Promise.all([news.close(), subscriber.close()]);
+      await Promise.all([bus.close(), subscriber.close()]);
       await documents.close();
     },
   };

@@ -1,4 +1,4 @@
-/** Checks the news bus: connects, logs in, writes. */
+/** Checks the bus: connects, logs in, writes. */
 import type { Config } from '@touchline/server/config/config';
 import { Redis } from 'ioredis';
 import { type Finding, ok, placeOf, unreachable, wordsOf, wrong } from './finding';

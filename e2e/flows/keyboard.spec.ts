@@ -3,6 +3,7 @@ import type { Locator, Page } from '@playwright/test';
 import { eventEditingContract } from '@touchline/shared/events/event-editing.contract';
 import { newGame, TEAM } from '../../testing/clients/games';
 import { Person } from '../../testing/clients/person';
+import { unfold } from '../src/forms';
 import { expect, test } from '../src/screens';
 
 const DESKTOP = { viewport: { width: 1280, height: 900 } };
@@ -88,11 +89,11 @@ test('a phone: cards fold again, bars cover no focus, and jobs say what happened
     expect(covered).toBeNull();
   }
 
-  const { page: linked } = await open('parent', `/admin/planning#event-${id}`, PHONE);
-  const card = cardOf(linked, 'Keyboard phone game');
+  const card = cardOf(page, 'Keyboard phone game');
+  await unfold(card);
   await card.getByRole('button', { name: /^Jobs and rides/ }).press('Enter');
   await card.getByRole('button', { name: 'Take: Line the field' }).press('Enter');
-  await expect(linked.getByText('You do it: Line the field')).toBeAttached();
+  await expect(page.getByText('You do it: Line the field')).toBeAttached();
   await expect(card.getByRole('button', { name: 'Give back: Line the field' })).toBeFocused();
 });
 

@@ -1,7 +1,7 @@
 /** A live client that records every message. */
 
 import { SOON } from '@touchline/server/testing/soon';
-import type { News, NewsName } from '@touchline/shared/live/messages';
+import type { Message, MessageName } from '@touchline/shared/live/messages';
 import { closeSocket, type LiveSocket, type Person } from '../../testing/clients/person';
 import { until } from '../../testing/services/club';
 
@@ -19,14 +19,14 @@ export class Recorder {
   }
 
   /** The messages of one name so far. */
-  received<N extends NewsName>(name: N): News<N>[] {
-    return this.frames.filter((frame) => frame.name === name).map(({ payload }) => payload as unknown as News<N>);
+  received<N extends MessageName>(name: N): Message<N>[] {
+    return this.frames.filter((frame) => frame.name === name).map(({ payload }) => payload as unknown as Message<N>);
   }
 
   /** Waits for the first message of this name that matches. */
-  async receives<N extends NewsName>(name: N, fits: (payload: News<N>) => boolean): Promise<News<N>> {
+  async receives<N extends MessageName>(name: N, fits: (payload: Message<N>) => boolean): Promise<Message<N>> {
     await until(() => this.received(name).some(fits), SOON, `${name} is received`);
-    return this.received(name).find(fits) as News<N>;
+    return this.received(name).find(fits) as Message<N>;
   }
 
   /** Resolves when everything sent before this call has arrived: the response comes after it. */

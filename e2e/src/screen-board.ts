@@ -1,5 +1,5 @@
 /** The web app's own board client on a real socket, without a screen: for states that a user cannot cause on a screen. */
-import type { News, Refusal } from '@touchline/shared/live/messages';
+import type { Message, Refusal } from '@touchline/shared/live/messages';
 import type { LiveSocket, Person } from '../../testing/clients/person';
 import { BoardConnection } from '../../web/src/live/boards/board-connection';
 import type { BoardState } from '../../web/src/live/boards/board-state';
@@ -41,10 +41,10 @@ export async function openScreenBoard(person: Person, id: string): Promise<Scree
     },
     request,
   });
-  socket.on('board:update', (news: News<'board:update'>) => boards.handlers['board:update'](news));
-  socket.on('board:awareness', (news: News<'board:awareness'>) => boards.handlers['board:awareness'](news));
-  socket.on('presence', (news: News<'presence'>) => boards.presence(news));
-  socket.on('board:closed', (news: News<'board:closed'>) => boards.handlers['board:closed'](news));
+  socket.on('board:update', (message: Message<'board:update'>) => boards.handlers['board:update'](message));
+  socket.on('board:awareness', (message: Message<'board:awareness'>) => boards.handlers['board:awareness'](message));
+  socket.on('presence', (message: Message<'presence'>) => boards.presence(message));
+  socket.on('board:closed', (message: Message<'board:closed'>) => boards.handlers['board:closed'](message));
   socket.on('connect', () => boards.connected());
   socket.on('disconnect', () => boards.disconnected());
   const openAgain = async () => {

@@ -4,11 +4,11 @@ import type { Server } from 'node:http';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { attachRealtime, type Realtime } from '@touchline/realtime/server';
+import { type BusPublisher, createLocalBus } from '@touchline/server/bus/bus';
 import { type ClubStore, openClubStore } from '@touchline/server/club-store';
 import { readConfig } from '@touchline/server/config/config';
 import { openStore } from '@touchline/server/database/open-store';
 import { createLog } from '@touchline/server/log';
-import { createLocalBus, type NewsPublisher } from '@touchline/server/news/bus';
 import { createToken, tokenHash } from '@touchline/server/tokens';
 import { seedDemoClub } from '../../club/demo/seed';
 
@@ -17,7 +17,7 @@ export const TEAM = '26618';
 
 export interface RealtimeClub {
   store: ClubStore;
-  news: NewsPublisher;
+  bus: BusPublisher;
   io: Realtime['io'];
   /** Creates a session for an account of the demo club, and returns its token. */
   signIn(account: string): Promise<string>;
@@ -30,11 +30,11 @@ export async function openRealtimeClub(http: Server, settings: Record<string, st
   const store = await openClubStore(documents);
   await seedDemoClub(store, Date.now(), 'UTC');
   const log = createLog('error');
-  const news = createLocalBus(log);
-  const realtime = attachRealtime(http, { store, news, config: readConfig(settings), log });
+  const bus = createLocalBus(log);
+  const realtime = attachRealtime(http, { store, bus, config: readConfig(settings), log });
   return {
     store,
-    news,
+    bus,
     io: realtime.io,
     signIn: async (account) => {
       const user = await store.users.findOne({ userName: account });

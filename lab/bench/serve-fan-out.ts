@@ -53,7 +53,7 @@ if (variant === 'touchline') {
   const club = await openRealtimeClub(http, UNLIMITED);
   tokens = { full: await club.signIn('coach'), masked: await club.signIn('parent2') };
   publish = (version) =>
-    club.news.publish({
+    club.bus.publish({
       kind: 'message',
       name: 'attendee:added',
       payload: signUp(version),

@@ -1,9 +1,9 @@
 /** Connects realtime nodes over Redis: strokes, pointers and presence. Facts of the api come through the stream instead. */
 import { createAdapter } from '@socket.io/redis-adapter';
+import type { LostBusEvent } from '@touchline/server/bus/bus-events';
+import { createFailureLog } from '@touchline/server/bus/failure-log';
+import { FIELD, reconnectDelay, STREAM } from '@touchline/server/bus/stream';
 import type { Logger } from '@touchline/server/log';
-import type { LostFact } from '@touchline/server/news/facts';
-import { createFailureLog } from '@touchline/server/news/failure-log';
-import { FIELD, reconnectDelay, STREAM } from '@touchline/server/news/stream';
 import { LOST_SPREAD_MS } from '@touchline/shared/live/limits';
 import { Redis } from 'ioredis';
 import type { ServerOptions } from 'socket.io';
@@ -18,7 +18,7 @@ const MAX_PENDING_BYTES = 1_048_576;
 const MESSAGE_OVERHEAD = 1_024;
 /** How often the subscriber pings its connection (ms). It disconnects after twice this time. */
 const PING_EVERY_MS = 5_000;
-const LOST: LostFact = { kind: 'lost' };
+const LOST: LostBusEvent = { kind: 'lost' };
 
 export interface NodeLink {
   adapter: NonNullable<ServerOptions['adapter']>;
@@ -56,7 +56,7 @@ function boundPublishing(publisher: Redis, onPublished: (isPublished: boolean) =
 }
 
 /**
- * Connects in the background. While Redis is away, each node works alone. When messages were lost in either direction, a `lost` fact is
+ * Connects in the background. While Redis is away, each node works alone. When messages were lost in either direction, a `lost` bus event is
  * published as soon as possible, and clients with open boards sync.
  */
 export function linkNodes(url: string, log: Logger): NodeLink {
@@ -78,7 +78,7 @@ export function linkNodes(url: string, log: Logger): NodeLink {
   let publishedLostAt = Number.NEGATIVE_INFINITY;
   function publishLost(): void {
     if (!hasLostMessages || clients.some(({ status }) => status !== 'ready')) return;
-    // All clients sync within that time, so one fact is enough even when messages are dropped repeatedly.
+    // All clients sync within that time, so one bus event is enough even when messages are dropped repeatedly.
     const now = performance.now();
     if (now < publishedLostAt + LOST_SPREAD_MS) return;
     publishedLostAt = now;

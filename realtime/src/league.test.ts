@@ -1,11 +1,11 @@
 /// <reference path="../../testing/services/provided.d.ts" />
-import { type Fact, parseFact } from '@touchline/server/news/facts';
-import { openPublisher } from '@touchline/server/news/open-bus';
+import { type BusEvent, parseBusEvent } from '@touchline/server/bus/bus-events';
+import { openPublisher } from '@touchline/server/bus/open-bus';
 import { MARKER } from '@touchline/server/testing/records';
 import { afterEach, beforeEach, describe, expect, inject, it } from 'vitest';
 import { type RedisServer, startRedisServer } from '../../testing/services/redis-server';
+import { accessBusEvent, keyOfRecord, rowBusEvent, stamp } from './testing/bus-events';
 import { buildClub, type Club, GREEN } from './testing/club';
-import { accessFact, keyOfRecord, rowFact, stamp } from './testing/facts';
 import type { Listener } from './testing/listener';
 import { openTestStore, silent, startLinkedNode, type TestNode, type TestStore } from './testing/start';
 
@@ -13,7 +13,7 @@ let redis: RedisServer;
 let testStore: TestStore;
 let club: Club;
 let nodes: [TestNode, TestNode];
-let publish: (fact: Fact) => void;
+let publish: (busEvent: BusEvent) => void;
 const closers: (() => unknown)[] = [];
 
 async function startTestNode(): Promise<TestNode> {
@@ -26,12 +26,12 @@ beforeEach(async () => {
   redis = await startRedisServer();
   testStore = await openTestStore();
   club = await buildClub(testStore.store);
-  const news = await openPublisher({ REDIS_URL: redis.url }, silent);
-  publish = (fact) => {
-    expect(parseFact(fact)).not.toBeNull();
-    news.publish(fact);
+  const bus = await openPublisher({ REDIS_URL: redis.url }, silent);
+  publish = (busEvent) => {
+    expect(parseBusEvent(busEvent)).not.toBeNull();
+    bus.publish(busEvent);
   };
-  closers.push(() => news.close());
+  closers.push(() => bus.close());
   nodes = [await startTestNode(), await startTestNode()];
 });
 afterEach(async () => {
@@ -47,11 +47,11 @@ const viewersSeenBy = (socket: Listener) => () =>
     ?.viewers.map(({ name }) => name);
 
 /** Publishes until a client receives it: then the bus is back. */
-const untilReceived = (socket: Listener, fact: Fact) =>
+const untilReceived = (socket: Listener, busEvent: BusEvent) =>
   expect
     .poll(
       () => {
-        publish(fact);
+        publish(busEvent);
         return socket.received('attendee:changed').length;
       },
       { interval: 50 },
@@ -66,7 +66,7 @@ describe.skipIf(!inject('redisUrl'))('two realtime nodes on one Redis', () => {
       firstNode.connect(club.people.parent.token),
       secondNode.connect(club.people.parent2.token),
     ]);
-    for (let i = 0; i < 100; i += 1) publish(rowFact(club.game, club.leosRow));
+    for (let i = 0; i < 100; i += 1) publish(rowBusEvent(club.game, club.leosRow));
     await Promise.all([manager, parent, parent2].map((socket) => socket.receives('attendee:added', 100)));
     await Promise.all([manager, parent, parent2].map((socket) => socket.caughtUp()));
     for (const socket of [manager, parent, parent2]) expect(socket.received('attendee:added')).toHaveLength(100);
@@ -74,7 +74,7 @@ describe.skipIf(!inject('redisUrl'))('two realtime nodes on one Redis', () => {
     expect(parent2.raw).not.toContain(MARKER);
   });
 
-  it('R4 I12: a fact ends access on every node', async () => {
+  it('R4 I12: a bus event ends access on every node', async () => {
     const { parent, parent2 } = club.people;
     const { leo } = club.children;
     const onFirstNode = await nodes[0].connect(parent.token);
@@ -84,13 +84,13 @@ describe.skipIf(!inject('redisUrl'))('two realtime nodes on one Redis', () => {
       { _id: GREEN },
       { $unset: { [`players.p${leo._id}`]: '' }, $pull: { playerIds: leo._id } },
     );
-    publish(accessFact({ changed: [parent.user._id] }));
+    publish(accessBusEvent({ changed: [parent.user._id] }));
     await Promise.all([onFirstNode.receives('access:changed'), onSecondNode.receives('access:changed')]);
-    publish(rowFact(club.game, club.miasRow));
+    publish(rowBusEvent(club.game, club.miasRow));
     await staying.receives('attendee:added');
     await testStore.store.sessions.deleteOne({ _id: parent.sessionId });
     const ended = Promise.all([onFirstNode.ended(), onSecondNode.ended()]);
-    publish(accessFact({ ended: [parent.sessionId] }));
+    publish(accessBusEvent({ ended: [parent.sessionId] }));
     expect(await ended).toEqual(['io server disconnect', 'io server disconnect']);
     expect([onFirstNode, onSecondNode].flatMap((socket) => socket.received('attendee:added'))).toEqual([]);
   });
@@ -135,19 +135,19 @@ describe.skipIf(!inject('redisUrl'))('two realtime nodes on one Redis', () => {
       nodes[0].connect(club.people.manager.token),
       nodes[1].connect(club.people.parent2.token),
     ]);
-    publish(rowFact(club.game, club.leosRow));
+    publish(rowBusEvent(club.game, club.leosRow));
     await Promise.all([first, second].map((socket) => socket.receives('attendee:added')));
 
     await redis.kill();
     await store.events.updateOne({ _id: club.game._id }, { $inc: { version: 1 } });
-    publish(rowFact(club.game, club.miasRow));
+    publish(rowBusEvent(club.game, club.miasRow));
     for (const socket of [first, second])
       expect(await socket.ask('sync', { events: [{ id: club.game._id, version: 1 }] })).toMatchObject({
         stale: [{ kind: 'event', id: club.game._id, version: 2 }],
       });
 
     await redis.restart();
-    await untilReceived(first, rowFact(club.game, club.miasRow, 'attendee:changed'));
+    await untilReceived(first, rowBusEvent(club.game, club.miasRow, 'attendee:changed'));
     await second.receives('attendee:changed');
     for (const socket of [first, second]) {
       expect(socket.received('attendee:added')).toHaveLength(1);
@@ -161,7 +161,7 @@ describe.skipIf(!inject('redisUrl'))('two realtime nodes on one Redis', () => {
       nodes[1].connect(club.people.parent2.token),
     ]);
     await redis.kill();
-    publish(rowFact(club.game, club.leosRow));
+    publish(rowBusEvent(club.game, club.leosRow));
     await redis.restart();
     await Promise.all([first, second].map((socket) => socket.receives('news:lost')));
     expect(first.received('attendee:added')).toEqual([]);
@@ -180,6 +180,6 @@ describe.skipIf(!inject('redisUrl'))('two realtime nodes on one Redis', () => {
     expect(await socket.ask('open', { event: keyOfRecord(club.game) })).toEqual({ ok: true });
     expect((await socket.receives('presence')).viewers).toHaveLength(1);
     await redis.restart();
-    await untilReceived(socket, rowFact(club.game, club.leosRow, 'attendee:changed'));
+    await untilReceived(socket, rowBusEvent(club.game, club.leosRow, 'attendee:changed'));
   });
 });

@@ -3,8 +3,8 @@ import { createLog } from '@touchline/server/log';
 import { buildBoard, MARKER } from '@touchline/server/testing/records';
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import { drawing, emptyStateVector } from './testing/board-club';
+import { keyOfRecord, rowBusEvent } from './testing/bus-events';
 import { buildClub, type Club, GREEN } from './testing/club';
-import { keyOfRecord, rowFact } from './testing/facts';
 import { RawConnection } from './testing/raw-connection';
 import { startTestRealtime, type TestRealtime } from './testing/start';
 
@@ -35,7 +35,7 @@ it('R24: logs nothing personal after valid and invalid frames', async () => {
   const [watcher, drawer] = [await realtime.connect(parent.token), await realtime.connect(coach.token)];
   await watcher.ask('open', { event: keyOfRecord(club.game) });
   await watcher.ask('sync', {});
-  realtime.bus.publish(rowFact(club.game, club.leosRow));
+  realtime.bus.publish(rowBusEvent(club.game, club.leosRow));
   await watcher.receives('attendee:added');
   const { _id: id } = await buildBoard(realtime.store, GREEN);
   await drawer.ask('board:join', { id, stateVector: emptyStateVector });

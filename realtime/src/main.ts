@@ -2,14 +2,14 @@
 import { once } from 'node:events';
 import { createServer, type RequestListener } from 'node:http';
 import type { AddressInfo } from 'node:net';
+import type { BusSubscriber } from '@touchline/server/bus/bus';
+import { openSubscriber } from '@touchline/server/bus/open-bus';
 import { openClubStore } from '@touchline/server/club-store';
 import { type Config, readConfig } from '@touchline/server/config/config';
 import { assertNoDemoInProduction } from '@touchline/server/config/refuse-demo';
 import { measuredStore, openStore } from '@touchline/server/database/open-store';
 import { createLog } from '@touchline/server/log';
 import { openMetrics } from '@touchline/server/metrics';
-import type { NewsSubscriber } from '@touchline/server/news/bus';
-import { openSubscriber } from '@touchline/server/news/open-bus';
 import { isProgram, REQUEST_TIMEOUTS, type Running, runService } from '@touchline/server/run-service';
 import type { DocumentStore } from '@touchline/server/store/port';
 import { linkNodes } from './adapter';
@@ -17,7 +17,7 @@ import { attachRealtime } from './server';
 
 interface Parts {
   documents: Pick<DocumentStore, 'ping'>;
-  news: Pick<NewsSubscriber, 'healthy'>;
+  bus: Pick<BusSubscriber, 'healthy'>;
 }
 
 /**
@@ -26,7 +26,7 @@ interface Parts {
  * still recovers changes.
  */
 const healthListener =
-  ({ documents, news }: Parts): RequestListener =>
+  ({ documents, bus }: Parts): RequestListener =>
   (request, response) => {
     const respond = (status: number, body: object) => {
       response.writeHead(status, { 'Content-Type': 'application/json', 'Cache-Control': 'no-store' });
@@ -34,10 +34,10 @@ const healthListener =
     };
     if (request.method === 'GET' && request.url === '/alive') return respond(200, { status: 'ok' });
     if (request.method !== 'GET' || request.url !== '/health') return respond(404, { status: 'not found' });
-    const bus = news.healthy ? 'ok' : 'away';
+    const state = bus.healthy ? 'ok' : 'away';
     documents.ping().then(
-      () => respond(200, { status: 'ok', store: 'ok', bus }),
-      () => respond(503, { status: 'unavailable', store: 'away', bus }),
+      () => respond(200, { status: 'ok', store: 'ok', bus: state }),
+      () => respond(503, { status: 'unavailable', store: 'away', bus: state }),
     );
   };
 
@@ -53,10 +53,10 @@ export async function startRealtime(config: Config): Promise<Running & { port: n
   const documents = await openStore({ mongodbUrl: MONGODB_URL, dataDir: config.DATA_DIR });
   const store = await openClubStore(measuredStore(documents, metrics?.registry));
   await assertNoDemoInProduction(store, config);
-  const news = await openSubscriber(config, log);
+  const bus = await openSubscriber(config, log);
   const link = linkNodes(REDIS_URL, log);
-  const server = createServer({ maxHeaderSize: 16_384, ...REQUEST_TIMEOUTS }, healthListener({ documents, news }));
-  const parts = { store, news, config, log, adapter: link.adapter, registry: metrics?.registry };
+  const server = createServer({ maxHeaderSize: 16_384, ...REQUEST_TIMEOUTS }, healthListener({ documents, bus }));
+  const parts = { store, bus, config, log, adapter: link.adapter, registry: metrics?.registry };
   const realtime = attachRealtime(server, parts);
   // The queue must hold the reconnects of a whole club.
   server.listen({ port: PORT, backlog: 4_096 });
@@ -70,7 +70,7 @@ export async function startRealtime(config: Config): Promise<Running & { port: n
       await realtime.close();
       server.closeAllConnections();
       await metrics?.close();
-      await news.close();
+      await bus.close();
       link.close();
       await documents.close();
     },

@@ -3,8 +3,8 @@ import { type Metrics, openMetrics } from '@touchline/server/metrics';
 import { buildBoard } from '@touchline/server/testing/records';
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import { drawing, emptyStateVector } from './testing/board-club';
+import { keyOfRecord, rowBusEvent } from './testing/bus-events';
 import { buildClub, type Club, GREEN } from './testing/club';
-import { keyOfRecord, rowFact } from './testing/facts';
 import { silent, startTestRealtime, type TestRealtime } from './testing/start';
 
 let metrics: Metrics;
@@ -46,7 +46,7 @@ it('counts connections and their rooms', async () => {
 
 it('measures the fan-out of each kind of message, and its lag', async () => {
   const listener = await realtime.connect(club.people.manager.token);
-  for (let n = 0; n < 5; n += 1) realtime.bus.publish(rowFact(club.game, club.leosRow));
+  for (let n = 0; n < 5; n += 1) realtime.bus.publish(rowBusEvent(club.game, club.leosRow));
   await listener.receives('attendee:added', 5);
   const figures = await scrape();
   expect(figures.get('touchline_fan_out_seconds_count{news="attendee:added"}')).toBe(5);

@@ -1,20 +1,21 @@
 /** The metrics of a realtime node, for Prometheus. */
+
+import type { BusSubscriber } from '@touchline/server/bus/bus';
+import type { BusEvent } from '@touchline/server/bus/bus-events';
 import type { ClubStore } from '@touchline/server/club-store';
 import { countedGauge, type Registry } from '@touchline/server/metrics';
-import type { NewsSubscriber } from '@touchline/server/news/bus';
-import type { Fact } from '@touchline/server/news/facts';
 import { Gauge, Histogram } from 'prom-client';
 import type { LiveServer } from './socket/types';
 
 interface Measured {
   io: LiveServer;
   store: Pick<ClubStore, 'boardJournal'>;
-  news: Pick<NewsSubscriber, 'healthy'>;
+  bus: Pick<BusSubscriber, 'healthy'>;
 }
 
-export interface FactMeter {
-  /** Dispatches a fact, and records its lag and the duration. */
-  timed(fact: Fact, publishedAt: number, dispatch: () => void): void;
+export interface BusEventMeter {
+  /** Dispatches a bus event, and records its lag and the duration. */
+  timed(busEvent: BusEvent, publishedAt: number, dispatch: () => void): void;
   /** Sends a batch, and records the duration. */
   timedBatch(send: () => void): void;
 }
@@ -33,7 +34,7 @@ function countRooms(io: LiveServer): Map<string, number> {
 }
 
 /** Registers the metrics of this node. */
-export function measureRealtime(registry: Registry, { io, store, news }: Measured): FactMeter {
+export function measureRealtime(registry: Registry, { io, store, bus }: Measured): BusEventMeter {
   const registers = [registry];
   new Gauge({
     name: 'touchline_connections',
@@ -54,10 +55,10 @@ export function measureRealtime(registry: Registry, { io, store, news }: Measure
   });
   new Gauge({
     name: 'touchline_news_heard_from_bus',
-    help: '1 while this node receives facts from the news bus',
+    help: '1 while this node receives bus events from the bus',
     registers,
     collect() {
-      this.set(news.healthy ? 1 : 0);
+      this.set(bus.healthy ? 1 : 0);
     },
   });
   countedGauge(registry, {
@@ -67,28 +68,28 @@ export function measureRealtime(registry: Registry, { io, store, news }: Measure
   });
   const lag = new Histogram({
     name: 'touchline_bus_lag_seconds',
-    help: 'Time from the publication of a fact, by the clock of the bus, until this node sends it, including the wait for earlier versions',
+    help: 'Time from the publication of a bus event, by the clock of the bus, until this node sends it, including the wait for earlier versions',
     buckets: [0.001, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 5, 25],
     registers,
   });
   const fanOut = new Histogram({
     name: 'touchline_fan_out_seconds',
-    help: 'Time to send a fact to the connections of this node',
+    help: 'Time to send a bus event to the connections of this node',
     labelNames: ['news'],
     buckets: [0.0005, 0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 1],
     registers,
   });
-  const timeFanOut = (news: string, dispatch: () => void) => {
+  const timeFanOut = (message: string, dispatch: () => void) => {
     const began = performance.now();
     dispatch();
-    fanOut.observe({ news }, (performance.now() - began) / 1_000);
+    fanOut.observe({ news: message }, (performance.now() - began) / 1_000);
   };
   return {
     timedBatch: (send) => timeFanOut('news:batch', send),
-    timed: (fact, publishedAt, dispatch) => {
+    timed: (busEvent, publishedAt, dispatch) => {
       // The clocks of two machines may differ, so the lag could be negative.
       lag.observe(Math.max(0, Date.now() - publishedAt) / 1_000);
-      timeFanOut(fact.kind === 'message' ? fact.name : fact.kind, dispatch);
+      timeFanOut(busEvent.kind === 'message' ? busEvent.name : busEvent.kind, dispatch);
     },
   };
 }

@@ -1,16 +1,16 @@
 /** The realtime service on an HTTP server. It holds connections and no club data (specification 7.1). */
 import type { Server as HttpServer } from 'node:http';
+import type { BusSubscriber } from '@touchline/server/bus/bus';
 import type { ClubStore } from '@touchline/server/club-store';
 import type { Config } from '@touchline/server/config/config';
 import type { Logger } from '@touchline/server/log';
 import type { Registry } from '@touchline/server/metrics';
-import type { NewsSubscriber } from '@touchline/server/news/bus';
 import { createOriginCheck } from '@touchline/server/own-origin';
 import type { ClientToServer, ServerToClient } from '@touchline/shared/live/messages';
 import { rooms } from '@touchline/shared/live/rooms';
 import { type DefaultEventsMap, Server, type ServerOptions } from 'socket.io';
 import { createBatches } from './audiences/batches';
-import { createFactDispatcher } from './audiences/dispatcher';
+import { createDispatcher } from './audiences/dispatcher';
 import { createVersionOrder } from './audiences/version-order';
 import { createBoards } from './boards/boards';
 import { measureRealtime } from './metrics';
@@ -35,7 +35,7 @@ const CLOSE_TIMEOUT_MS = 3_000;
 
 export interface RealtimeParts {
   store: ClubStore;
-  news: NewsSubscriber;
+  bus: BusSubscriber;
   config: Pick<
     Config,
     | 'PUBLIC_URL'
@@ -67,7 +67,7 @@ export interface Realtime {
 
 /** Attaches the service. Call it when the server has its request listener, which then gets all requests except those of Socket.IO. */
 export function attachRealtime(httpServer: HttpServer, parts: RealtimeParts): Realtime {
-  const { store, news, config, log, adapter, sweepEvery = SWEEP_EVERY_MS, compactAfter, registry } = parts;
+  const { store, bus, config, log, adapter, sweepEvery = SWEEP_EVERY_MS, compactAfter, registry } = parts;
   const budgets = createBudgets(config);
   const isOwnOrigin = createOriginCheck(config.PUBLIC_URL, log);
   const admission = createAdmission(config, budgets, isOwnOrigin);
@@ -127,9 +127,9 @@ export function attachRealtime(httpServer: HttpServer, parts: RealtimeParts): Re
     });
   });
 
-  const meter = registry && measureRealtime(registry, { io, store, news });
+  const meter = registry && measureRealtime(registry, { io, store, bus });
   const batches = createBatches({ io, log, timed: (send) => (meter ? meter.timedBatch(send) : send()) });
-  const dispatch = createFactDispatcher({
+  const dispatch = createDispatcher({
     io,
     rights,
     log,
@@ -138,12 +138,12 @@ export function attachRealtime(httpServer: HttpServer, parts: RealtimeParts): Re
     onEventRemoved: (eventId) => void presence.reauthorizeEvent(eventId),
   });
   let isClosed = false;
-  const versionOrder = createVersionOrder((fact, publishedAt) => {
-    if (meter) meter.timed(fact, publishedAt, () => dispatch(fact));
-    else dispatch(fact);
+  const versionOrder = createVersionOrder((busEvent, publishedAt) => {
+    if (meter) meter.timed(busEvent, publishedAt, () => dispatch(busEvent));
+    else dispatch(busEvent);
   });
-  news.subscribe((fact, publishedAt) => {
-    if (!isClosed) versionOrder.push(fact, publishedAt);
+  bus.subscribe((busEvent, publishedAt) => {
+    if (!isClosed) versionOrder.push(busEvent, publishedAt);
   });
   const afterSweep = () => {
     presence.refresh();

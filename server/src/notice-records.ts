@@ -1,6 +1,6 @@
 /** Records of calendar feeds, mailed links and notices. */
 import type { Availability } from '@touchline/shared/events/event-words';
-import type { NoticeKind, RideNews } from '@touchline/shared/notices/notice-words';
+import type { NoticeKind, RideChange } from '@touchline/shared/notices/notice-words';
 import type { EventRecord } from './records';
 
 /** The address of a calendar feed. The token is stored as it is, so that its owner can see it again: it shows times and first names only. */
@@ -93,7 +93,7 @@ export interface NoticeRecord {
   late?: { playerId: string; was?: Availability | undefined; is?: Availability | undefined }[];
   accepted?: boolean;
   /** The ride that changed, and the children whose seats it concerns. */
-  ride?: { what: RideNews; rideId: string; riders: string[] };
+  ride?: { what: RideChange; rideId: string; riders: string[] };
   expiresAt: number;
 }
 

@@ -15,17 +15,17 @@ import type { CollectionName, Records } from './club-store';
 import type { AttendeeRecord, JobRecord, RideRecord } from './records';
 
 /** The person's own values, in a record that goes with the person. */
-const shown = { exported: true, erased: 'removed' } as const;
+const exportedThenRemoved = { exported: true, erased: 'removed' } as const;
 /** Parts of a record that goes with the person: ids that select it, secrets and clockwork. What they say is elsewhere in the export. */
-const hidden = { exported: false, erased: 'removed' } as const;
+const onlyRemoved = { exported: false, erased: 'removed' } as const;
 /** Says nothing about a person. */
 const impersonal = { exported: false, erased: 'kept' } as const;
 /** The person's account made it. The acts in the export list what the audit trail keeps of that. */
 const madeBy = { exported: false, erased: 'id' } as const;
 /** Holds several people. */
-const shared = { exported: 'own', erased: 'own' } as const;
+const ownPartExported = { exported: 'own', erased: 'own' } as const;
 /** Holds several people; what it says about this one is elsewhere in the export. */
-const listed = { exported: false, erased: 'own' } as const;
+const ownPartErased = { exported: false, erased: 'own' } as const;
 
 /** Returns the same privacy for each of these fields. */
 const each = <P extends Privacy, K extends string>(privacy: P, ...names: readonly K[]) =>
@@ -39,26 +39,26 @@ export const EVENT_ROWS = {
   } satisfies PrivacyOf<AttendeeRecord>,
   participants: participantModel.privacy,
   plays: playModel.privacy,
-  jobs: { ...jobModel.privacy, takenBy: shared, taken: listed } satisfies PrivacyOf<JobRecord>,
+  jobs: { ...jobModel.privacy, takenBy: ownPartExported, taken: ownPartErased } satisfies PrivacyOf<JobRecord>,
   helpers: helperModel.privacy,
-  rides: { ...rideModel.privacy, taken: listed } satisfies PrivacyOf<RideRecord>,
+  rides: { ...rideModel.privacy, taken: ownPartErased } satisfies PrivacyOf<RideRecord>,
 };
 
 const people = {
-  users: { ...accountModel.privacy, ...each(hidden, 'passwordHash', 'registeredAgainHash', 'leaving') },
+  users: { ...accountModel.privacy, ...each(onlyRemoved, 'passwordHash', 'registeredAgainHash', 'leaving') },
   players: {
     ...playerModel.privacy,
     ...each(madeBy, 'createdBy', 'typedBy', 'absorbed', 'mergingInto'),
-    ...each(listed, 'linkedBy', 'removalsAsked'),
-    removals: shared,
-    erasing: hidden,
+    ...each(ownPartErased, 'linkedBy', 'removalsAsked'),
+    removals: ownPartExported,
+    erasing: onlyRemoved,
   },
   invitations: {
-    ...each(shown, '_id', 'kind', 'emailAddress', 'teamId', 'createdAt', 'expiresAt'),
-    ...each(shown, 'role', 'code', 'uses'),
+    ...each(exportedThenRemoved, '_id', 'kind', 'emailAddress', 'teamId', 'createdAt', 'expiresAt'),
+    ...each(exportedThenRemoved, 'role', 'code', 'uses'),
     // Nobody is shown before they accept (decision 0030).
     ...each(
-      hidden,
+      onlyRemoved,
       'playerId',
       'by',
       'byAdmin',
@@ -70,19 +70,19 @@ const people = {
       'ended',
       'slot',
     ),
-    openedAt: hidden,
+    openedAt: onlyRemoved,
   },
   requests: {
-    ...each(shown, '_id', 'teamId', 'state', 'createdAt'),
-    children: shown,
-    decision: shared,
-    ...each(hidden, 'userId', 'by', 'slot', 'toTell', 'playerIds', 'expiresAt'),
+    ...each(exportedThenRemoved, '_id', 'teamId', 'state', 'createdAt'),
+    children: exportedThenRemoved,
+    decision: ownPartExported,
+    ...each(onlyRemoved, 'userId', 'by', 'slot', 'toTell', 'playerIds', 'expiresAt'),
   },
   // Copies of account, children and developments, for the undo of a merge; an erasure ends it.
   merges: {
-    ...each(hidden, '_id', 'keepId', 'dropId', 'by', 'state', 'keep', 'drop', 'choices', 'taken', 'mergedName'),
+    ...each(onlyRemoved, '_id', 'keepId', 'dropId', 'by', 'state', 'keep', 'drop', 'choices', 'taken', 'mergedName'),
     ...each(
-      hidden,
+      onlyRemoved,
       'invitations',
       'since',
       'prepared',
@@ -101,15 +101,15 @@ const people = {
 const things = {
   teams: {
     ...teamModel.privacy,
-    ...each(listed, 'members', 'memberEmails', 'dismissed', 'players', 'playerIds'),
+    ...each(ownPartErased, 'members', 'memberEmails', 'dismissed', 'players', 'playerIds'),
     ...each(madeBy, 'createdBy', 'importing'),
     fees: impersonal,
   },
   venues: { ...venueModel.privacy, createdBy: madeBy },
   events: {
     ...eventModel.privacy,
-    ...each(shared, 'attendees', 'participants', 'plays', 'jobs', 'rides', 'riders'),
-    ...each(listed, 'attendeeIds', 'changes', 'told', 'people'),
+    ...each(ownPartExported, 'attendees', 'participants', 'plays', 'jobs', 'rides', 'riders'),
+    ...each(ownPartErased, 'attendeeIds', 'changes', 'told', 'people'),
     ...each(impersonal, 'toTell', 'remind', 'keys', 'peopleVersion', 'schedules', 'teamStats', 'itemVersions'),
     ...each(impersonal, 'attendeeCount', 'createdAt', 'changedAt'),
     createdBy: madeBy,
@@ -119,7 +119,7 @@ const things = {
     ...each(impersonal, '_id', 'teamId', 'month', 'name', 'slot', 'removedAt', 'createdAt'),
     createdBy: madeBy,
     // The erasure notes the ids of children here.
-    erasedPlayers: listed,
+    erasedPlayers: ownPartErased,
   },
   drills: {
     ...each({ exported: true, erased: 'kept' }, '_id', 'title', 'minutes', 'points', 'equipment', 'createdAt'),
@@ -127,32 +127,56 @@ const things = {
     author: { exported: true, erased: 'anonymous' },
     slot: impersonal,
   },
-  boardJournal: { ...each(impersonal, '_id', 'boardId', 'at'), update: listed },
+  boardJournal: { ...each(impersonal, '_id', 'boardId', 'at'), update: ownPartErased },
   videos: { ...each(impersonal, '_id', 'name', 'url', 'poster', 'createdAt'), createdBy: madeBy },
 } satisfies { [C in CollectionName]?: PrivacyOf<Records[C]> };
 
 const service = {
-  sessions: { ...each(hidden, '_id', 'userId'), ...each(shown, 'createdAt', 'expiresAt') },
-  links: each(hidden, '_id', 'purpose', 'userId', 'expiresAt', 'registration', 'request'),
-  mailLinks: each(hidden, '_id', 'userId', 'purpose', 'eventId', 'playerId', 'kind', 'expiresAt'),
+  sessions: { ...each(onlyRemoved, '_id', 'userId'), ...each(exportedThenRemoved, 'createdAt', 'expiresAt') },
+  links: each(onlyRemoved, '_id', 'purpose', 'userId', 'expiresAt', 'registration', 'request'),
+  mailLinks: each(onlyRemoved, '_id', 'userId', 'purpose', 'eventId', 'playerId', 'kind', 'expiresAt'),
   mails: {
-    ...each(hidden, '_id', 'way', 'state', 'to', 'subject', 'text', 'html', 'headers', 'push', 'notices', 'userId'),
-    ...each(hidden, 'createdAt', 'attempts', 'dueAt', 'until', 'isFailing', 'failure', 'reason', 'expiresAt'),
+    ...each(
+      onlyRemoved,
+      '_id',
+      'way',
+      'state',
+      'to',
+      'subject',
+      'text',
+      'html',
+      'headers',
+      'push',
+      'notices',
+      'userId',
+    ),
+    ...each(onlyRemoved, 'createdAt', 'attempts', 'dueAt', 'until', 'isFailing', 'failure', 'reason', 'expiresAt'),
   },
   notices: {
-    ...each(shown, 'kind', 'at', 'eventId'),
-    ...each(hidden, '_id', 'userId', 'until', 'dueAt', 'batch', 'sentAt', 'teamId'),
-    ...each(hidden, 'requestId', 'developmentId', 'playerIds', 'was', 'said', 'late', 'accepted', 'ride', 'expiresAt'),
+    ...each(exportedThenRemoved, 'kind', 'at', 'eventId'),
+    ...each(onlyRemoved, '_id', 'userId', 'until', 'dueAt', 'batch', 'sentAt', 'teamId'),
+    ...each(
+      onlyRemoved,
+      'requestId',
+      'developmentId',
+      'playerIds',
+      'was',
+      'said',
+      'late',
+      'accepted',
+      'ride',
+      'expiresAt',
+    ),
   },
-  calendars: { ...each(shown, '_id', 'teamId', 'createdAt'), userId: hidden },
-  preferences: { ...each(shown, 'kinds', 'quiet', 'paused'), ...each(hidden, '_id', 'readUntil') },
+  calendars: { ...each(exportedThenRemoved, '_id', 'teamId', 'createdAt'), userId: onlyRemoved },
+  preferences: { ...each(exportedThenRemoved, 'kinds', 'quiet', 'paused'), ...each(onlyRemoved, '_id', 'readUntil') },
   devices: {
-    ...each(shown, 'endpoint', 'name', 'addedAt'),
-    ...each(hidden, '_id', 'userId', 'keys', 'gone', 'sessionId'),
+    ...each(exportedThenRemoved, 'endpoint', 'name', 'addedAt'),
+    ...each(onlyRemoved, '_id', 'userId', 'keys', 'gone', 'sessionId'),
   },
   audit: {
     ...each({ exported: true, erased: 'kept' }, 'at', 'action'),
-    ...each(shared, 'by', 'about', 'before', 'after'),
+    ...each(ownPartExported, 'by', 'about', 'before', 'after'),
     ...each(impersonal, '_id', 'requestId'),
   },
   starts: each(impersonal, '_id', 'codeHash', 'createdAt'),

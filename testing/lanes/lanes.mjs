@@ -23,7 +23,7 @@ export const SLOW_SHARED = [
   'server/src/boards/journal.contract.test.ts',
   'server/src/database/mongo-faults.test.ts',
   'server/src/database/mongo.test.ts',
-  'server/src/news/redis-bus.test.ts',
+  'server/src/bus/redis-bus.test.ts',
   'server/src/run-service.test.ts',
   'testing/services/guard.test.ts',
   ...['demo-club', 'developments', 'engagements'].map((name) => `club/demo/${name}.test.ts`),

@@ -4,7 +4,7 @@ import type { EventKey, EventView } from '@touchline/shared/events/event.model';
 import { type AttendeesReply, eventsContract } from '@touchline/shared/events/events.contract';
 import { LOST_SPREAD_MS, SYNC_INTERVAL_SECONDS } from '@touchline/shared/live/limits';
 import type { Ack } from '@touchline/shared/live/messages';
-import { type EventNews, eventHandlers } from '../../web/src/live/engine/apply/event-news';
+import { type EventMessage, eventHandlers } from '../../web/src/live/engine/apply/event-messages';
 import { createSyncPlan, syncRequest } from '../../web/src/live/engine/apply/sync-plan';
 import { type EventCache, eventCacheOf } from '../../web/src/live/engine/event-cache';
 import { EventIntake } from '../../web/src/live/engine/event-intake';
@@ -55,7 +55,8 @@ export class Screen {
     );
     // The compiler cannot relate the names and payloads of several messages.
     const subscribable = socket as unknown as { on(name: string, take: (payload: never) => void): void };
-    for (const [name, take] of Object.entries(eventHandlers((news) => this.#take(news)))) subscribable.on(name, take);
+    for (const [name, take] of Object.entries(eventHandlers((message) => this.#take(message))))
+      subscribable.on(name, take);
     socket.on('event:removed', ({ key }) => this.#intake.removed(key.id));
     socket.on('connect', () => void this.sync());
     socket.on('news:lost', () => setTimeout(() => void this.sync(), Math.random() * LOST_SPREAD_MS));
@@ -128,12 +129,12 @@ export class Screen {
     throw new Error('no api responded');
   }
 
-  #take(news: EventNews): void {
-    const { key, version } = news.payload;
+  #take(message: EventMessage): void {
+    const { key, version } = message.payload;
     const before = this.game(key.id)?.version ?? 0;
-    this.#intake.receive(news, true);
+    this.#intake.receive(message, true);
     const after = this.game(key.id)?.version ?? before;
-    if (after < before) this.regressions.push(`${key.id}: ${before} -> ${after} by ${news.name} ${version}`);
+    if (after < before) this.regressions.push(`${key.id}: ${before} -> ${after} by ${message.name} ${version}`);
   }
 
   close(): void {

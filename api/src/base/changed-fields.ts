@@ -20,7 +20,7 @@ export const changedFields = <T extends object>(
   ) as { [K in keyof T]?: Exclude<T[K], undefined> };
 
 /** Returns the fields that differ from the stored ones, also those that are cleared: they are `undefined`. */
-export const changesOf = <T extends object>(stored: T, wanted: FieldChanges<T>): FieldChanges<T> =>
+export const changedOrClearedFields = <T extends object>(stored: T, wanted: FieldChanges<T>): FieldChanges<T> =>
   Object.fromEntries(
     Object.entries(wanted).filter(([field, value]) => !isDeepStrictEqual(value, stored[field as keyof T])),
   ) as FieldChanges<T>;

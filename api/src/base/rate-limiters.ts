@@ -3,10 +3,10 @@
  * each process counts by itself, and no call waits for Redis.
  */
 import { createHash } from 'node:crypto';
+import { createFailureLog } from '@touchline/server/bus/failure-log';
+import { reconnectDelay } from '@touchline/server/bus/stream';
 import type { Config } from '@touchline/server/config/config';
 import type { Logger } from '@touchline/server/log';
-import { createFailureLog } from '@touchline/server/news/failure-log';
-import { reconnectDelay } from '@touchline/server/news/stream';
 import { Redis } from 'ioredis';
 import { RateLimiterMemory, RateLimiterRedis, type RateLimiterRes } from 'rate-limiter-flexible';
 

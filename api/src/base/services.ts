@@ -1,16 +1,17 @@
 /** Dependencies of the API's services. Each entry point creates them once. */
+
+import type { BusPublisher, BusSubscriber } from '@touchline/server/bus/bus';
 import type { ClubStore } from '@touchline/server/club-store';
 import type { Config } from '@touchline/server/config/config';
 import type { Logger } from '@touchline/server/log';
-import type { NewsPublisher, NewsSubscriber } from '@touchline/server/news/bus';
 import type { Mailer } from './mailer';
 import type { RateLimiters } from './rate-limiters';
 
 export interface Services {
   store: ClubStore;
-  news: NewsPublisher;
+  bus: BusPublisher;
   /** Receives the facts of all processes. Without it, nothing is kept in memory between calls. */
-  subscriber?: NewsSubscriber | undefined;
+  subscriber?: BusSubscriber | undefined;
   mail: Mailer;
   /** Shared by all processes with the same Redis. */
   rateLimiters: RateLimiters;

@@ -67,7 +67,7 @@ it('times writes of the store by operation, also rejected ones', async () => {
   expect(sum).toBeGreaterThan(0);
 });
 
-it('reports waiting mails, the state of the news bus and process metrics', async () => {
+it('reports waiting mails, the state of the bus and process metrics', async () => {
   const text = await scrape();
   expect(figureOf(text, 'touchline_mails_waiting')).toBe(0);
   expect(figureOf(text, 'touchline_news_sent_to_bus')).toBe(1);

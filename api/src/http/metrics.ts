@@ -20,7 +20,7 @@ export interface CallMeter {
 /** Registers the metrics of this process. Returns a meter for calls. */
 export function measureApi(
   registry: Registry,
-  { store, news, rateLimiters }: Services,
+  { store, bus, rateLimiters }: Services,
   admission: Admission,
 ): CallMeter {
   const seconds = new Histogram({
@@ -63,10 +63,10 @@ export function measureApi(
   });
   new Gauge({
     name: 'touchline_news_sent_to_bus',
-    help: '1 while facts reach the news bus',
+    help: '1 while bus events reach the bus',
     registers: [registry],
     collect() {
-      this.set(news.healthy ? 1 : 0);
+      this.set(bus.healthy ? 1 : 0);
     },
   });
   new Gauge({

@@ -49,7 +49,7 @@ const waitForEarlier: Step = async ({ deliveries, way }, delivery) => {
 const claim: Step = ({ deliveries, way }, delivery) => deliveries.claim(delivery, Date.now() + way.claimMs);
 
 /** Its receiver, or a child in it, may have been erased while it was being written. */
-const removeErased: Step = async ({ deliveries }, delivery) => {
+const removeForErasedPerson: Step = async ({ deliveries }, delivery) => {
   if (!delivery.notices || (await deliveries.isWhole(delivery))) return true;
   await deliveries.remove(delivery._id);
   return false;
@@ -69,7 +69,7 @@ const deliver: Step = async (queue, delivery) => {
 };
 
 /** The order: only one process passes the claim, and the check for erased people comes after it. */
-const STEPS: readonly Step[] = [dropOutdated, waitForEarlier, claim, removeErased, deliver];
+const STEPS: readonly Step[] = [dropOutdated, waitForEarlier, claim, removeForErasedPerson, deliver];
 
 /** Sends a delivery, unless it is outdated, must wait for an older one, was erased, or another process sends it. */
 export async function attempt(queue: Queue, delivery: DeliveryRecord): Promise<void> {

@@ -7,10 +7,10 @@ import type { Actor } from '@touchline/shared/access/actor';
 import { MERGED_FIELDS } from '@touchline/shared/players/players.contract';
 import type { Services } from '../base/services';
 import { accountsStore } from '../data/accounts/accounts.store';
-import { type FieldNews, peopleMails } from './people-mails';
+import { type FieldChange, peopleMails } from './people-mails';
 
 /** Returns the fields that differ between two states of a child. */
-const differences = (before: PlayerRecord, after: PlayerRecord): FieldNews[] =>
+const differences = (before: PlayerRecord, after: PlayerRecord): FieldChange[] =>
   MERGED_FIELDS.filter((field) => (before[field] ?? '') !== (after[field] ?? ''))
     // The year of birth is a part of the date.
     .filter((field) => field !== 'birthYear' || (before.birthDate ?? after.birthDate) === undefined)
@@ -25,12 +25,12 @@ export function mergeMails({ store, mail, config }: Pick<Services, 'store' | 'ma
     actor: Actor,
     id: string,
     addresses: readonly string[],
-    newsFor: (address: string) => Parameters<typeof mails.childMerged>[2],
+    messagesFor: (address: string) => Parameters<typeof mails.childMerged>[2],
   ): Promise<void> {
     for (const emailAddress of new Set(addresses)) {
       const receiver = (await accounts.byAddress(emailAddress)) ?? { emailAddress };
       await mail.send({
-        ...mails.childMerged(receiver, actor, newsFor(emailAddress)),
+        ...mails.childMerged(receiver, actor, messagesFor(emailAddress)),
         id: `${id}-${memberRow(emailAddress)}`,
       });
     }

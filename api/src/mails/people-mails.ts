@@ -7,25 +7,25 @@ import type { MergedField } from '@touchline/shared/players/players.contract';
 import type { Mail } from '../base/mailer';
 import { mailWriter, type Receiver, type Sender, textsFor } from './mail-writer';
 
-interface MembershipNews {
+interface MembershipChange {
   team: Pick<TeamRecord, '_id' | 'name'>;
   /** Undefined when the membership ended. */
   to: Capacity | undefined;
 }
 
 /** A field of a child that has another value now; an empty text is no value. */
-export interface FieldNews {
+export interface FieldChange {
   field: MergedField;
   from: string | number;
   to: string | number;
 }
 
-interface MergeNews {
+interface MergeChange {
   /** The receiver's child as it is now. */
   child: Pick<PlayerRecord, '_id' | 'name'>;
   /** The names of both records. */
   names: readonly string[];
-  changes: readonly FieldNews[];
+  changes: readonly FieldChange[];
   undone?: true;
 }
 
@@ -49,7 +49,7 @@ interface RemovalObjected extends Pick<RemovalAsked, 'child'> {
   at: number;
 }
 
-interface GuardianNews {
+interface GuardianChange {
   child: Pick<PlayerRecord, '_id' | 'name'>;
   added: readonly string[];
   removed: readonly string[];
@@ -69,7 +69,7 @@ interface StaffLeft {
 export function peopleMails(config: Config) {
   const { write, button, support } = mailWriter(config);
   return {
-    membership(receiver: Receiver, sender: Sender, { team, to }: MembershipNews): Mail {
+    membership(receiver: Receiver, sender: Sender, { team, to }: MembershipChange): Mail {
       const i18n = textsFor(receiver, sender);
       const values = { by: sender.name, team: team.name };
       const news = {
@@ -83,7 +83,7 @@ export function peopleMails(config: Config) {
         [news[to ?? 'none'](), button(i18n._('Open in Touchline'), '/admin/planning')],
       );
     },
-    guardians(receiver: Receiver, sender: Sender, { child, added, removed, invited, now }: GuardianNews): Mail {
+    guardians(receiver: Receiver, sender: Sender, { child, added, removed, invited, now }: GuardianChange): Mail {
       const i18n = textsFor(receiver, sender);
       const people = (names: readonly string[]) => ({ people: names.join(', ') });
       const state =
@@ -101,7 +101,7 @@ export function peopleMails(config: Config) {
         ],
       );
     },
-    childMerged(receiver: Receiver, sender: Sender, { child, names, changes, undone }: MergeNews): Mail {
+    childMerged(receiver: Receiver, sender: Sender, { child, names, changes, undone }: MergeChange): Mail {
       const i18n = textsFor(receiver, sender);
       const values = { by: sender.name, first: names[0] ?? '', second: names[1] ?? '', child: child.name };
       const mail = { receiver, sender, i18n, kind: 'childMerged', about: child._id } as const;

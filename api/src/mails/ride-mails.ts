@@ -1,9 +1,9 @@
 /** Texts about rides. They name drivers and children by their first names only. */
 import type { I18n } from '@lingui/core';
-import type { RideNews } from '@touchline/shared/notices/notice-words';
+import type { RideChange } from '@touchline/shared/notices/notice-words';
 
 export interface RideItem {
-  what: RideNews;
+  what: RideChange;
   /** First names. */
   riders: readonly string[];
   /** First name; empty when the ride is gone. */

@@ -3,14 +3,14 @@ import { randomUUID } from 'node:crypto';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { createLocalBus } from '@touchline/server/bus/bus';
+import type { BusEvent } from '@touchline/server/bus/bus-events';
 import { openClubStore } from '@touchline/server/club-store';
 import { readConfig } from '@touchline/server/config/config';
 import { type MongoOptions, openMongoStore } from '@touchline/server/database/mongo';
 import { measuredStore, openStore } from '@touchline/server/database/open-store';
 import { createLog } from '@touchline/server/log';
 import type { Registry } from '@touchline/server/metrics';
-import { createLocalBus } from '@touchline/server/news/bus';
-import type { Fact } from '@touchline/server/news/facts';
 import { databaseUrl } from '../../../testing/services/mongo-server';
 import { contracts, createApp } from '../app';
 import type { Mail, Mailer } from '../base/mailer';
@@ -23,8 +23,8 @@ import { comparedWithDocument } from './documented-answers';
 export interface TestApi {
   url: string;
   services: Services;
-  /** All facts published so far. */
-  facts: Fact[];
+  /** All bus events published so far. */
+  busEvents: BusEvent[];
   /** All mails queued so far, without those that wait for the next day. */
   mails: Mail[];
   dataDir: string;
@@ -77,9 +77,9 @@ export async function startTestApi({
   const log = createLog(config.LOG_LEVEL, logTo);
   const documents = mongodbUrl ? await openMongoStore(mongodbUrl, { onCommand }) : await openStore({ dataDir });
   const store = await openClubStore(measuredStore(documents, registry));
-  const news = createLocalBus(log);
-  const facts: Fact[] = [];
-  news.subscribe((fact) => facts.push(fact));
+  const bus = createLocalBus(log);
+  const busEvents: BusEvent[] = [];
+  bus.subscribe((busEvent) => busEvents.push(busEvent));
   const rateLimiters = openRateLimiters(config, log, redisTimeoutMs);
   const queue = createMailer({ store, rateLimiters, config, log });
   const mails: Mail[] = [];
@@ -94,8 +94,8 @@ export async function startTestApi({
   };
   const services: Services = {
     store,
-    news,
-    subscriber: news,
+    bus,
+    subscriber: bus,
     mail,
     rateLimiters,
     config,
@@ -112,7 +112,7 @@ export async function startTestApi({
   return {
     url: `http://127.0.0.1:${address.port}`,
     services,
-    facts,
+    busEvents,
     mails,
     dataDir,
     close: async () => {

@@ -9,7 +9,7 @@ import type { Endpoint, Reply, Request } from '@touchline/shared/contract';
 import type { EventKey, EventView } from '@touchline/shared/events/event.model';
 import { eventsContract } from '@touchline/shared/events/events.contract';
 import { invitationsContract } from '@touchline/shared/invitations/invitations.contract';
-import type { News, NewsName } from '@touchline/shared/live/messages';
+import type { Message, MessageName } from '@touchline/shared/live/messages';
 import { inject } from 'vitest';
 import { type ApiResponse, ask } from '../../../testing/clients/ask';
 import { startTestApi, type TestApiOptions } from './start-test-api';
@@ -110,7 +110,7 @@ export type TwoTeams = Awaited<ReturnType<typeof openTwoTeams>>;
 
 /** Starts the api on an empty store, creates the club and signs all users in. */
 export async function openTwoTeams(mongoUrl?: string, options: TestApiOptions = {}) {
-  const { url, services, facts, mails, close } = await startTestApi({ mongoUrl, ...options });
+  const { url, services, busEvents, mails, close } = await startTestApi({ mongoUrl, ...options });
   const { store } = services;
   const built = await buildTwoTeams(store);
   const { leo, mia, noa, ida, uma } = built.children;
@@ -134,13 +134,15 @@ export async function openTwoTeams(mongoUrl?: string, options: TestApiOptions = 
     uma: uma._id,
     store,
     services,
-    /** All facts published so far, in order. */
-    facts,
+    /** All bus events published so far, in order. */
+    busEvents,
     /** Returns the mails to an address so far, oldest first. */
     mailsTo: (address: string) => mails.filter(({ to }) => to === address),
     /** Returns the payloads of all published messages with this name. */
-    messages: <N extends NewsName>(name: N): News<N>[] =>
-      facts.flatMap((fact) => (fact.kind === 'message' && fact.name === name ? [fact.payload as News<N>] : [])),
+    messages: <N extends MessageName>(name: N): Message<N>[] =>
+      busEvents.flatMap((busEvent) =>
+        busEvent.kind === 'message' && busEvent.name === name ? [busEvent.payload as Message<N>] : [],
+      ),
     close,
     /** Creates a game of these teams in three days. Returns it as ADMIN reads it. */
     async game(...tags: string[]): Promise<EventView> {

@@ -146,7 +146,7 @@ export const effects = {
     return async () => {
       const [before, seen] = [listener, witness].map((each) => each.received('board:changed').length);
       const by = { userId: scene.admin.user._id, name: 'Ada' };
-      scene.services.news.publish({
+      scene.services.bus.publish({
         kind: 'message',
         name: 'board:changed',
         payload: { at: Date.now(), by, teamId: GREEN },

@@ -35,8 +35,8 @@ export interface Scene extends TwoTeams {
 export async function openScene(tags: readonly string[] = [GREEN]): Promise<Scene> {
   const pushes = await startPushService();
   const club = await openTwoTeams(undefined, { settings: { PUSH_TEST_ORIGIN: pushes.origin, CLUB_TIMEZONE: 'UTC' } });
-  const { services, store, manager, admin, facts } = club;
-  const node = await startNode({ store, news: services.subscriber });
+  const { services, store, manager, admin, busEvents } = club;
+  const node = await startNode({ store, bus: services.subscriber });
   const worker = createNoticeWorker(services);
   const body = { ...gameBody(), tags: [...tags], jobs: [{ id: ORANGES, name: 'Oranges', needed: 2 }] };
   const id = await admin.call(eventsContract.schedule_event, { body });
@@ -60,7 +60,7 @@ export async function openScene(tags: readonly string[] = [GREEN]): Promise<Scen
     const open = listeners.get(who.user._id);
     if (open) return open.listener;
     const listener = await node.connect(who.token);
-    listeners.set(who.user._id, { listener, since: facts.length });
+    listeners.set(who.user._id, { listener, since: busEvents.length });
     return listener;
   }
 
@@ -73,9 +73,9 @@ export async function openScene(tags: readonly string[] = [GREEN]): Promise<Scen
     async settled(who) {
       const listener = await live(who);
       const since = listeners.get(who.user._id)?.since ?? 0;
-      const changes = facts
+      const changes = busEvents
         .slice(since)
-        .filter((fact) => fact.kind === 'access' && fact.changed.includes(who.user._id));
+        .filter((busEvent) => busEvent.kind === 'access' && busEvent.changed.includes(who.user._id));
       await vi.waitFor(() => {
         if (listener.socket.connected && listener.received('access:changed').length < changes.length)
           throw new Error('A change of access has not arrived');

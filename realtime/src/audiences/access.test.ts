@@ -1,8 +1,8 @@
 import { memberRow } from '@touchline/server/row-keys';
 import { buildEvent, buildSession } from '@touchline/server/testing/records';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { accessBusEvent, keyOfRecord, rowBusEvent } from '../testing/bus-events';
 import { buildClub, type Club, GREEN } from '../testing/club';
-import { accessFact, keyOfRecord, rowFact } from '../testing/facts';
 import { startTestRealtime, type TestRealtime } from '../testing/start';
 
 let realtime: TestRealtime;
@@ -28,15 +28,15 @@ describe('gaining and losing access', () => {
       realtime.connect((await buildSession(realtime.store, parent.user)).token),
       realtime.connect(parent2.token),
     ]);
-    realtime.bus.publish(rowFact(club.game, club.leosRow));
+    realtime.bus.publish(rowBusEvent(club.game, club.leosRow));
     await Promise.all([leaving.receives('attendee:added'), leavingElsewhere.receives('attendee:added')]);
 
     await takeOffRoster(club.children.leo._id);
-    realtime.bus.publish(accessFact({ changed: [parent.user._id] }));
+    realtime.bus.publish(accessBusEvent({ changed: [parent.user._id] }));
     await Promise.all([leaving.receives('access:changed'), leavingElsewhere.receives('access:changed')]);
 
-    realtime.bus.publish(rowFact(club.game, club.miasRow));
-    realtime.bus.publish(rowFact(club.game, club.leosRow, 'attendee:changed'));
+    realtime.bus.publish(rowBusEvent(club.game, club.miasRow));
+    realtime.bus.publish(rowBusEvent(club.game, club.leosRow, 'attendee:changed'));
     await staying.receives('attendee:changed');
     await Promise.all([leaving.caughtUp(), leavingElsewhere.caughtUp()]);
     for (const socket of [leaving, leavingElsewhere]) {
@@ -51,9 +51,9 @@ describe('gaining and losing access', () => {
     const { coach } = club.people;
     const socket = await realtime.connect(coach.token);
     await realtime.store.users.updateOne({ _id: coach.user._id }, { $set: { roles: ['PARENT'] } });
-    realtime.bus.publish(accessFact({ changed: [coach.user._id] }));
+    realtime.bus.publish(accessBusEvent({ changed: [coach.user._id] }));
     await socket.receives('access:changed');
-    realtime.bus.publish(rowFact(club.game, club.leosRow));
+    realtime.bus.publish(rowBusEvent(club.game, club.leosRow));
     await socket.caughtUp();
     expect(socket.received('attendee:added')).toEqual([]);
   });
@@ -70,9 +70,9 @@ describe('gaining and losing access', () => {
         $push: { memberEmails: emailAddress },
       },
     );
-    realtime.bus.publish(accessFact({ changed: [_id] }));
+    realtime.bus.publish(accessBusEvent({ changed: [_id] }));
     await socket.receives('access:changed');
-    realtime.bus.publish(rowFact(club.game, club.leosRow));
+    realtime.bus.publish(rowBusEvent(club.game, club.leosRow));
     expect((await socket.receives('attendee:added')).attendee).not.toHaveProperty('emailAddress');
   });
 
@@ -82,7 +82,7 @@ describe('gaining and losing access', () => {
     const [ending, staying] = await Promise.all([realtime.connect(parent.token), realtime.connect(otherSession.token)]);
     const ended = ending.ended();
     await realtime.store.sessions.deleteOne({ _id: parent.sessionId });
-    realtime.bus.publish(accessFact({ ended: [parent.sessionId] }));
+    realtime.bus.publish(accessBusEvent({ ended: [parent.sessionId] }));
     expect(await ended).toBe('io server disconnect');
     await staying.caughtUp();
     expect(staying.socket.connected).toBe(true);
@@ -94,7 +94,7 @@ describe('gaining and losing access', () => {
     const socket = await realtime.connect(parent.token);
     const ended = socket.ended();
     await realtime.store.users.deleteOne({ _id: parent.user._id });
-    realtime.bus.publish(accessFact({ changed: [parent.user._id] }));
+    realtime.bus.publish(accessBusEvent({ changed: [parent.user._id] }));
     expect(await ended).toBe('io server disconnect');
   });
 
@@ -104,7 +104,7 @@ describe('gaining and losing access', () => {
     const find = store.teams.find.bind(store.teams);
     let pendingChange: (() => Promise<unknown>) | undefined = async () => {
       await takeOffRoster(club.children.leo._id);
-      realtime.bus.publish(accessFact({ changed: [parent.user._id] }));
+      realtime.bus.publish(accessBusEvent({ changed: [parent.user._id] }));
       // The bus delivers with setImmediate.
       await new Promise((resolve) => setImmediate(() => setImmediate(resolve)));
     };
@@ -117,7 +117,7 @@ describe('gaining and losing access', () => {
     };
     const socket = await realtime.connect(parent.token);
     await socket.caughtUp();
-    realtime.bus.publish(rowFact(club.game, club.leosRow));
+    realtime.bus.publish(rowBusEvent(club.game, club.leosRow));
     await socket.caughtUp();
     expect(socket.received('attendee:added')).toEqual([]);
   });
@@ -128,15 +128,15 @@ describe('gaining and losing access', () => {
     const { users } = realtime.store;
     const find = users.find.bind(users);
     users.find = () => Promise.reject(new Error('The store is away'));
-    realtime.bus.publish(accessFact({ changed: [parent.user._id] }));
+    realtime.bus.publish(accessBusEvent({ changed: [parent.user._id] }));
     await socket.receives('access:changed');
-    realtime.bus.publish(rowFact(club.game, club.leosRow));
+    realtime.bus.publish(rowBusEvent(club.game, club.leosRow));
     await socket.caughtUp();
     expect(socket.received('attendee:added')).toEqual([]);
 
     users.find = find;
     await socket.ask('sync', {});
-    realtime.bus.publish(rowFact(club.game, club.leosRow));
+    realtime.bus.publish(rowBusEvent(club.game, club.leosRow));
     await socket.receives('attendee:added');
     expect(socket.received('access:changed')).toHaveLength(2);
   });
@@ -147,7 +147,7 @@ describe('gaining and losing access', () => {
     const [leaving, staying] = await Promise.all([realtime.connect(parent.token), realtime.connect(parent2.token)]);
     for (const socket of [leaving, staying]) await socket.ask('open', { event: keyOfRecord(game) });
     await takeOffRoster(club.children.leo._id);
-    realtime.bus.publish(accessFact({ changed: [parent.user._id] }));
+    realtime.bus.publish(accessBusEvent({ changed: [parent.user._id] }));
     await leaving.receives('access:changed');
     const shownViewers = () => staying.received('presence').at(-1)?.viewers;
     await expect.poll(() => shownViewers()?.map(({ name }) => name)).toEqual(['Paul Second']);

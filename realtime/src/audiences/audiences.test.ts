@@ -1,7 +1,7 @@
 import { buildAttendee, buildEvent, MARKER } from '@touchline/server/testing/records';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { eventView, keyOfRecord, rosterBusEvent, rowBusEvent, stamp } from '../testing/bus-events';
 import { BLUE, buildClub, type Club, GREEN, type PersonName } from '../testing/club';
-import { eventView, keyOfRecord, rosterFact, rowFact, stamp } from '../testing/facts';
 import type { Listener } from '../testing/listener';
 import { startTestRealtime, type TestRealtime } from '../testing/start';
 
@@ -20,10 +20,10 @@ beforeAll(async () => {
 });
 afterAll(() => realtime.close());
 
-/** Publishes a fact. Returns each person's frames, who received any, and who received contact data (the marker). */
-async function publishAndReceive(fact: Parameters<TestRealtime['bus']['publish']>[0]) {
+/** Publishes a bus event. Returns each person's frames, who received any, and who received contact data (the marker). */
+async function publishAndReceive(busEvent: Parameters<TestRealtime['bus']['publish']>[0]) {
   const frameCounts = new Map(names().map((name) => [name, clients[name].frames.length]));
-  realtime.bus.publish(fact);
+  realtime.bus.publish(busEvent);
   await Promise.all(names().map((name) => clients[name].caughtUp()));
   const received = names().map((name) => [name, clients[name].frames.slice(frameCounts.get(name))] as const);
   return {
@@ -38,7 +38,7 @@ const GREEN_FULL: PersonName[] = ['admin', 'manager', 'coach'];
 
 describe('audiences', () => {
   it("I11: sends a child's row in full to staff, admins and its guardians, and masked to the rest of the team", async () => {
-    const { receivers, fullReceivers, frames } = await publishAndReceive(rowFact(club.game, club.leosRow));
+    const { receivers, fullReceivers, frames } = await publishAndReceive(rowBusEvent(club.game, club.leosRow));
     expect(receivers).toEqual(GREEN_PEOPLE);
     expect(fullReceivers).toEqual([...GREEN_FULL, 'parent']);
     for (const name of receivers) expect(frames[name]).toHaveLength(1);
@@ -55,7 +55,7 @@ describe('audiences', () => {
 
   it('I11: sends the reason of a child who cannot go to staff and its own family only', async () => {
     const row = { ...club.leosRow, available: 'NO' as const, reason: 'Visits her father', answeredAt: 1_234_567 };
-    const { receivers, frames } = await publishAndReceive(rowFact(club.game, row, 'attendee:changed'));
+    const { receivers, frames } = await publishAndReceive(rowBusEvent(club.game, row, 'attendee:changed'));
     const receiversOfText = (text: string) => receivers.filter((name) => JSON.stringify(frames[name]).includes(text));
     expect(receiversOfText('Visits her father')).toEqual([...GREEN_FULL, 'parent']);
     expect(receiversOfText('1234567')).toEqual([...GREEN_FULL, 'parent']);
@@ -66,12 +66,12 @@ describe('audiences', () => {
     const eventFields = { at: 1, by, key: keyOfRecord(club.game), version: 2 };
     const ride = { id: '32000001', userId: by.userId, name: by.name, phoneNumber: '555', seats: 2, riders: [] };
     const about = { teams: [GREEN] };
-    const facts = [
+    const busEvents = [
       { kind: 'message', name: 'ride:saved', payload: { ...eventFields, ride }, about },
       { kind: 'message', name: 'ride:removed', payload: { ...eventFields, version: 3, rideId: ride.id }, about },
     ] as const;
-    for (const fact of facts) {
-      const { frames } = await publishAndReceive(fact);
+    for (const busEvent of busEvents) {
+      const { frames } = await publishAndReceive(busEvent);
       const surnameReceivers = GREEN_PEOPLE.filter((name) => JSON.stringify(frames[name]).includes('Second'));
       expect(surnameReceivers).toEqual(GREEN_FULL);
       expect(frames.parent[0]?.payload.by).toEqual({ ...by, name: 'Paul' });
@@ -80,7 +80,7 @@ describe('audiences', () => {
 
   it('I11: sends a row without a child in full to its creator', async () => {
     const helper = buildAttendee(club.children.leo, club.people.parent2, { playerId: undefined, player: 'Paul' });
-    const { receivers, fullReceivers } = await publishAndReceive(rowFact(club.game, helper, 'attendee:changed'));
+    const { receivers, fullReceivers } = await publishAndReceive(rowBusEvent(club.game, helper, 'attendee:changed'));
     expect(receivers).toEqual(GREEN_PEOPLE);
     expect(fullReceivers).toEqual([...GREEN_FULL, 'parent2']);
   });
@@ -89,14 +89,14 @@ describe('audiences', () => {
     const emailAddress = `guest.${MARKER}@club.example`;
     const fields = { playerId: undefined, player: 'Guest', emailAddress };
     const guest = buildAttendee(club.children.leo, club.people.parent2, fields);
-    const { receivers, fullReceivers } = await publishAndReceive(rowFact(club.game, guest, 'attendee:changed'));
+    const { receivers, fullReceivers } = await publishAndReceive(rowBusEvent(club.game, guest, 'attendee:changed'));
     expect(receivers).toEqual(GREEN_PEOPLE);
     expect(fullReceivers).toEqual(GREEN_FULL);
   });
 
   it('sends each socket one payload: the widest that any of its teams allows', async () => {
     const derby = await buildEvent(realtime.store, [GREEN, BLUE]);
-    const { receivers, fullReceivers, frames } = await publishAndReceive(rowFact(derby, club.leosRow));
+    const { receivers, fullReceivers, frames } = await publishAndReceive(rowBusEvent(derby, club.leosRow));
     expect(receivers).toEqual([...GREEN_PEOPLE, 'blueParent']);
     expect(fullReceivers).toEqual([...GREEN_FULL, 'parent']);
     for (const name of receivers) expect(frames[name]).toHaveLength(1);
@@ -105,7 +105,7 @@ describe('audiences', () => {
   it('applies a staff role only where its holder is staff: the coach of GREEN is family in BLUE', async () => {
     const awayGame = await buildEvent(realtime.store, [BLUE]);
     const bensRow = buildAttendee(club.children.ben, club.people.blueParent);
-    const { receivers, fullReceivers } = await publishAndReceive(rowFact(awayGame, bensRow));
+    const { receivers, fullReceivers } = await publishAndReceive(rowBusEvent(awayGame, bensRow));
     expect(receivers).toEqual(['admin', 'coach', 'blueParent']);
     expect(fullReceivers).toEqual(['admin', 'blueParent']);
   });
@@ -155,7 +155,7 @@ describe('audiences', () => {
   it('I11: names a new member to staff only; the others get the version without content', async () => {
     const address = `someone.${MARKER}@club.example`;
     const { receivers, fullReceivers, frames } = await publishAndReceive(
-      rosterFact({ teamId: GREEN, version: 2, member: { added: address } }),
+      rosterBusEvent({ teamId: GREEN, version: 2, member: { added: address } }),
     );
     expect(receivers).toEqual(GREEN_PEOPLE);
     expect(fullReceivers).toEqual(GREEN_FULL);
@@ -167,7 +167,7 @@ describe('audiences', () => {
     const { _id, createdBy: _createdBy, ...player } = leo;
     const added = { id: _id, team: 'Riverside 26618', ...player };
     const { receivers, fullReceivers, frames } = await publishAndReceive(
-      rosterFact({ teamId: GREEN, version: 3, added }, _id),
+      rosterBusEvent({ teamId: GREEN, version: 3, added }, _id),
     );
     expect(receivers).toEqual(GREEN_PEOPLE);
     expect(fullReceivers).toEqual([...GREEN_FULL, 'parent']);
@@ -185,7 +185,7 @@ describe('audiences', () => {
     expect(frames.parent2[0]?.payload.added).toEqual(familyView);
   });
 
-  it('sends a fact about no team to admins only', async () => {
+  it('sends a bus event about no team to admins only', async () => {
     const { receivers } = await publishAndReceive({
       kind: 'message',
       name: 'event:removed',
@@ -207,16 +207,16 @@ describe('audiences', () => {
 });
 
 describe('order of messages', () => {
-  it('I9: sends two facts of one event that overtook each other in the order of their versions', async () => {
+  it('I9: sends two bus events of one event that overtook each other in the order of their versions', async () => {
     const event = await buildEvent(realtime.store, [GREEN], { version: 4 });
-    const fact = (version: number) => rowFact({ ...event, version: version - 1 }, club.leosRow);
-    for (const version of [5, 7, 8, 6]) realtime.bus.publish(fact(version));
+    const busEvent = (version: number) => rowBusEvent({ ...event, version: version - 1 }, club.leosRow);
+    for (const version of [5, 7, 8, 6]) realtime.bus.publish(busEvent(version));
     const { parent2 } = clients;
     const received = () => parent2.received('attendee:added').filter(({ key }) => key.id === event._id);
     await expect.poll(() => received().map(({ version }) => version)).toEqual([5, 6, 7, 8]);
   });
 
-  it('I8: sends all clients the news that messages were lost, without their content', async () => {
+  it('I8: sends all clients a message that messages were lost, without their content', async () => {
     const { receivers, frames } = await publishAndReceive({ kind: 'lost' });
     expect(receivers).toEqual(names());
     for (const name of names())

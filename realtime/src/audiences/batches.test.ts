@@ -1,8 +1,8 @@
 import { MARKER } from '@touchline/server/testing/records';
-import type { BatchedNews } from '@touchline/shared/live/messages';
+import type { BatchedMessage } from '@touchline/shared/live/messages';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { accessBusEvent, eventView, keyOfRecord, rowBusEvent, stamp } from '../testing/bus-events';
 import { BLUE, buildClub, type Club, GREEN, type PersonName } from '../testing/club';
-import { accessFact, eventView, keyOfRecord, rowFact, stamp } from '../testing/facts';
 import type { Listener } from '../testing/listener';
 import { startTestRealtime, type TestRealtime } from '../testing/start';
 
@@ -17,19 +17,19 @@ afterEach(() => realtime.close());
 const connect = (name: PersonName) => realtime.connect({ token: club.people[name].token, batches: true });
 
 /** Returns all messages in order of arrival, single or batched. */
-const newsOf = ({ frames }: Listener) =>
+const messagesOf = ({ frames }: Listener) =>
   frames.flatMap(({ name, payload }) =>
-    name === 'news:batch' ? (payload.news as BatchedNews[]) : [[name, payload] as unknown as BatchedNews],
+    name === 'news:batch' ? (payload.news as BatchedMessage[]) : [[name, payload] as unknown as BatchedMessage],
   );
 const versionsOf = (listener: Listener) =>
-  newsOf(listener).map(([, payload]) => ('version' in payload ? payload.version : undefined));
+  messagesOf(listener).map(([, payload]) => ('version' in payload ? payload.version : undefined));
 const receivesAll = (listener: Listener, count: number) =>
-  expect.poll(() => newsOf(listener).length, { interval: 5 }).toBe(count);
+  expect.poll(() => messagesOf(listener).length, { interval: 5 }).toBe(count);
 
 /** Changes Leo's row several times: publishes versions 2 to 1 + `count` at once. */
 function rush(count: number, row = club.leosRow): void {
   for (let version = 2; version <= 1 + count; version += 1)
-    realtime.bus.publish(rowFact(club.game, row, 'attendee:changed', version));
+    realtime.bus.publish(rowBusEvent(club.game, row, 'attendee:changed', version));
 }
 
 describe('batches', () => {
@@ -71,20 +71,20 @@ describe('batches', () => {
     await receivesAll(batched, 20);
     expect(unbatched.frames).toHaveLength(20);
     expect(batched.frames).toHaveLength(2);
-    expect(newsOf(batched)).toEqual(unbatched.frames.map(({ name, payload }) => [name, payload]));
+    expect(messagesOf(batched)).toEqual(unbatched.frames.map(({ name, payload }) => [name, payload]));
   });
 
   it("I11: a batch contains each child's row in full for its guardians and masked for others", async () => {
     const people: PersonName[] = ['coach', 'parent', 'parent2', 'filming'];
     const clients = await Promise.all(people.map(connect));
     const [coach, parent, parent2, filming] = clients;
-    realtime.bus.publish(rowFact(club.game, club.leosRow, 'attendee:changed', 2));
-    realtime.bus.publish(rowFact(club.game, club.leosRow, 'attendee:changed', 3));
-    realtime.bus.publish(rowFact(club.game, club.miasRow, 'attendee:changed', 4));
-    realtime.bus.publish(rowFact(club.game, club.leosRow, 'attendee:changed', 5));
+    realtime.bus.publish(rowBusEvent(club.game, club.leosRow, 'attendee:changed', 2));
+    realtime.bus.publish(rowBusEvent(club.game, club.leosRow, 'attendee:changed', 3));
+    realtime.bus.publish(rowBusEvent(club.game, club.miasRow, 'attendee:changed', 4));
+    realtime.bus.publish(rowBusEvent(club.game, club.leosRow, 'attendee:changed', 5));
     await Promise.all(clients.map((client) => receivesAll(client, 4)));
     const showsMarker = (client: Listener | undefined) =>
-      client && newsOf(client).map((news) => JSON.stringify(news).includes(MARKER));
+      client && messagesOf(client).map((message) => JSON.stringify(message).includes(MARKER));
     expect(showsMarker(coach)).toEqual([true, true, true, true]);
     expect(showsMarker(parent)).toEqual([true, true, false, true]);
     expect(showsMarker(parent2)).toEqual([false, false, true, false]);
@@ -99,7 +99,7 @@ describe('batches', () => {
       { $unset: { [`players.p${club.children.leo._id}`]: '' }, $pull: { playerIds: club.children.leo._id } },
     );
     rush(5, club.miasRow);
-    realtime.bus.publish(accessFact({ changed: [club.people.parent.user._id] }));
+    realtime.bus.publish(accessBusEvent({ changed: [club.people.parent.user._id] }));
     await leaving.receives('access:changed');
     await receivesAll(staying, 5);
     await leaving.caughtUp();
@@ -116,7 +116,7 @@ describe('batches', () => {
       about: { teams: [GREEN] },
     });
     await receivesAll(coach, 4);
-    expect(newsOf(coach).map(([name]) => name)).toEqual([
+    expect(messagesOf(coach).map(([name]) => name)).toEqual([
       'attendee:changed',
       'attendee:changed',
       'attendee:changed',
@@ -140,14 +140,14 @@ describe('batches', () => {
       about: { teams: [BLUE] },
     });
     await receivesAll(admin, 3);
-    expect(newsOf(admin).map(([name]) => name)).toEqual(['attendee:changed', 'event:removed', 'event:created']);
+    expect(messagesOf(admin).map(([name]) => name)).toEqual(['attendee:changed', 'event:removed', 'event:created']);
   });
 
   it('sends a message after a quiet window at once', async () => {
     const coach = await connect('coach');
     rush(2);
     await receivesAll(coach, 2);
-    realtime.bus.publish(rowFact(club.game, club.leosRow, 'attendee:changed', 4));
+    realtime.bus.publish(rowBusEvent(club.game, club.leosRow, 'attendee:changed', 4));
     await receivesAll(coach, 3);
     expect(versionsOf(coach)).toEqual([2, 3, 4]);
     // A batch with one message is sent as a single message.

@@ -1,13 +1,13 @@
 /** Batches: messages of one event, or of one call about many, within 50 ms are sent in one frame to sockets that accept batches (decision 0032). */
 
+import type { MessageBusEvent } from '@touchline/server/bus/bus-events';
 import type { Logger } from '@touchline/server/log';
-import type { MessageFact } from '@touchline/server/news/facts';
 import { MAX_SERIES } from '@touchline/shared/events/event-words';
 import type { Delivery } from '@touchline/shared/live/audience';
 import {
-  type BatchedNews,
-  type News,
-  type NewsName,
+  type BatchedMessage,
+  type Message,
+  type MessageName,
   type PublishedName,
   subjectOf,
 } from '@touchline/shared/live/messages';
@@ -15,14 +15,14 @@ import { rooms } from '@touchline/shared/live/rooms';
 import type { LiveServer } from '../socket/types';
 
 /**
- * Sends to the sockets of this node; every node reads every fact itself. A socket gets one payload, that of the first delivery that
+ * Sends to the sockets of this node; every node reads every bus event itself. A socket gets one payload, that of the first delivery that
  * includes it: deliveries come widest first (I11).
  * @param excluded sockets of this room get nothing, because they get a batch
  */
-export function deliver<N extends NewsName>(
+export function deliver<N extends MessageName>(
   io: LiveServer,
   name: N,
-  deliveries: readonly Delivery<News<N>>[],
+  deliveries: readonly Delivery<Message<N>>[],
   excluded?: string,
 ): void {
   const localRooms = io.of('/').adapter.rooms;
@@ -32,7 +32,7 @@ export function deliver<N extends NewsName>(
     // An empty list of rooms would mean all sockets.
     if (present.length > 0) {
       const audience = io.local.to(present).except(servedRooms);
-      (audience.emit as (name: N, payload: News<N>) => boolean).call(audience, name, payload);
+      (audience.emit as (name: N, payload: Message<N>) => boolean).call(audience, name, payload);
     }
     servedRooms.push(...present);
   }
@@ -43,7 +43,7 @@ const WINDOW_MS = 50;
 /** A batch with this many messages is sent at once; all events of a series fit into one. */
 const MAX_BATCH = MAX_SERIES;
 
-type AnyDelivery = Delivery<News<PublishedName>>;
+type AnyDelivery = Delivery<Message<PublishedName>>;
 
 /** A message with its deliveries. */
 interface Pending {
@@ -58,12 +58,12 @@ interface Window {
 
 /** Sockets that get the same payloads. `next` is the group that a socket moves to when it also gets that delivery. */
 interface Group {
-  news: BatchedNews[];
+  messages: BatchedMessage[];
   sockets: Set<string>;
   next: Map<AnyDelivery, Group>;
 }
 
-const newGroup = (news: BatchedNews[]): Group => ({ news, sockets: new Set(), next: new Map() });
+const newGroup = (messages: BatchedMessage[]): Group => ({ messages, sockets: new Set(), next: new Map() });
 
 /** Groups the sockets of this node that accept batches by the payloads they get. */
 function groupSockets(io: LiveServer, pending: readonly Pending[]): Group[] {
@@ -82,7 +82,7 @@ function groupSockets(io: LiveServer, pending: readonly Pending[]): Group[] {
           const previousGroup = groupOf.get(socket) ?? emptyGroup;
           let group = previousGroup.next.get(delivery);
           if (!group) {
-            group = newGroup([...previousGroup.news, [name, delivery.payload] as BatchedNews]);
+            group = newGroup([...previousGroup.messages, [name, delivery.payload] as BatchedMessage]);
             previousGroup.next.set(delivery, group);
             groups.push(group);
           }
@@ -95,7 +95,7 @@ function groupSockets(io: LiveServer, pending: readonly Pending[]): Group[] {
 }
 
 /** Returns what messages are batched by: the call if it changed many events, else the event; undefined for other messages. */
-function batchKeyOf({ name, payload, about }: MessageFact): string | undefined {
+function batchKeyOf({ name, payload, about }: MessageBusEvent): string | undefined {
   if (about.batch !== undefined) return `batch ${about.batch}`;
   const { kind, id } = subjectOf(name, payload);
   return kind === 'event' ? id : undefined;
@@ -103,7 +103,7 @@ function batchKeyOf({ name, payload, about }: MessageFact): string | undefined {
 
 export interface Batches {
   /** Sends the first message of an event at once. Further messages within the window are batched for sockets that accept batches. */
-  deliver<N extends PublishedName>(fact: MessageFact<N>, deliveries: readonly Delivery<News<N>>[]): void;
+  deliver<N extends PublishedName>(busEvent: MessageBusEvent<N>, deliveries: readonly Delivery<Message<N>>[]): void;
   /** Sends pending batches, and stops collecting. */
   stop(): void;
 }
@@ -120,12 +120,12 @@ export function createBatches({ io, log, timed }: Parts): Batches {
   const windows = new Map<string, Window>();
 
   function send(pending: readonly Pending[]): void {
-    for (const { news, sockets } of groupSockets(io, pending)) {
+    for (const { messages, sockets } of groupSockets(io, pending)) {
       const audience = io.local.to([...sockets]);
-      const [only] = news;
-      if (only && news.length === 1)
+      const [only] = messages;
+      if (only && messages.length === 1)
         (audience.emit as (name: string, payload: unknown) => boolean).call(audience, ...only);
-      else audience.emit('news:batch', { news });
+      else audience.emit('news:batch', { news: messages });
     }
   }
 
@@ -135,7 +135,7 @@ export function createBatches({ io, log, timed }: Parts): Batches {
       timed(() => send(messages));
     } catch (error) {
       // Clients notice the gap in the versions and read the event again.
-      log.error({ err: error }, 'A batch of news could not be sent');
+      log.error({ err: error }, 'A batch of messages could not be sent');
     }
   }
 
@@ -152,18 +152,18 @@ export function createBatches({ io, log, timed }: Parts): Batches {
   }
 
   return {
-    deliver: (fact, deliveries) => {
-      const batchKey = batchKeyOf(fact);
+    deliver: (busEvent, deliveries) => {
+      const batchKey = batchKeyOf(busEvent);
       // The first message of many events waits for the others.
-      if (batchKey !== undefined && fact.about.batch !== undefined && !windows.has(batchKey)) openWindow(batchKey);
+      if (batchKey !== undefined && busEvent.about.batch !== undefined && !windows.has(batchKey)) openWindow(batchKey);
       const window = batchKey === undefined ? undefined : windows.get(batchKey);
       if (!window) {
-        deliver(io, fact.name, deliveries);
+        deliver(io, busEvent.name, deliveries);
         if (batchKey !== undefined) openWindow(batchKey);
         return;
       }
-      if (localRooms.has(rooms.unbatched())) deliver(io, fact.name, deliveries, rooms.batched());
-      window.pending.push({ name: fact.name, deliveries });
+      if (localRooms.has(rooms.unbatched())) deliver(io, busEvent.name, deliveries, rooms.batched());
+      window.pending.push({ name: busEvent.name, deliveries });
       if (window.pending.length >= MAX_BATCH) flush(window);
     },
     stop: () => {

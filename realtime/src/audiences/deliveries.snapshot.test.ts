@@ -1,14 +1,14 @@
 /** Snapshots of every message that follows a write, and of what each person in a club receives of it. */
 
-import type { MessageFact } from '@touchline/server/news/facts';
+import type { MessageBusEvent } from '@touchline/server/bus/bus-events';
 import { restartIds } from '@touchline/server/testing/records';
 import { fieldsOf } from '@touchline/server/testing/schema-fields';
 import { completeBody } from '@touchline/server/testing/schema-values';
-import { news, type PublishedName } from '@touchline/shared/live/messages';
+import { messages as declared, type PublishedName } from '@touchline/shared/live/messages';
 import { stableJson } from '@touchline/shared/testing/stable-json';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { keyOfRecord } from '../testing/bus-events';
 import { buildClub, type Club, GREEN, type PersonName } from '../testing/club';
-import { keyOfRecord } from '../testing/facts';
 import type { Frame, Listener } from '../testing/listener';
 import { startTestRealtime, type TestRealtime } from '../testing/start';
 
@@ -29,7 +29,7 @@ afterAll(() => realtime.close());
 
 interface MessageFacts {
   payload?: () => object;
-  about?: () => Partial<MessageFact['about']>;
+  about?: () => Partial<MessageBusEvent['about']>;
 }
 
 const eventFields = (): object => ({ key: keyOfRecord(club.game) });
@@ -45,7 +45,7 @@ const rideWith = (playerId: string) => ({
 });
 let version = 1;
 
-/** The facts of each message; the rest of its payload is generated from its schema. */
+/** The bus events of each message; the rest of its payload is generated from its schema. */
 const messages: Record<PublishedName, MessageFacts> = {
   'event:created': {},
   'event:changed': { payload: eventFields },
@@ -86,20 +86,20 @@ function withPlaceholders(value: unknown): unknown {
 async function receivedOf(name: PublishedName, { payload, about }: MessageFacts) {
   const frameCounts = clients.map(([, { frames }]) => frames.length);
   version += 1;
-  const fields = fieldsOf(news[name].payload);
+  const fields = fieldsOf(declared[name].payload);
   // The end of a play must be after its start.
   const endOffsets = fields.filter(({ path }) => path.endsWith('endOffset')).map(({ path }) => [path, [900]]);
   const completePayload = completeBody(fields, Object.fromEntries(endOffsets));
   realtime.bus.publish({
     kind: 'message',
     name,
-    payload: news[name].payload.parse({
+    payload: declared[name].payload.parse({
       ...completePayload,
       ...('version' in completePayload && { version }),
       ...payload?.(),
     }),
     about: { teams: [GREEN], ...about?.() },
-  } as MessageFact);
+  } as MessageBusEvent);
   await Promise.all(clients.map(([, client]) => client.caughtUp()));
   const groups = new Map<string, { names: string[]; received: Frame[] }>();
   for (const [index, [person, { frames }]] of clients.entries()) {

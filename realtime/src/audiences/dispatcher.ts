@@ -1,7 +1,7 @@
-/** Turns facts into deliveries on this node (shared/src/live/messages.ts). */
+/** Turns bus events into deliveries on this node (shared/src/live/messages.ts). */
 
+import type { AccessBusEvent, BusEvent, MessageBusEvent } from '@touchline/server/bus/bus-events';
 import type { Logger } from '@touchline/server/log';
-import type { AccessFact, Fact, MessageFact } from '@touchline/server/news/facts';
 import { deliveriesOf, type PublishedName } from '@touchline/shared/live/messages';
 import { rooms } from '@touchline/shared/live/rooms';
 import type { Rights } from '../socket/rights';
@@ -19,22 +19,24 @@ interface Parts {
   onEventRemoved: (eventId: string) => void;
 }
 
-const isRemoval = (fact: MessageFact): fact is MessageFact<'event:removed'> => fact.name === 'event:removed';
-const isOfBoards = (fact: MessageFact): fact is MessageFact<'board:changed'> => fact.name === 'board:changed';
+const isRemoval = (busEvent: MessageBusEvent): busEvent is MessageBusEvent<'event:removed'> =>
+  busEvent.name === 'event:removed';
+const isOfBoards = (busEvent: MessageBusEvent): busEvent is MessageBusEvent<'board:changed'> =>
+  busEvent.name === 'board:changed';
 
-export function createFactDispatcher({
+export function createDispatcher({
   io,
   rights,
   log,
   batches,
   onBoards,
   onEventRemoved,
-}: Parts): (fact: Fact) => void {
-  const deliverMessage = <N extends PublishedName>(fact: MessageFact<N>) =>
-    batches.deliver(fact, deliveriesOf(fact.name, fact.payload, fact.about));
+}: Parts): (busEvent: BusEvent) => void {
+  const deliverMessage = <N extends PublishedName>(busEvent: MessageBusEvent<N>) =>
+    batches.deliver(busEvent, deliveriesOf(busEvent.name, busEvent.payload, busEvent.about));
 
   /** Applies changed rights: sockets join and leave rooms at once, and sockets of ended sessions are closed (I12). */
-  async function applyAccess({ changed, ended, at, by }: AccessFact): Promise<void> {
+  async function applyAccess({ changed, ended, at, by }: AccessBusEvent): Promise<void> {
     rights.invalidate();
     for (const session of ended) io.local.in(rooms.session(session)).disconnectSockets(true);
     const people = changed.map(rooms.user);
@@ -52,17 +54,17 @@ export function createFactDispatcher({
     deliver(io, 'access:changed', [{ rooms: people, payload: { at, by } }]);
   }
 
-  return (fact) => {
-    if (fact.kind === 'message') {
-      deliverMessage(fact);
-      if (isOfBoards(fact)) onBoards(fact.payload.teamId);
-      if (isRemoval(fact)) onEventRemoved(fact.payload.key.id);
+  return (busEvent) => {
+    if (busEvent.kind === 'message') {
+      deliverMessage(busEvent);
+      if (isOfBoards(busEvent)) onBoards(busEvent.payload.teamId);
+      if (isRemoval(busEvent)) onEventRemoved(busEvent.payload.key.id);
       return;
     }
-    if (fact.kind === 'lost') {
+    if (busEvent.kind === 'lost') {
       io.local.emit('news:lost', { at: Date.now() });
       return;
     }
-    applyAccess(fact).catch((error: unknown) => log.error({ err: error }, 'Changed rights could not be applied'));
+    applyAccess(busEvent).catch((error: unknown) => log.error({ err: error }, 'Changed rights could not be applied'));
   };
 }

@@ -1,8 +1,8 @@
 import { memberRow } from '@touchline/server/row-keys';
 import { buildPerson, type Person } from '@touchline/server/testing/records';
 import { afterEach, beforeEach, expect, it } from 'vitest';
+import { accessBusEvent, rosterBusEvent, stamp } from '../testing/bus-events';
 import { buildClub, type Club, GREEN } from '../testing/club';
-import { accessFact, rosterFact, stamp } from '../testing/facts';
 import { startTestRealtime, type TestRealtime } from '../testing/start';
 
 let realtime: TestRealtime;
@@ -29,13 +29,13 @@ it('I12: a user who leaves the film crew and stays family gets the messages of f
   const [leaving, staying] = [await realtime.connect(filming.token), await realtime.connect(stan.token)];
 
   await setCapacity(filming, 'family');
-  realtime.bus.publish(accessFact({ changed: [filming.user._id] }));
+  realtime.bus.publish(accessBusEvent({ changed: [filming.user._id] }));
   await leaving.receives('access:changed');
 
   const { leo } = club.children;
   const { _id, createdBy: _createdBy, ...player } = leo;
   const added = { id: _id, team: 'Riverside 26618', ...player };
-  realtime.bus.publish(rosterFact({ teamId: GREEN, version: 2, added }, _id));
+  realtime.bus.publish(rosterBusEvent({ teamId: GREEN, version: 2, added }, _id));
   realtime.bus.publish({
     kind: 'message',
     name: 'development:changed',

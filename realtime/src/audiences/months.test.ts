@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, it } from 'vitest';
+import { stamp } from '../testing/bus-events';
 import { buildClub, type Club, GREEN, type PersonName } from '../testing/club';
-import { stamp } from '../testing/facts';
 import type { Listener } from '../testing/listener';
 import { startTestRealtime, type TestRealtime } from '../testing/start';
 

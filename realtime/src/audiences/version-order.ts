@@ -1,10 +1,10 @@
 /**
- * Puts facts of one event or team into the order of its versions. Each api publishes its facts after the write, so of two concurrent
+ * Puts bus events of one event or team into the order of its versions. Each api publishes its bus events after the write, so of two concurrent
  * writes the later version may arrive first, and every client would detect a gap (docs/decisions/0022).
  */
 
-import type { FactHandler } from '@touchline/server/news/bus';
-import type { Fact } from '@touchline/server/news/facts';
+import type { BusEventHandler } from '@touchline/server/bus/bus';
+import type { BusEvent } from '@touchline/server/bus/bus-events';
 import { subjectOf } from '@touchline/shared/live/messages';
 
 /**
@@ -12,47 +12,47 @@ import { subjectOf } from '@touchline/shared/live/messages';
  * that the bus lost are reported at once.
  */
 const MAX_WAIT_MS = 1_000;
-/** Maximum number of remembered events and teams. The next fact of any other one is dispatched at once. */
+/** Maximum number of remembered events and teams. The next bus event of any other one is dispatched at once. */
 const MAX_SUBJECTS = 10_000;
 
 interface Held {
   version: number;
-  fact: Fact;
+  busEvent: BusEvent;
   publishedAt: number;
 }
 
-/** Holds facts of one subject back until the missing versions arrive. */
+/** Holds bus events of one subject back until the missing versions arrive. */
 interface ReorderBuffer {
   /** The last dispatched version. */
   last: number;
-  /** Facts behind a gap, sorted by version. */
+  /** Bus events behind a gap, sorted by version. */
   held: Held[];
   /** Ends the wait for the missing version. */
   timer: NodeJS.Timeout | undefined;
 }
 
 export interface VersionOrder {
-  push: FactHandler;
+  push: BusEventHandler;
   stop(): void;
 }
 
-/** Returns the subject of a fact and its place in the order of that subject; undefined when its order does not matter. */
-function orderOf(fact: Fact): { subject: string; order: number | 'last' } | undefined {
-  if (fact.kind !== 'message') return undefined;
-  const { kind, id, order } = subjectOf(fact.name, fact.payload);
+/** Returns the subject of a bus event and its place in the order of that subject; undefined when its order does not matter. */
+function orderOf(busEvent: BusEvent): { subject: string; order: number | 'last' } | undefined {
+  if (busEvent.kind !== 'message') return undefined;
+  const { kind, id, order } = subjectOf(busEvent.name, busEvent.payload);
   return order === undefined ? undefined : { subject: `${kind} ${id}`, order };
 }
 
-/** @param dispatch gets every fact once */
-export function createVersionOrder(dispatch: FactHandler): VersionOrder {
+/** @param dispatch gets every bus event once */
+export function createVersionOrder(dispatch: BusEventHandler): VersionOrder {
   const buffers = new Map<string, ReorderBuffer>();
 
-  /** Dispatches the held facts up to the next gap, or all of them. */
+  /** Dispatches the held bus events up to the next gap, or all of them. */
   function dispatchHeld(buffer: ReorderBuffer, all: boolean): void {
     while (buffer.held[0] && (all || buffer.held[0].version <= buffer.last + 1)) {
-      const { version, fact, publishedAt } = buffer.held.shift() as Held;
+      const { version, busEvent, publishedAt } = buffer.held.shift() as Held;
       buffer.last = Math.max(buffer.last, version);
-      dispatch(fact, publishedAt);
+      dispatch(busEvent, publishedAt);
     }
   }
 
@@ -86,15 +86,15 @@ export function createVersionOrder(dispatch: FactHandler): VersionOrder {
   }
 
   return {
-    push: (fact, publishedAt) => {
-      // The missing versions may be among the lost facts: waiting for them does not help.
-      if (fact.kind === 'lost') buffers.forEach(giveUp);
-      const ordered = orderOf(fact);
+    push: (busEvent, publishedAt) => {
+      // The missing versions may be among the lost bus events: waiting for them does not help.
+      if (busEvent.kind === 'lost') buffers.forEach(giveUp);
+      const ordered = orderOf(busEvent);
       const buffer = ordered && buffers.get(ordered.subject);
-      if (buffer && ordered.order !== 'last') return hold(buffer, { version: ordered.order, fact, publishedAt });
+      if (buffer && ordered.order !== 'last') return hold(buffer, { version: ordered.order, busEvent, publishedAt });
       if (buffer) giveUp(buffer);
       else if (ordered && ordered.order !== 'last') startBuffer(ordered.subject, ordered.order);
-      dispatch(fact, publishedAt);
+      dispatch(busEvent, publishedAt);
     },
     stop: () => {
       buffers.forEach(endWait);

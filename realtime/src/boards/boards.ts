@@ -11,7 +11,7 @@ import { isGone } from '@touchline/shared/boards/boards.rules';
 import { readPointer, writePointer } from '@touchline/shared/boards/pointers';
 import { isStateVector } from '@touchline/shared/boards/updates';
 import { notFound, Problem } from '@touchline/shared/errors';
-import type { News } from '@touchline/shared/live/messages';
+import type { Message } from '@touchline/shared/live/messages';
 import { rooms } from '@touchline/shared/live/rooms';
 import { may } from '@touchline/shared/permissions/rules';
 import { RateLimiterMemory } from 'rate-limiter-flexible';
@@ -89,7 +89,7 @@ export function createBoards({ io, store, rights, log, compactAfter }: Parts) {
     });
   }
 
-  function close(socket: LiveSocket, id: string, reason: News<'board:closed'>['reason']): void {
+  function close(socket: LiveSocket, id: string, reason: Message<'board:closed'>['reason']): void {
     leave(socket, id);
     socket.emit('board:closed', { id, reason });
   }
@@ -233,7 +233,7 @@ export function createBoards({ io, store, rights, log, compactAfter }: Parts) {
     /** Call it when a team's list of boards changed. */
     changed: (teamId: string): void => closeSoon(members.boards(teamId)),
 
-    /** Call it when facts may have been lost. */
+    /** Call it when bus events may have been lost. */
     refresh: (): void => closeSoon(members.boards()),
 
     /** Resolves when no compaction runs. */

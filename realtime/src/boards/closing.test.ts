@@ -1,15 +1,15 @@
-import type { MessageFact } from '@touchline/server/news/facts';
+import type { MessageBusEvent } from '@touchline/server/bus/bus-events';
 import type { Document } from '@touchline/server/store/port';
 import { buildBoard } from '@touchline/server/testing/records';
 import { BOARD_RETENTION_MS } from '@touchline/shared/boards/boards.rules';
 import { afterEach, beforeEach, describe, expect, it, onTestFinished } from 'vitest';
 import { type BoardClub, drawing, emptyStateVector, openBoardClub } from '../testing/board-club';
+import { accessBusEvent, stamp } from '../testing/bus-events';
 import { GREEN, type PersonName } from '../testing/club';
 import { duringRead } from '../testing/during-read';
-import { accessFact, stamp } from '../testing/facts';
 
-/** A fact: the list of the team's boards changed. */
-const boardsFact = (): MessageFact<'board:changed'> => ({
+/** A bus event: the list of the team's boards changed. */
+const boardsBusEvent = (): MessageBusEvent<'board:changed'> => ({
   kind: 'message',
   name: 'board:changed',
   payload: { ...stamp(), teamId: GREEN },
@@ -33,7 +33,7 @@ describe('closing boards', () => {
         $pull: { playerIds: boardClub.club.children.leo._id },
       },
     );
-    boardClub.realtime.bus.publish(accessFact({ changed: [parent.user._id] }));
+    boardClub.realtime.bus.publish(accessBusEvent({ changed: [parent.user._id] }));
     expect(await leaving.listener.receives('board:closed')).toEqual({ id: boardClub.board._id, reason: 'access' });
     coach.draw('a');
     await coach.settled();
@@ -51,7 +51,7 @@ describe('closing boards', () => {
       { _id: boardClub.club.children.ben._id },
       { $push: { contacts: filming.user.emailAddress } },
     );
-    boardClub.realtime.bus.publish(accessFact({ changed: [filming.user._id] }));
+    boardClub.realtime.bus.publish(accessBusEvent({ changed: [filming.user._id] }));
     await drawer.listener.receives('board:closed');
     expect(await drawer.join()).toMatchObject({ ok: true, canEdit: false });
     const answer = await drawer.listener.ask('board:update', { id: boardClub.board._id, update: drawing('a') });
@@ -63,7 +63,7 @@ describe('closing boards', () => {
     duringRead(boardClub.store.boards, 'findOne', async () => {
       await boardClub.store.users.updateOne({ _id: coach.user._id }, { $set: { roles: [] } });
       const notified = listener.receives('access:changed');
-      boardClub.realtime.bus.publish(accessFact({ changed: [coach.user._id] }));
+      boardClub.realtime.bus.publish(accessBusEvent({ changed: [coach.user._id] }));
       await notified;
     });
     const listener = await boardClub.realtime.connect(coach.token);
@@ -80,7 +80,7 @@ describe('closing boards', () => {
     const { users } = boardClub.store;
     const find = users.find.bind(users);
     users.find = () => Promise.reject(new Error('The store is away'));
-    boardClub.realtime.bus.publish(accessFact({ changed: [parent.user._id] }));
+    boardClub.realtime.bus.publish(accessBusEvent({ changed: [parent.user._id] }));
     expect(await drawer.listener.receives('board:closed')).toEqual({ id: boardClub.board._id, reason: 'unavailable' });
     users.find = find;
     expect(await drawer.join()).toMatchObject({ ok: true });
@@ -94,7 +94,7 @@ describe('closing boards', () => {
       boardClub.open('manager', otherBoard._id),
     ]);
     await boardClub.store.boards.updateOne({ _id: boardClub.board._id }, { $set: { removedAt: Date.now() } });
-    boardClub.realtime.bus.publish(boardsFact());
+    boardClub.realtime.bus.publish(boardsBusEvent());
     for (const drawer of [coach, parent]) {
       expect(await drawer.listener.receives('board:closed')).toEqual({ id: boardClub.board._id, reason: 'removed' });
       expect(drawer.listener.received('board:changed')).toHaveLength(1);
@@ -115,7 +115,7 @@ describe('closing boards', () => {
       await boardClub.store.boards.updateOne({ _id: boardClub.board._id }, { $set: { removedAt: Date.now() } });
       // A joined client is told that the board closed; one that is joining must find it closed.
       const notified = collection === 'boards' ? manager.receives('board:changed') : coach.receives('board:closed');
-      boardClub.realtime.bus.publish(boardsFact());
+      boardClub.realtime.bus.publish(boardsBusEvent());
       await notified;
     });
     const answer = await coach.ask('board:join', { id: boardClub.board._id, stateVector: emptyStateVector });
@@ -132,7 +132,7 @@ describe('closing boards', () => {
     duringRead(boardJournal, 'find', async () => {
       users.find = () => Promise.reject(new Error('The store is away'));
       const notified = listener.receives('board:closed');
-      boardClub.realtime.bus.publish(accessFact({ changed: [coach.user._id] }));
+      boardClub.realtime.bus.publish(accessBusEvent({ changed: [coach.user._id] }));
       expect(await notified).toEqual({ id: boardClub.board._id, reason: 'unavailable' });
       users.find = find;
     });
@@ -147,7 +147,7 @@ describe('closing boards', () => {
     duringRead(teams, 'find', async () => {
       users.find = () => Promise.reject(new Error('The store is away'));
       const notified = listener.receives('board:closed');
-      boardClub.realtime.bus.publish(accessFact({ changed: [boardClub.club.people.coach.user._id] }));
+      boardClub.realtime.bus.publish(accessBusEvent({ changed: [boardClub.club.people.coach.user._id] }));
       expect(await notified).toEqual({ id: boardClub.board._id, reason: 'unavailable' });
       users.find = find;
     });
@@ -194,14 +194,14 @@ describe('closing boards', () => {
   it('sends changes of the list of boards to the team only', async () => {
     const names: PersonName[] = ['admin', 'filming', 'parent', 'blueParent', 'root', 'newcomer'];
     const listeners = await Promise.all(names.map((name) => boardClub.connect(name)));
-    boardClub.realtime.bus.publish(boardsFact());
+    boardClub.realtime.bus.publish(boardsBusEvent());
     await listeners[0]?.receives('board:changed');
     await Promise.all(listeners.map((listener) => listener.caughtUp()));
     expect(listeners.map((listener) => listener.received('board:changed').length)).toEqual([1, 1, 1, 0, 0, 0]);
   });
 });
 
-it('closes a removed board by the sweep when its fact was lost', async () => {
+it('closes a removed board by the sweep when its bus event was lost', async () => {
   const sweptClub = await openBoardClub({ sweepEvery: 20 });
   onTestFinished(() => sweptClub.close());
   const drawer = await sweptClub.open('coach');

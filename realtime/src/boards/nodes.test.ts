@@ -1,14 +1,14 @@
 /// <reference path="../../../testing/services/provided.d.ts" />
 import { compactJournal } from '@touchline/server/boards/compact';
+import { openPublisher } from '@touchline/server/bus/open-bus';
 import { createLog } from '@touchline/server/log';
-import { openPublisher } from '@touchline/server/news/open-bus';
 import { buildBoard } from '@touchline/server/testing/records';
 import { Redis } from 'ioredis';
 import { afterEach, beforeEach, describe, expect, inject, it } from 'vitest';
 import { type RedisServer, startRedisServer } from '../../../testing/services/redis-server';
+import { accessBusEvent, stamp } from '../testing/bus-events';
 import { buildClub, type Club, GREEN, type PersonName } from '../testing/club';
 import { Drawer } from '../testing/drawer';
-import { accessFact, stamp } from '../testing/facts';
 import { openTestStore, silent, startLinkedNode, type TestNode, type TestStore } from '../testing/start';
 
 let redis: RedisServer;
@@ -77,7 +77,7 @@ describe.skipIf(!inject('redisUrl'))('a board on two nodes', () => {
     closers.push(() => publisher.close());
     const [coach, manager] = [await open(0, 'coach'), await open(1, 'manager')];
     await testStore.store.users.updateOne({ _id: club.people.coach.user._id }, { $set: { roles: [] } });
-    publisher.publish(accessFact({ changed: [club.people.coach.user._id] }));
+    publisher.publish(accessBusEvent({ changed: [club.people.coach.user._id] }));
     expect(await coach.listener.receives('board:closed')).toEqual({ id: board, reason: 'access' });
     manager.draw('a');
     await manager.settled();

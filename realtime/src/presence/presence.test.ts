@@ -2,9 +2,9 @@ import type { EventRecord } from '@touchline/server/records';
 import { memberRow } from '@touchline/server/row-keys';
 import { buildEvent, buildSession } from '@touchline/server/testing/records';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { accessBusEvent, keyOfRecord, stamp } from '../testing/bus-events';
 import { BLUE, buildClub, type Club, GREEN } from '../testing/club';
 import { duringRead } from '../testing/during-read';
-import { accessFact, keyOfRecord, stamp } from '../testing/facts';
 import type { Listener } from '../testing/listener';
 import { startTestRealtime, type TestRealtime } from '../testing/start';
 
@@ -78,7 +78,7 @@ describe('presence', () => {
     duringRead(realtime.store.events, 'findOne', async () => {
       await realtime.store.users.updateOne({ _id: coach.user._id }, { $set: { roles: [] } });
       const notified = leaving.receives('access:changed');
-      realtime.bus.publish(accessFact({ changed: [coach.user._id] }));
+      realtime.bus.publish(accessBusEvent({ changed: [coach.user._id] }));
       await notified;
     });
     await leaving.ask('open', { event });

@@ -9,7 +9,7 @@ import { notFound, Problem } from '@touchline/shared/errors';
 import type { EventKey } from '@touchline/shared/events/event.model';
 import { keyOf } from '@touchline/shared/events/event-key';
 import { visibilityOf } from '@touchline/shared/events/events.rules';
-import type { News, RequestOf } from '@touchline/shared/live/messages';
+import type { Message, RequestOf } from '@touchline/shared/live/messages';
 import { rooms } from '@touchline/shared/live/rooms';
 import { may } from '@touchline/shared/permissions/rules';
 import type { Handler } from '../socket/request-router';
@@ -84,7 +84,7 @@ const SEND_AFTER_MS = 50;
 /** Maximum number of events and boards that one socket has open. */
 const MAX_OPEN = 50;
 
-type Viewers = News<'presence'>['viewers'];
+type Viewers = Message<'presence'>['viewers'];
 
 /** Time limit for the responses of other nodes (ms). */
 const VIEWERS_TIMEOUT_MS = 300;
@@ -191,7 +191,7 @@ export function createPresence({ io, store, rights, log }: Parts) {
   }
 
   /**
-   * Closes what the users of this node may no longer watch, because a fact may have been lost, and sends the viewers again, because
+   * Closes what the users of this node may no longer watch, because a bus event may have been lost, and sends the viewers again, because
    * another node may have crashed.
    */
   async function refresh(): Promise<void> {

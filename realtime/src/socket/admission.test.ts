@@ -1,7 +1,7 @@
 import { buildSession } from '@touchline/server/testing/records';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { rowBusEvent } from '../testing/bus-events';
 import { buildClub, type Club } from '../testing/club';
-import { rowFact } from '../testing/facts';
 import { RawConnection } from '../testing/raw-connection';
 import { startTestRealtime, type TestRealtime } from '../testing/start';
 
@@ -85,7 +85,7 @@ describe('the handshake', () => {
     const connection = new RawConnection(realtime.url);
     await connection.packet('0{');
     const other = await realtime.connect(club.people.manager.token);
-    realtime.bus.publish(rowFact(club.game, club.leosRow));
+    realtime.bus.publish(rowBusEvent(club.game, club.leosRow));
     await other.receives('attendee:added');
     expect(connection.packets).toHaveLength(1);
     connection.close();

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, it } from 'vitest';
+import { eventView, stamp } from '../testing/bus-events';
 import { buildClub, type Club, GREEN } from '../testing/club';
-import { eventView, stamp } from '../testing/facts';
 import { RawConnection } from '../testing/raw-connection';
 import { startTestRealtime, type TestRealtime } from '../testing/start';
 import { isStuck } from './backlog';

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { keyOfRecord, rowBusEvent } from '../testing/bus-events';
 import { buildClub, type Club } from '../testing/club';
-import { keyOfRecord, rowFact } from '../testing/facts';
 import { RawConnection } from '../testing/raw-connection';
 import { startTestRealtime, type TestRealtime } from '../testing/start';
 
@@ -18,7 +18,7 @@ const connect = () => new RawConnection(realtime.url).signIn(club.people.parent.
 /** Expects that another client is served as usual. */
 async function othersAreServed(): Promise<void> {
   const other = await realtime.connect(club.people.manager.token);
-  realtime.bus.publish(rowFact(club.game, club.leosRow));
+  realtime.bus.publish(rowBusEvent(club.game, club.leosRow));
   await other.receives('attendee:added');
   expect(await other.ask('sync', {})).toMatchObject({ ok: true });
 }

@@ -1,17 +1,17 @@
 import { FUZZ_MS, inRounds } from '@touchline/server/testing/rounds';
-import { news, requests } from '@touchline/shared/live/messages';
+import { messages, requests } from '@touchline/shared/live/messages';
 import fc from 'fast-check';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { seedFor } from '../../../testing/services/seeds';
+import { keyOfRecord, rowBusEvent } from '../testing/bus-events';
 import { buildClub, type Club, type PersonName } from '../testing/club';
-import { keyOfRecord, rowFact } from '../testing/facts';
 import { RawConnection } from '../testing/raw-connection';
 import { startTestRealtime, type TestRealtime } from '../testing/start';
 
 /** With the requests of the api's hostile test, 10,000 in all. HOSTILE_SEED repeats a run. */
 const FRAMES = 1_000;
 const SEED = seedFor('HOSTILE_SEED');
-const NAMES = [...Object.keys(requests), ...Object.keys(news), 'connect', 'disconnect', 'error', '__proto__', ''];
+const NAMES = [...Object.keys(requests), ...Object.keys(messages), 'connect', 'disconnect', 'error', '__proto__', ''];
 
 let realtime: TestRealtime;
 let club: Club;
@@ -65,7 +65,7 @@ it(
       raw?.close();
     });
     if (FUZZ_MS > 0) console.log(`${rounds * FRAMES} frames`);
-    realtime.bus.publish(rowFact(club.game, club.leosRow));
+    realtime.bus.publish(rowBusEvent(club.game, club.leosRow));
     await watching.receives('attendee:added');
     expect(await watching.ask('sync', {})).toMatchObject({ ok: true });
   },

@@ -1,9 +1,9 @@
 import type { IncomingMessage } from 'node:http';
 import { afterEach, describe, expect, it } from 'vitest';
 import { type BoardClub, openBoardClub } from '../testing/board-club';
+import { eventView, rowBusEvent, stamp } from '../testing/bus-events';
 import { GREEN } from '../testing/club';
 import { Drawer } from '../testing/drawer';
-import { eventView, rowFact, stamp } from '../testing/facts';
 import { RawConnection } from '../testing/raw-connection';
 import { RawPolling } from '../testing/raw-polling';
 
@@ -22,7 +22,7 @@ describe('a client whose network blocks WebSockets', () => {
   it('gets messages, and its requests are answered', async () => {
     const { realtime, club } = await openClub();
     const parent = await poll('parent');
-    realtime.bus.publish(rowFact(club.game, club.leosRow));
+    realtime.bus.publish(rowBusEvent(club.game, club.leosRow));
     expect(await parent.receives('attendee:added')).toMatchObject({ attendee: { playerId: club.leosRow.playerId } });
     expect(await parent.ask('sync', { allTeams: true })).toMatchObject({ ok: true });
   });

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, it } from 'vitest';
+import { accessBusEvent, rowBusEvent } from '../testing/bus-events';
 import { buildClub, type Club, GREEN } from '../testing/club';
 import { duringRead } from '../testing/during-read';
-import { accessFact, rowFact } from '../testing/facts';
 import { startTestRealtime, type TestRealtime } from '../testing/start';
 
 let realtime: TestRealtime;
@@ -24,9 +24,9 @@ it('I12: the late result of an older read of rights puts no socket back into roo
       gone: [{ kind: 'team', id: GREEN }],
     });
   });
-  realtime.bus.publish(accessFact({ changed: [parent.user._id] }));
+  realtime.bus.publish(accessBusEvent({ changed: [parent.user._id] }));
   await leaving.receives('access:changed', 2);
-  realtime.bus.publish(rowFact(club.game, club.leosRow));
+  realtime.bus.publish(rowBusEvent(club.game, club.leosRow));
   await staying.receives('attendee:added');
   await leaving.caughtUp();
   expect(leaving.received('attendee:added')).toEqual([]);

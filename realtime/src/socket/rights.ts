@@ -1,12 +1,12 @@
 /**
- * Keeps every socket in the rooms of its user, and in no others. Rights are read again when a client connects, when a fact says that they
+ * Keeps every socket in the rooms of its user, and in no others. Rights are read again when a client connects, when a bus event says that they
  * changed, at each `sync` and in the sweep (specification 1.8).
  */
 
 import type { AccessStores, Caller } from '@touchline/server/access/caller';
 import { callersOfSessions, createCallerLoader, type LoadedCaller } from '@touchline/server/access/load-callers';
+import { createFailureLog } from '@touchline/server/bus/failure-log';
 import type { Logger } from '@touchline/server/log';
-import { createFailureLog } from '@touchline/server/news/failure-log';
 import type { Actor } from '@touchline/shared/access/actor';
 import { Problem } from '@touchline/shared/errors';
 import { roomsOf } from '@touchline/shared/live/audience';
@@ -137,7 +137,7 @@ interface Sweep {
 }
 
 /**
- * Reads the rights of every open socket again and again, so that a lost fact has an effect for 35 s at most (I12).
+ * Reads the rights of every open socket again and again, so that a lost bus event has an effect for 35 s at most (I12).
  * @returns a function that stops it
  */
 export function startSweep({ io, rights, log, everyMs, afterSweep }: Sweep): () => void {

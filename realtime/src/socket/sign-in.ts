@@ -100,7 +100,7 @@ export function requireSignIn(
     admitted.delete(socket);
     socket.on('disconnect', () => closeSoon(socket.conn));
     rights.apply(socket, entry.caller, entry.order);
-    // A fact about this user may have arrived after the read, when the socket did not exist yet.
+    // A bus event about this user may have arrived after the read, when the socket did not exist yet.
     if (rights.isOutdated(entry.order))
       rights.reauthorize([socket]).catch((error: unknown) => {
         log.warn({ err: error }, 'Rights of a new socket could not be read again');

@@ -1,7 +1,7 @@
 import { buildEvent } from '@touchline/server/testing/records';
 import { afterEach, beforeEach, expect, it } from 'vitest';
+import { keyOfRecord, rowBusEvent } from '../testing/bus-events';
 import { BLUE, buildClub, type Club, GREEN } from '../testing/club';
-import { keyOfRecord, rowFact } from '../testing/facts';
 import type { Listener } from '../testing/listener';
 import { startTestRealtime, type TestRealtime } from '../testing/start';
 
@@ -14,7 +14,7 @@ beforeEach(async () => {
 });
 afterEach(() => realtime.close());
 
-it('R4 I12: the sweep applies shrunk rights and ended sessions without any fact', async () => {
+it('R4 I12: the sweep applies shrunk rights and ended sessions without any bus event', async () => {
   const { manager, parent, parent2 } = club.people;
   const { leo } = club.children;
   const [staff, leaving, ending] = await Promise.all([
@@ -30,7 +30,7 @@ it('R4 I12: the sweep applies shrunk rights and ended sessions without any fact'
   );
   expect(await ended).toBe('io server disconnect');
   await leaving.receives('access:changed');
-  realtime.bus.publish(rowFact(club.game, club.leosRow));
+  realtime.bus.publish(rowBusEvent(club.game, club.leosRow));
   await staff.receives('attendee:added');
   await leaving.caughtUp();
   expect(leaving.received('attendee:added')).toEqual([]);
@@ -38,7 +38,7 @@ it('R4 I12: the sweep applies shrunk rights and ended sessions without any fact'
   expect(staff.received('access:changed')).toEqual([]);
 });
 
-it('R4 I12: the sweep closes an event that was removed from a team, without any fact', async () => {
+it('R4 I12: the sweep closes an event that was removed from a team, without any bus event', async () => {
   const { manager, blueParent } = club.people;
   const derby = await buildEvent(realtime.store, [GREEN, BLUE]);
   const event = keyOfRecord(derby);
@@ -68,7 +68,7 @@ it('survives a store outage, and continues afterwards', async () => {
   };
   await expect.poll(() => failedReads).toBeGreaterThan(2);
   sessions.find = find;
-  realtime.bus.publish(rowFact(club.game, club.leosRow));
+  realtime.bus.publish(rowBusEvent(club.game, club.leosRow));
   await socket.receives('attendee:added');
   const ended = socket.ended();
   await sessions.deleteOne({ _id: parent.sessionId });

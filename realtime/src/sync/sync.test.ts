@@ -2,8 +2,8 @@ import { buildEvent } from '@touchline/server/testing/records';
 import { keyOf } from '@touchline/shared/events/event-key';
 import { SYNC_LIMITS } from '@touchline/shared/live/limits';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { keyOfRecord, rowBusEvent } from '../testing/bus-events';
 import { BLUE, buildClub, type Club, GREEN } from '../testing/club';
-import { keyOfRecord, rowFact } from '../testing/facts';
 import { startTestRealtime, type TestRealtime } from '../testing/start';
 
 const DAY = 86_400_000;
@@ -123,7 +123,7 @@ describe('sync', () => {
       added: [],
     });
     expect(socket.received('access:changed')).toHaveLength(1);
-    realtime.bus.publish(rowFact(club.game, club.leosRow));
+    realtime.bus.publish(rowBusEvent(club.game, club.leosRow));
     await socket.caughtUp();
     expect(socket.received('attendee:added')).toEqual([]);
   });

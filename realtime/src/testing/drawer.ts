@@ -1,7 +1,7 @@
 /** A client that draws on a board, like the web app: with a document, an outbox and pointers. */
 import { type PlacedShape, readShapes, rootsOf } from '@touchline/shared/boards/document';
 import { clickedCircle } from '@touchline/shared/boards/shapes';
-import type { Ack, News } from '@touchline/shared/live/messages';
+import type { Ack, Message } from '@touchline/shared/live/messages';
 import { expect } from 'vitest';
 import { Awareness, applyAwarenessUpdate, encodeAwarenessUpdate } from 'y-protocols/awareness';
 import * as Y from 'yjs';
@@ -29,10 +29,10 @@ export class Drawer {
       this.#outbox.add(update);
       if (listener.socket.connected) this.#track(this.#send(update));
     });
-    listener.socket.on('board:update', ({ id, update }: News<'board:update'>) => {
+    listener.socket.on('board:update', ({ id, update }: Message<'board:update'>) => {
       if (id === board) Y.applyUpdate(this.doc, new Uint8Array(update), SERVER);
     });
-    listener.socket.on('board:awareness', ({ id, update }: News<'board:awareness'>) => {
+    listener.socket.on('board:awareness', ({ id, update }: Message<'board:awareness'>) => {
       if (id === board) applyAwarenessUpdate(this.awareness, new Uint8Array(update), SERVER);
     });
   }

@@ -2,7 +2,14 @@
 
 import { once } from 'node:events';
 import { SOON } from '@touchline/server/testing/soon';
-import type { Ack, ClientToServer, News, NewsName, RequestName, ServerToClient } from '@touchline/shared/live/messages';
+import type {
+  Ack,
+  ClientToServer,
+  Message,
+  MessageName,
+  RequestName,
+  ServerToClient,
+} from '@touchline/shared/live/messages';
 import { io, type Socket } from 'socket.io-client';
 import { vi } from 'vitest';
 
@@ -52,12 +59,12 @@ export class Listener {
     return this;
   }
 
-  received<N extends NewsName>(name: N): News<N>[] {
-    return this.frames.filter((frame) => frame.name === name).map(({ payload }) => payload as News<N>);
+  received<N extends MessageName>(name: N): Message<N>[] {
+    return this.frames.filter((frame) => frame.name === name).map(({ payload }) => payload as Message<N>);
   }
 
   /** Waits for a number of messages of a kind, and returns the last of them. */
-  async receives<N extends NewsName>(name: N, count = 1): Promise<News<N>> {
+  async receives<N extends MessageName>(name: N, count = 1): Promise<Message<N>> {
     const received = await vi.waitFor(
       () => {
         const messages = this.received(name);
@@ -66,7 +73,7 @@ export class Listener {
       },
       { timeout: SOON, interval: 5 },
     );
-    return received[count - 1] as News<N>;
+    return received[count - 1] as Message<N>;
   }
 
   async ask<N extends RequestName>(name: N, request: Parameters<ClientToServer[N]>[0]): Promise<Ack<N>> {

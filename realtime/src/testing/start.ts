@@ -5,13 +5,13 @@ import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { type BusPublisher, type BusSubscriber, createLocalBus } from '@touchline/server/bus/bus';
+import { openSubscriber } from '@touchline/server/bus/open-bus';
 import { type ClubStore, openClubStore } from '@touchline/server/club-store';
 import { type Config, readConfig } from '@touchline/server/config/config';
 import { measuredStore, openStore } from '@touchline/server/database/open-store';
 import { createLog, type Logger } from '@touchline/server/log';
 import type { Registry } from '@touchline/server/metrics';
-import { createLocalBus, type NewsPublisher, type NewsSubscriber } from '@touchline/server/news/bus';
-import { openSubscriber } from '@touchline/server/news/open-bus';
 import { linkNodes } from '../adapter';
 import { attachRealtime, type Realtime, type RealtimeParts } from '../server';
 import { Listener } from './listener';
@@ -38,7 +38,7 @@ export async function openTestStore(registry?: Registry): Promise<TestStore> {
 
 interface Options extends Partial<Pick<RealtimeParts, 'adapter' | 'sweepEvery' | 'compactAfter' | 'registry' | 'log'>> {
   store: ClubStore;
-  news?: NewsSubscriber;
+  bus?: BusSubscriber;
   settings?: Record<string, string>;
 }
 
@@ -53,7 +53,7 @@ export interface TestNode {
   close(): Promise<void>;
 }
 
-/** Longer than any test (ms): rights are read again only because of facts, unless a test sets the sweep. */
+/** Longer than any test (ms): rights are read again only because of bus events, unless a test sets the sweep. */
 const NEVER = 3_600_000;
 
 const UNLIMITED = {
@@ -64,12 +64,12 @@ const UNLIMITED = {
 };
 
 /** Starts a node on a store that other nodes may share. */
-export async function startNode({ store, news, settings, sweepEvery = NEVER, ...parts }: Options): Promise<TestNode> {
+export async function startNode({ store, bus, settings, sweepEvery = NEVER, ...parts }: Options): Promise<TestNode> {
   const config = readConfig({ ...UNLIMITED, ...settings });
   const server = createServer((_request, response) => response.writeHead(404).end());
   const realtime = attachRealtime(server, {
     store,
-    news: news ?? createLocalBus(silent),
+    bus: bus ?? createLocalBus(silent),
     config,
     log: silent,
     sweepEvery,
@@ -103,14 +103,14 @@ export async function startNode({ store, news, settings, sweepEvery = NEVER, ...
 
 /** Starts a node as `main.ts` does: linked to others by Redis, on a store that they share. */
 export async function startLinkedNode(store: ClubStore, redisUrl: string, log: Logger = silent): Promise<TestNode> {
-  const news = await openSubscriber({ REDIS_URL: redisUrl }, silent);
+  const bus = await openSubscriber({ REDIS_URL: redisUrl }, silent);
   const link = linkNodes(redisUrl, log);
-  const node = await startNode({ store, news, adapter: link.adapter });
+  const node = await startNode({ store, bus, adapter: link.adapter });
   return {
     ...node,
     close: async () => {
       await node.close();
-      await news.close();
+      await bus.close();
       link.close();
     },
   };
@@ -118,14 +118,14 @@ export async function startLinkedNode(store: ClubStore, redisUrl: string, log: L
 
 export interface TestRealtime extends TestNode {
   store: ClubStore;
-  bus: NewsPublisher & NewsSubscriber;
+  bus: BusPublisher & BusSubscriber;
 }
 
 /** Starts a single node, with the bus of a single process. */
-export async function startTestRealtime(options: Omit<Options, 'store' | 'news'> = {}): Promise<TestRealtime> {
+export async function startTestRealtime(options: Omit<Options, 'store' | 'bus'> = {}): Promise<TestRealtime> {
   const { store, close } = await openTestStore(options.registry);
   const bus = createLocalBus(silent);
-  const node = await startNode({ ...options, store, news: bus });
+  const node = await startNode({ ...options, store, bus });
   return {
     ...node,
     store,

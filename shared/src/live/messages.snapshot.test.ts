@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { z } from 'zod';
 import { stableJson } from '../testing/stable-json';
-import { news, requests } from './messages';
+import { messages as declared, requests } from './messages';
 
 type JsonSchema = z.core.JSONSchema.BaseSchema;
 
@@ -48,7 +48,7 @@ function describeMessage(schema: z.ZodType, io: 'input' | 'output'): JsonSchema 
 it('L1 matches the snapshot of all live messages: names, fields and limits', async () => {
   const messages = {
     news: Object.fromEntries(
-      Object.entries(news).map(([name, { payload }]) => [name, describeMessage(payload, 'output')]),
+      Object.entries(declared).map(([name, { payload }]) => [name, describeMessage(payload, 'output')]),
     ),
     requests: Object.fromEntries(
       Object.entries(requests).map(([name, { request, answer }]) => [

@@ -87,7 +87,7 @@ const published = <S extends z.ZodType>(
  * server -> client. Every audience gets every version, with an empty patch where it may see nothing. Messages without an audience are sent
  * by a realtime node, to sockets that it chooses.
  */
-export const news = {
+export const messages = {
   'event:created': published(
     change.extend({ event: eventView }),
     ({ event }) => ({ kind: 'event', id: event.id }),
@@ -197,35 +197,40 @@ export const news = {
   presence: { payload: z.union([z.object({ key: eventKey, viewers }), z.object({ board: itemId, viewers })]) },
 } as const satisfies Record<string, { payload: z.ZodType }>;
 
-export type NewsName = keyof typeof news;
-export type News<N extends NewsName> = z.infer<(typeof news)[N]['payload']>;
+export type MessageName = keyof typeof messages;
+export type Message<N extends MessageName> = z.infer<(typeof messages)[N]['payload']>;
 /** The messages that the api publishes. */
-export type PublishedName = { [N in NewsName]: (typeof news)[N] extends { audience: unknown } ? N : never }[NewsName];
+export type PublishedName = {
+  [N in MessageName]: (typeof messages)[N] extends { audience: unknown } ? N : never;
+}[MessageName];
 
 const declared: {
   [N in PublishedName]: {
-    subject: (payload: News<N>) => Subject;
-    audience: (payload: News<N>, about: About) => Delivery<News<N>>[];
+    subject: (payload: Message<N>) => Subject;
+    audience: (payload: Message<N>, about: About) => Delivery<Message<N>>[];
   };
-} = news;
+} = messages;
 
 /** Returns the subject of a published message. */
-export const subjectOf = <N extends PublishedName>(name: N, payload: News<N>): Subject =>
+export const subjectOf = <N extends PublishedName>(name: N, payload: Message<N>): Subject =>
   declared[name].subject(payload);
 
 /** Returns the views of a published message, widest first, with the rooms that get them. */
-export const deliveriesOf = <N extends PublishedName>(name: N, payload: News<N>, about: About): Delivery<News<N>>[] =>
-  declared[name].audience(payload, about);
+export const deliveriesOf = <N extends PublishedName>(
+  name: N,
+  payload: Message<N>,
+  about: About,
+): Delivery<Message<N>>[] => declared[name].audience(payload, about);
 
 /** One message of a batch: its name and its payload. */
-export type BatchedNews = { [N in NewsName]: [name: N, payload: News<N>] }[NewsName];
+export type BatchedMessage = { [N in MessageName]: [name: N, payload: Message<N>] }[MessageName];
 
 /**
  * The messages that a client receives. `news:batch` carries messages of one event, in the order of its versions, to clients that ask for
  * batches in their handshake (`auth: { token, batches: true }`). Other clients get single messages.
  */
-export type ServerToClient = { [N in NewsName]: (payload: News<N>) => void } & {
-  'news:batch': (batch: { news: BatchedNews[] }) => void;
+export type ServerToClient = { [N in MessageName]: (payload: Message<N>) => void } & {
+  'news:batch': (batch: { news: BatchedMessage[] }) => void;
 };
 
 const heldObject = z.object({ id: itemId, version: z.number().int().min(0) });

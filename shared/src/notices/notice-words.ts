@@ -25,7 +25,7 @@ export type NoticeKind = (typeof NOTICE_KINDS)[number];
  * child a seat (`given`) or took it away (`lost`), or the whole ride is gone (`withdrawn`).
  */
 export const RIDE_NEWS = ['taken', 'freed', 'removed', 'given', 'lost', 'withdrawn'] as const;
-export type RideNews = (typeof RIDE_NEWS)[number];
+export type RideChange = (typeof RIDE_NEWS)[number];
 
 /** Kinds that only staff and admins get. */
 export const STAFF_KINDS: readonly NoticeKind[] = ['summary', 'request', 'late'];

@@ -2,7 +2,7 @@ import { screen, waitFor } from '@testing-library/react';
 import type { CurrentUser } from '@touchline/shared/accounts/account.model';
 import type { EventView } from '@touchline/shared/events/event.model';
 import { maskEvent } from '@touchline/shared/events/event-visibility';
-import type { BatchedNews } from '@touchline/shared/live/messages';
+import type { BatchedMessage } from '@touchline/shared/live/messages';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import NextGameHero from '../features/events/home/next-game-hero';
 import { clubReplies, endpointOf, event, parent, showSignedIn } from '../features/events/testing/open-planning';
@@ -54,7 +54,7 @@ describe('I8: a live message changes the screen', () => {
   });
 
   it('for a game that changed twice in one batch with a message that this page does not know', async () => {
-    const unknown = ['weather:changed', { ...stamp, key }] as unknown as BatchedNews;
+    const unknown = ['weather:changed', { ...stamp, key }] as unknown as BatchedMessage;
     server.publishBatch(['event:changed', { ...next, patch: { name: 'Moved to the big pitch' } }], unknown, [
       'attendee:changed',
       { ...next, version: next.version + 1, attendee: attendee(3, 'NO') },
@@ -78,7 +78,7 @@ describe('I8: a live message changes the screen', () => {
     const shownCounts = new Set<number>();
     const observer = new MutationObserver(() => void shownCounts.add(links()));
     const requestsBefore = server.requests.length;
-    const series = Array.from({ length: 60 }, (_, index): BatchedNews => {
+    const series = Array.from({ length: 60 }, (_, index): BatchedMessage => {
       const id = String(100_000_200 + index);
       const eventTime = later.eventTime + index * 86_400_000;
       return [

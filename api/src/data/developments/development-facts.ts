@@ -3,7 +3,7 @@
 import type { DevelopmentRecord } from '@touchline/server/records';
 import type { ChangeStamp } from '@touchline/shared/live/messages';
 import { monthStart } from '@touchline/shared/months';
-import { publishNews } from '../../base/publish';
+import { publishMessage } from '../../base/publish';
 import type { Services } from '../../base/services';
 
 export function developmentFacts(services: Services) {
@@ -12,7 +12,7 @@ export function developmentFacts(services: Services) {
     state: { version: number; removed?: true },
     { stamp, guardians }: DevelopmentChange,
   ) =>
-    publishNews(services, 'development:changed', { teams: [teamId], users: guardians }, () => ({
+    publishMessage(services, 'development:changed', { teams: [teamId], users: guardians }, () => ({
       ...stamp,
       id,
       teamId,

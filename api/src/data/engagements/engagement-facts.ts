@@ -3,7 +3,7 @@
 import type { EngagementRecord } from '@touchline/server/records';
 import type { ChangeStamp } from '@touchline/shared/live/messages';
 import { monthStart } from '@touchline/shared/months';
-import { publishNews } from '../../base/publish';
+import { publishMessage } from '../../base/publish';
 import type { Services } from '../../base/services';
 
 export function engagementFacts(services: Services) {
@@ -12,7 +12,7 @@ export function engagementFacts(services: Services) {
     state: { version: number; removed?: true },
     stamp: ChangeStamp,
   ) =>
-    publishNews(services, 'engagement:changed', { teams: [teamId] }, () => ({
+    publishMessage(services, 'engagement:changed', { teams: [teamId] }, () => ({
       ...stamp,
       id,
       teamId,

@@ -5,7 +5,7 @@ import { memberRow } from '@touchline/server/row-keys';
 import type { Actor } from '@touchline/shared/access/actor';
 import type { Play } from '@touchline/shared/events/event.model';
 import type { PublishedName } from '@touchline/shared/live/messages';
-import { changeStamp, publishNews as publishOne } from '../../base/publish';
+import { changeStamp, publishMessage as publishOne } from '../../base/publish';
 import type { Services } from '../../base/services';
 import { currentKey, eventFields, fullAttendee, fullEvent, fullRide } from './events-presenter';
 
@@ -38,11 +38,11 @@ const receiversOf = ({ tags }: EventRecord, { playerId, createdBy }: AttendeeRec
  * @param batch screens get all messages of this batch at once
  */
 export function eventFacts(services: Services, batch?: string) {
-  const publishNews: typeof publishOne = (to, name, about, payload) =>
+  const publishMessage: typeof publishOne = (to, name, about, payload) =>
     publishOne(to, name, batch === undefined ? about : { ...about, batch }, payload);
   /** Publishes to these teams that they now have the event. */
   const added = (event: EventRecord, teams: string[], { at, by }: Change) =>
-    publishNews(services, 'event:created', { teams }, () => ({ event: fullEvent(event), at, by }));
+    publishMessage(services, 'event:created', { teams }, () => ({ event: fullEvent(event), at, by }));
 
   return {
     created: (event: EventRecord, change: Change) => added(event, event.tags, change),
@@ -51,40 +51,46 @@ export function eventFacts(services: Services, batch?: string) {
 
     /** Publishes to these teams that they no longer have the event. */
     removed: (event: EventRecord, teams: string[], { at, by }: Change) =>
-      publishNews(services, 'event:removed', { teams }, () => ({ key: currentKey(event), at, by })),
+      publishMessage(services, 'event:removed', { teams }, () => ({ key: currentKey(event), at, by })),
 
     /** Publishes the new values of the changed fields. */
     saved: (event: EventRecord, change: Change & { fields: string[] }) =>
-      publishNews(services, 'event:changed', { teams: event.tags }, () => ({
+      publishMessage(services, 'event:changed', { teams: event.tags }, () => ({
         ...eventVersion(event, change),
         patch: eventFields(event, change.fields),
       })),
 
     playSaved: (event: EventRecord, play: Play, change: Change) =>
-      publishNews(services, 'play:saved', { teams: event.tags }, () => ({ ...eventVersion(event, change), play })),
+      publishMessage(services, 'play:saved', { teams: event.tags }, () => ({ ...eventVersion(event, change), play })),
 
     playRemoved: (event: EventRecord, playId: string, change: Change) =>
-      publishNews(services, 'play:removed', { teams: event.tags }, () => ({ ...eventVersion(event, change), playId })),
+      publishMessage(services, 'play:removed', { teams: event.tags }, () => ({
+        ...eventVersion(event, change),
+        playId,
+      })),
 
     /** Publishes this ride as the event holds it. */
     rideSaved: (event: EventRecord, { id, userId }: Pick<RideRecord, 'id' | 'userId'>, change: Change) =>
-      publishNews(services, 'ride:saved', { teams: event.tags }, () => {
+      publishMessage(services, 'ride:saved', { teams: event.tags }, () => {
         const ride = event.rides?.[memberRow(userId)];
         if (ride?.id !== id) throw new Error(`Event ${event._id} has no ride ${id}`);
         return { ...eventVersion(event, change), ride: fullRide(event, ride) };
       }),
 
     rideRemoved: (event: EventRecord, rideId: string, change: Change) =>
-      publishNews(services, 'ride:removed', { teams: event.tags }, () => ({ ...eventVersion(event, change), rideId })),
+      publishMessage(services, 'ride:removed', { teams: event.tags }, () => ({
+        ...eventVersion(event, change),
+        rideId,
+      })),
 
     attendeeSaved: (event: EventRecord, row: AttendeeRecord, change: Change<'attendee:added' | 'attendee:changed'>) =>
-      publishNews(services, change.what, receiversOf(event, row), () => ({
+      publishMessage(services, change.what, receiversOf(event, row), () => ({
         ...eventVersion(event, change),
         attendee: fullAttendee(row),
       })),
 
     attendeeRemoved: (event: EventRecord, row: AttendeeRecord, change: Change) =>
-      publishNews(services, 'attendee:removed', receiversOf(event, row), () => ({
+      publishMessage(services, 'attendee:removed', receiversOf(event, row), () => ({
         ...eventVersion(event, change),
         attendeeId: row.id,
       })),

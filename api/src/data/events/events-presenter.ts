@@ -25,7 +25,7 @@ import type { AttendeesReply } from '@touchline/shared/events/events.contract';
 import { visibilityOf } from '@touchline/shared/events/events.rules';
 import { jobModel, type RideView, rideModel } from '@touchline/shared/events/help.model';
 import type { SeasonView } from '@touchline/shared/events/season.contract';
-import type { News } from '@touchline/shared/live/messages';
+import type { Message } from '@touchline/shared/live/messages';
 import { isOwnAsAdult } from './attendee-person';
 import { ridersOf } from './rides.store';
 
@@ -78,7 +78,7 @@ export const fullEvent = (event: EventRecord): EventView =>
   });
 
 /** Returns these fields of an event, the fields that depend on them, and `rev`. A field that was cleared is null. */
-export function eventFields(event: EventRecord, names: readonly string[]): News<'event:changed'>['patch'] {
+export function eventFields(event: EventRecord, names: readonly string[]): Message<'event:changed'>['patch'] {
   const moved = names.includes('eventTime') || names.includes('eventLocation') ? ['key', 'location'] : [];
   const view: Record<string, unknown> = fullEvent(event);
   return Object.fromEntries([...names, ...moved, 'rev'].map((name) => [name, view[name] ?? null]));

@@ -80,7 +80,7 @@ const MOST_LISTED = 100;
 /** Fewer new events have a line each. */
 const LEAST_GROUPED = 3;
 /** New events of a team that were added within this time of each other are one line (ms). */
-const SITTING = 30 * 60_000;
+const GROUPED_WITHIN = 30 * 60_000;
 
 /** Groups notices, newest first: new events of one team that were added in one sitting come together. */
 function groupsOf(notices: readonly NoticeRecord[], events: KnownRecords['events']): NoticeRecord[][] {
@@ -89,7 +89,7 @@ function groupsOf(notices: readonly NoticeRecord[], events: KnownRecords['events
   for (const notice of notices) {
     const team = notice.kind === 'event' ? events.get(notice.eventId ?? '')?.tags[0] : undefined;
     const sitting = team === undefined ? undefined : sittings.get(team);
-    if (sitting && (sitting.at(-1)?.at ?? 0) - notice.at <= SITTING) {
+    if (sitting && (sitting.at(-1)?.at ?? 0) - notice.at <= GROUPED_WITHIN) {
       sitting.push(notice);
       continue;
     }

@@ -5,7 +5,7 @@ import { itemRow } from '@touchline/server/row-keys';
 import type { Filter } from '@touchline/server/store/port';
 import { type LinkedPlayerInput, playerModel } from '@touchline/shared/players/player.model';
 import { MERGED_FIELDS } from '@touchline/shared/players/players.contract';
-import { changesOf, type FieldChanges, updateOf, valuesAt } from '../../base/changed-fields';
+import { changedOrClearedFields, type FieldChanges, updateOf, valuesAt } from '../../base/changed-fields';
 import { isUnchangedList } from '../../base/unchanged-list';
 import type { Removals } from './merged-removals';
 
@@ -18,7 +18,7 @@ const withBirthYear = <Input extends LinkedPlayerInput>(input: Input): Input =>
 
 /** Returns the stored fields that a form changes: an absent field stays, `null` clears it. */
 export function childChange(child: PlayerRecord, input: LinkedPlayerInput): ChildChange {
-  return changesOf(child, playerModel.changes('admin', withBirthYear(input)));
+  return changedOrClearedFields(child, playerModel.changes('admin', withBirthYear(input)));
 }
 
 /** Returns a new child of these guardians. */

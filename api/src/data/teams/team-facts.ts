@@ -1,8 +1,8 @@
 /** Publishes changes of teams, their members and rosters, and of children on rosters. */
 
 import type { PlayerRecord, TeamRecord } from '@touchline/server/records';
-import type { ChangeStamp, News } from '@touchline/shared/live/messages';
-import { publishNews } from '../../base/publish';
+import type { ChangeStamp, Message } from '@touchline/shared/live/messages';
+import { publishMessage } from '../../base/publish';
 import type { Services } from '../../base/services';
 import { fullPlayer } from '../players/players-presenter';
 import { teamsStore } from './teams.store';
@@ -16,18 +16,23 @@ export function teamFacts(services: Services) {
   const publishRoster = (
     team: TeamRecord,
     stamp: ChangeStamp,
-    change: () => Pick<News<'roster:changed'>, 'added' | 'removed' | 'reread' | 'member'>,
+    change: () => Pick<Message<'roster:changed'>, 'added' | 'removed' | 'reread' | 'member'>,
     playerId?: string,
   ) =>
-    publishNews(services, 'roster:changed', { teams: [team._id], ...(playerId !== undefined && { playerId }) }, () => ({
-      ...changed(team, stamp),
-      ...change(),
-    }));
+    publishMessage(
+      services,
+      'roster:changed',
+      { teams: [team._id], ...(playerId !== undefined && { playerId }) },
+      () => ({
+        ...changed(team, stamp),
+        ...change(),
+      }),
+    );
 
   return {
     /** @param fields names of the changed fields; all fields when absent */
     saved: (team: TeamRecord, stamp: ChangeStamp, fields?: readonly string[]) =>
-      publishNews(services, 'team:changed', { teams: [team._id] }, () => ({
+      publishMessage(services, 'team:changed', { teams: [team._id] }, () => ({
         ...changed(team, stamp),
         patch: Object.fromEntries(
           Object.entries(teamFields(team)).filter(([field]) => field === 'rev' || (fields?.includes(field) ?? true)),

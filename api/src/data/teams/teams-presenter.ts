@@ -4,7 +4,7 @@ import type { PlayerRecord, TeamRecord } from '@touchline/server/records';
 import { mapInTurns } from '@touchline/server/turns';
 import { type Actor, isGuardian } from '@touchline/shared/access/actor';
 import { type Presented, present } from '@touchline/shared/contract';
-import type { News } from '@touchline/shared/live/messages';
+import type { Message } from '@touchline/shared/live/messages';
 import { selectFields } from '@touchline/shared/model';
 import { rosterVisibility } from '@touchline/shared/players/player-visibility';
 import { type TeamCard, type TeamView, teamCard, teamModel } from '@touchline/shared/teams/team.model';
@@ -46,7 +46,7 @@ export async function presentTeams(
 export const presentCards = (teams: readonly TeamRecord[]): Presented<TeamCard[]> => present(teams.map(card));
 
 /** Returns the fields of a team without its people, for live messages, which realtime masks. */
-export function teamFields(team: TeamRecord): News<'team:changed'>['patch'] {
+export function teamFields(team: TeamRecord): Message<'team:changed'>['patch'] {
   const { id: _, version: __, ...fields } = teamModel.present(team, {});
   return fields;
 }

@@ -6,7 +6,7 @@ import { attendeeRow } from '@touchline/server/row-keys';
 import { passTurn } from '@touchline/server/turns';
 import type { Actor } from '@touchline/shared/access/actor';
 import { displayName } from '@touchline/shared/accounts/display-name';
-import { changesOf, type FieldChanges, withChanges } from '../../base/changed-fields';
+import { changedOrClearedFields, type FieldChanges, withChanges } from '../../base/changed-fields';
 import type { Services } from '../../base/services';
 import { isOwnAsAdult } from '../../data/events/attendee-person';
 import { attendeesStore } from '../../data/events/attendees.store';
@@ -47,7 +47,7 @@ export function attendeeRewriter(services: Services) {
         if (after) publish.attendeeRemoved(after, row, change);
         return true;
       }
-      const fields = wanted ? changesOf(row, wanted) : {};
+      const fields = wanted ? changedOrClearedFields(row, wanted) : {};
       if (Object.keys(fields).length === 0) continue;
       const change = changeBy(actor, 'attendee:changed');
       const renamed = withChanges(row, fields);

@@ -5,7 +5,7 @@ import { memberRow } from '@touchline/server/row-keys';
 import { passTurn } from '@touchline/server/turns';
 import type { Actor } from '@touchline/shared/access/actor';
 import { displayName } from '@touchline/shared/accounts/display-name';
-import { changesOf, type FieldChanges } from '../../base/changed-fields';
+import { changedOrClearedFields, type FieldChanges } from '../../base/changed-fields';
 import type { Services } from '../../base/services';
 import { changeBy, eventFacts } from '../../data/events/event-facts';
 import { eventsStore } from '../../data/events/events.store';
@@ -84,7 +84,7 @@ export function helpRewriter(services: Services) {
         if (after) publish.rideRemoved(after, ride.id, change);
         return true;
       }
-      const fields = wanted ? changesOf(ride, wanted) : {};
+      const fields = wanted ? changedOrClearedFields(ride, wanted) : {};
       if (Object.keys(fields).length === 0) continue;
       const change = changeBy(actor, 'ride:saved');
       const after = await rides.change(event, ride, fields, change);

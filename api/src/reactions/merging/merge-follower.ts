@@ -45,15 +45,15 @@ export const mergeFollower = oncePerServices((services: Services) => {
     );
 
   /** Returns a child, or the one into which it was merged. Waits for a merge that takes it away. */
-  async function settled(id: string): Promise<PlayerRecord | null> {
+  async function afterMerges(id: string): Promise<PlayerRecord | null> {
     const child = await players.byId(id);
     if (child && child.mergingInto === undefined) return child;
     if (child) {
       await betweenMerges(async () => undefined);
-      return settled(id);
+      return afterMerges(id);
     }
     const absorber = await players.absorberOf(id);
-    return absorber && settled(absorber._id);
+    return absorber && afterMerges(absorber._id);
   }
 
   /**
@@ -62,13 +62,13 @@ export const mergeFollower = oncePerServices((services: Services) => {
    */
   async function followLate(actor: Actor, playerId: string | undefined, named: Named): Promise<void> {
     if (playerId === undefined || (await players.byId(playerId))) return;
-    const [merge, keep] = [await merges.ofDropped(playerId), await settled(playerId)];
+    const [merge, keep] = [await merges.ofDropped(playerId), await afterMerges(playerId)];
     if (merge && keep) await moveLate(actor, { ...merge, keep }, named);
   }
 
   return {
     betweenMerges,
-    settled,
+    afterMerges,
     followLate,
 
     /** Call it after a write of plays or the line-up: a screen that was open since before a merge names the child that is gone. */

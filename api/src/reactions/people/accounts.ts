@@ -24,7 +24,7 @@ export function accountChanges(services: Services) {
   const { refresh } = attendeeRewriter(services);
 
   /** Publishes a change of an account by itself. */
-  const tell = (by: { userId: string; name: string }) =>
+  const tellScreens = (by: { userId: string; name: string }) =>
     publishAccessChange(services, [by.userId], { at: Date.now(), by: { userId: by.userId, name: by.name } });
 
   /** Deletes the notices, devices, mailed links and calendars of an account, so that nothing more is sent to it. */
@@ -39,7 +39,7 @@ export function accountChanges(services: Services) {
     /** Activates an account. Returns null when it is active already. */
     async activate(id: string, fields: Partial<UserRecord>): Promise<UserRecord | null> {
       const after = await access.activate(id, fields);
-      if (after) tell({ userId: id, name: after.fullName });
+      if (after) tellScreens({ userId: id, name: after.fullName });
       return after;
     },
 
@@ -52,17 +52,17 @@ export function accountChanges(services: Services) {
     /** Every process holds facts of the account's calendars, with its language. */
     async setLanguage(actor: Actor, language: Language): Promise<void> {
       await accounts.change(actor.userId, { language });
-      tell(actor);
+      tellScreens(actor);
     },
 
     /** Ends the addresses of an account's calendars, which other processes have in memory, too. */
     async endCalendars(by: { userId: string; name: string }): Promise<void> {
       await links.dropCalendars(by.userId);
-      tell(by);
+      tellScreens(by);
     },
 
     /** Ends the sessions of an account, and all that is sent to it: the first step of its erasure. */
-    async silence(actor: Actor, userId: string): Promise<void> {
+    async endSessionsAndNotices(actor: Actor, userId: string): Promise<void> {
       const ended = await accounts.endSessions(userId);
       publishSessionsEnded(services, ended, actor);
       await forgetNotices(userId);

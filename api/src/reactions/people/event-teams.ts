@@ -17,7 +17,7 @@ export function eventTeams(services: Services, batch?: string) {
   const freeHelp = freeingHelp(services);
 
   /** All that follows for the people of teams that an event lost, while others still have it. Can be repeated. */
-  const eventLeft = (actor: Actor, event: EventRecord): Promise<void> => freeHelp(actor, { eventId: event._id });
+  const freeLeaversHelp = (actor: Actor, event: EventRecord): Promise<void> => freeHelp(actor, { eventId: event._id });
 
   return {
     /**
@@ -36,7 +36,7 @@ export function eventTeams(services: Services, batch?: string) {
       if (hasDropped) publish.removed(after, teams.dropped, change);
       if (teams.added.length > 0) publish.added(after, teams.added, change);
       publish.saved(after, change);
-      if (hasDropped) await eventLeft(actor, after);
+      if (hasDropped) await freeLeaversHelp(actor, after);
       return after;
     },
 
@@ -46,7 +46,7 @@ export function eventTeams(services: Services, batch?: string) {
       if (!after) return null;
       publish.removed(after, [tag], change);
       publish.saved(after, change);
-      await eventLeft(actor, after);
+      await freeLeaversHelp(actor, after);
       return after;
     },
 

@@ -71,7 +71,7 @@ export function guardiansService(services: Services) {
   }
 
   /** Writes the guardians, publishes the changed access, adds to the audit trail, and mails the previous guardians. */
-  async function change(
+  async function changeGuardians(
     { actor, action, requestId }: AuditContext,
     child: PlayerRecord,
     { contacts, invited, by }: GuardianChange,
@@ -111,7 +111,7 @@ export function guardiansService(services: Services) {
   }
 
   /** Ends a removed guardian's family memberships in the child's teams, and their open invitations to this child. */
-  async function leave(context: AuditContext, playerId: string, address: string): Promise<void> {
+  async function endGuardianship(context: AuditContext, playerId: string, address: string): Promise<void> {
     await invitations.revokeFor({ playerId, emailAddress: address });
     for (const by of await accounts.idsOf([address]))
       for (const invitation of await invitations.by(by, 'open', 'accepting'))
@@ -172,7 +172,7 @@ export function guardiansService(services: Services) {
         invited.map((emailAddress) => ({ emailAddress, playerId: child._id })),
       );
       const isNew = await Promise.all(invited.map((address) => isUninvited(child._id, address)));
-      const after = await change(context, child, {
+      const after = await changeGuardians(context, child, {
         contacts,
         invited: invited.filter((_, index) => isNew[index]),
         by: actor.userId,
@@ -182,7 +182,7 @@ export function guardiansService(services: Services) {
       for (const address of invited)
         await invite(actor, { kind: 'guardian', child: after, teams: rosters }, address, mailLater);
       const removed = child.contacts.filter((address) => !contacts.includes(address));
-      for (const address of removed) await leave(context, child._id, address);
+      for (const address of removed) await endGuardianship(context, child._id, address);
       if (removed.length > 0) await freeHelp(actor, { teamIds: await teams.rostersWith(child._id) });
       return after;
     },
@@ -198,7 +198,7 @@ export function guardiansService(services: Services) {
       { address, by }: { address: string; by: string },
     ): Promise<PlayerRecord | null> {
       const contacts = [...new Set([...child.contacts, address])];
-      const after = await change(context, child, { contacts, invited: [], by });
+      const after = await changeGuardians(context, child, { contacts, invited: [], by });
       // Also when it is repeated: a crash may have cut the first call off.
       if (after) for (const userId of await accounts.idsOf([address])) await access.grantParent(userId);
       return after;

@@ -42,7 +42,7 @@ export function memberships(services: Services) {
   const publish = teamFacts(services);
   const freeHelp = freeingHelp(services);
 
-  const tell = async (actor: Actor, address: string) =>
+  const tellScreens = async (actor: Actor, address: string) =>
     publishAccessChange(services, await accounts.idsOf([address]), changeStamp(actor));
 
   /** Revokes an invitation that is not accepted, and its pending membership. Returns false when it was accepted or has ended. */
@@ -50,7 +50,7 @@ export function memberships(services: Services) {
     const { teamId, emailAddress } = invitation;
     if (!(await invitations.revoke(invitation, why))) return false;
     if (teamId !== undefined) await endPending(context, teamId, emailAddress);
-    await tell(context.actor, emailAddress);
+    await tellScreens(context.actor, emailAddress);
     return true;
   };
   const staffLeft = staffLeaving(services, revoke);
@@ -70,7 +70,7 @@ export function memberships(services: Services) {
     if (to === undefined) await invitations.revokeFor({ teamId: team._id, emailAddress: address });
     const publishMember = to === undefined ? publish.memberRemoved : publish.memberSet;
     publishMember(team, address, changeStamp(actor));
-    await tell(actor, address);
+    await tellScreens(actor, address);
     if (from === undefined || from === to) return;
     await freeHelp(actor, { teamIds: [team._id] });
     const user = from === 'staff' ? await accounts.byAddress(address) : null;
@@ -133,7 +133,7 @@ export function memberships(services: Services) {
       if (!after) return null;
       const gotParent = await grantParent(address);
       if (from !== capacity) await membershipChanged(context, after, { address, from });
-      else if (gotParent) await tell(context.actor, address);
+      else if (gotParent) await tellScreens(context.actor, address);
       return after;
     },
 
@@ -182,7 +182,7 @@ export function memberships(services: Services) {
     /** Completes an acceptance. The record stays for 30 days, to show who let whom in. */
     async endInvitation(actor: Actor, { _id, emailAddress }: InvitationRecord): Promise<void> {
       await invitations.end(_id, Date.now() + 30 * 86_400_000);
-      await tell(actor, emailAddress);
+      await tellScreens(actor, emailAddress);
     },
   };
 }

@@ -13,7 +13,7 @@ export function removalRequests(services: Services) {
   const stored = removalsStore(services.store);
   const accounts = accountsStore(services.store);
 
-  const tell = async (actor: Actor, address: string, by: string): Promise<void> =>
+  const tellScreens = async (actor: Actor, address: string, by: string): Promise<void> =>
     publishAccessChange(services, [...new Set([...(await accounts.idsOf([address])), by])], changeStamp(actor));
 
   return {
@@ -23,7 +23,7 @@ export function removalRequests(services: Services) {
      */
     async ask(actor: Actor, playerId: string, address: string, stale: number): Promise<boolean> {
       if (!(await stored.askRemoval(playerId, address, { by: actor.userId, stale }))) return false;
-      await tell(actor, address, actor.userId);
+      await tellScreens(actor, address, actor.userId);
       return true;
     },
 
@@ -31,14 +31,14 @@ export function removalRequests(services: Services) {
     async object(actor: Actor, playerId: string): Promise<PlayerRecord | null> {
       const child = await stored.objectToRemoval(playerId, actor.emailAddress);
       const { by = actor.userId } = child?.removals?.[memberRow(actor.emailAddress)] ?? {};
-      if (child) await tell(actor, actor.emailAddress, by);
+      if (child) await tellScreens(actor, actor.emailAddress, by);
       return child;
     },
 
     /** Takes back a request of the actor; an objection stays. Returns false when none is open. */
     async withdraw(actor: Actor, playerId: string, address: string): Promise<boolean> {
       if (!(await stored.withdrawRemoval(playerId, address, actor.userId))) return false;
-      await tell(actor, address, actor.userId);
+      await tellScreens(actor, address, actor.userId);
       return true;
     },
   };

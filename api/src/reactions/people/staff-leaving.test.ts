@@ -24,13 +24,13 @@ describe.each(STORES)('access granted by a user who leaves, on %s', (_store, mon
     (await club.admin.call(list_audit, { query: { about } })).filter(({ action }) => action === 'staff_left');
 
   it('ends the team membership of a removed guardian, unless they have another child there', async () => {
-    const before = club.facts.length;
+    const before = club.busEvents.length;
     await link(club.admin, club.leo, 'admin');
     expect((await list(club.parent)).map(({ id }) => id)).toEqual([GREEN]);
     await link(club.admin, club.mia, 'admin');
     expect(await list(club.parent)).toEqual([]);
     expect((await green(club.coach)).members).not.toContain(emailOf('parent'));
-    expect(club.facts.slice(before)).toContainEqual(
+    expect(club.busEvents.slice(before)).toContainEqual(
       expect.objectContaining({
         name: 'roster:changed',
         payload: expect.objectContaining({ member: { removed: emailOf('parent') } }),

@@ -193,7 +193,9 @@ describe('accounts', () => {
     expect((await send('POST', '/api/reset_password', reset)).value).toBe(user.emailAddress);
     expect((await send('POST', '/api/reset_password', reset)).status).toBe(400);
     expect(await isSignedIn(first)).toBe(false);
-    expect(api.facts.flatMap((fact) => (fact.kind === 'access' ? fact.ended : []))).toContain(tokenHash(first));
+    expect(api.busEvents.flatMap((busEvent) => (busEvent.kind === 'access' ? busEvent.ended : []))).toContain(
+      tokenHash(first),
+    );
     expect((await login(user.emailAddress)).status).toBe(401);
     expect((await login(user.emailAddress, 'penalty spot 9')).status).toBe(200);
   });
@@ -223,7 +225,7 @@ describe('accounts', () => {
     expect((await change('not this')).value.fields).toHaveProperty('oldPassword');
     expect((await change(PASSWORD)).status).toBe(200);
     expect([await isSignedIn(two), await isSignedIn(three)]).toEqual([true, false]);
-    expect(api.facts.filter((fact) => fact.kind === 'access').flatMap(({ ended }) => ended)).toEqual(
+    expect(api.busEvents.filter((busEvent) => busEvent.kind === 'access').flatMap(({ ended }) => ended)).toEqual(
       expect.arrayContaining([tokenHash(one), tokenHash(three)]),
     );
   });

@@ -15,13 +15,13 @@ describe.each(STORES)('saving a profile while guardians change, on %s', (_store,
     const contacts = [club.parent2.user.emailAddress];
     const both = [club.parent.user.emailAddress, ...contacts];
     await club.store.players.updateOne({ _id: club.leo }, { $set: { contacts: both } });
-    const facts = club.facts.length;
+    const busEvents = club.busEvents.length;
     await beforeWrite(club.store.players, 'findOneAndUpdate', {
       call: () =>
         club.parent.ask(update_profile, { body: { rev: 1, players: [{ id: club.leo, name: 'Stolen Name' }] } }),
       other: () => club.coach.call(update_player_contact, { body: { playerId: club.leo, contacts } }),
     });
     expect(await club.store.players.findOne({ _id: club.leo })).toMatchObject({ name: 'Leo Raman', contacts });
-    expect(JSON.stringify(club.facts.slice(facts))).not.toContain('Stolen Name');
+    expect(JSON.stringify(club.busEvents.slice(busEvents))).not.toContain('Stolen Name');
   });
 });

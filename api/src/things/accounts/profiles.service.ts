@@ -41,7 +41,7 @@ export function profilesService(services: Services) {
   const guardians = guardiansService(services);
   const removals = removalsService(services);
   const journal = mergeJournal(services);
-  const { settled } = mergeFollower(services);
+  const { afterMerges } = mergeFollower(services);
   const publishPlayer = playerFacts(services);
   const { accountChanged } = accountChanges(services);
   const { countRename, rename } = itemRewriter(services);
@@ -107,7 +107,7 @@ export function profilesService(services: Services) {
     const { userId: by, emailAddress: guardian } = caller.actor;
     for (const { child, fields } of changed) {
       const after = await retryOnConflict(async () => {
-        const current = await settled(child._id);
+        const current = await afterMerges(child._id);
         // Removed as a guardian meanwhile.
         if (!current?.contacts.includes(guardian)) return null;
         await journal.fields(current, by, fields);
@@ -192,7 +192,7 @@ export function profilesService(services: Services) {
         if (!after) return undefined;
         for (const address of asked) {
           await removals.ask(context, after, address);
-          const now = await settled(after._id);
+          const now = await afterMerges(after._id);
           if (now && now._id !== after._id) await removals.ask(context, now, address);
         }
         return presentId(caller.actor.userId);

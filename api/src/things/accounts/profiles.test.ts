@@ -36,7 +36,7 @@ describe.each(STORES)('profiles on %s', (_store, mongoUrl) => {
     const attendees = [buildAttendee(leo, club.parent)];
     return (await buildEvent(club.store, [GREEN], { eventTime, attendees }))._id;
   };
-  const rosterNews = () =>
+  const rosterMessages = () =>
     club.messages('roster:changed').map(({ teamId, version, added }) => [teamId, version, added?.name]);
 
   it("returns the caller's data and children", async () => {
@@ -109,7 +109,7 @@ describe.each(STORES)('profiles on %s', (_store, mongoUrl) => {
     expect(added).toMatchObject({ position: 'Goalie', birthYear: 2012, contacts: [email(club.parent)], team: '' });
     // The new child has the id that the form sent.
     expect(added?.id).toBe('88888888');
-    expect(rosterNews()).toEqual([
+    expect(rosterMessages()).toEqual([
       [GREEN, 2, 'Leo R.'],
       [GREEN, 3, 'Mia Raman'],
     ]);
@@ -231,16 +231,20 @@ describe.each(STORES)('profiles on %s', (_store, mongoUrl) => {
         before,
         after: { contacts: both },
       });
-      expect(club.facts.find((fact) => fact.kind === 'access')).toMatchObject({ changed: [club.newcomer.user._id] });
-      expect(rosterNews()).toEqual([[GREEN, 2, 'Leo Raman']]);
+      expect(club.busEvents.find((busEvent) => busEvent.kind === 'access')).toMatchObject({
+        changed: [club.newcomer.user._id],
+      });
+      expect(rosterMessages()).toEqual([[GREEN, 2, 'Leo Raman']]);
     });
 
     it('lose access at once', async () => {
       await setContacts(club.admin, club.noa, [email(club.admin)]);
       expect(await club.parent2.call(teamsContract.list_teams, {})).toEqual([]);
       expect(club.mailsTo(email(club.parent2))[0]?.text).toContain('Removed: ');
-      const published = club.facts.flatMap((fact) => (fact.kind === 'access' ? [fact.changed.toSorted()] : []));
-      // The second fact about parent2: their membership of the team ended, too.
+      const published = club.busEvents.flatMap((busEvent) =>
+        busEvent.kind === 'access' ? [busEvent.changed.toSorted()] : [],
+      );
+      // The second busEvent about parent2: their membership of the team ended, too.
       const [added, removed] = [club.admin.user._id, club.parent2.user._id];
       expect(published).toEqual([[added, removed].toSorted(), [removed]]);
     });
@@ -269,7 +273,7 @@ describe.each(STORES)('profiles on %s', (_store, mongoUrl) => {
       await buildTeam(club.store, '30001', { players: leo ? [leo] : [] });
       await setContacts(club.admin, club.leo, [email(club.parent), email(club.admin)]);
       expect(
-        rosterNews()
+        rosterMessages()
           .map(([team]) => team)
           .sort(),
       ).toEqual([GREEN, '30001']);

@@ -63,7 +63,7 @@ describe.each(STORES)('R10: sessions of one account on %s', (_store, mongoUrl) =
       token: newest,
     });
     expect(value.devices).toHaveLength(1);
-    const ended = api.facts.flatMap((fact) => (fact.kind === 'access' ? fact.ended : []));
+    const ended = api.busEvents.flatMap((busEvent) => (busEvent.kind === 'access' ? busEvent.ended : []));
     expect(ended).toEqual([person.sessionId]);
   });
 

@@ -40,7 +40,7 @@ export function usersService(services: Services) {
   const teams = teamsStore(store);
   const guardians = guardiansService(services);
   const journal = mergeJournal(services);
-  const { settled } = mergeFollower(services);
+  const { afterMerges } = mergeFollower(services);
   const publishPlayer = playerFacts(services);
   const audit = auditTrail(store);
   const { accountChanged } = accountChanges(services);
@@ -49,7 +49,7 @@ export function usersService(services: Services) {
   /** Makes an address a guardian of a child, or no longer one. */
   const setLink = (context: AuditContext, id: string, address: string, isGuardian: boolean) =>
     retryOnConflict(async () => {
-      const child = await settled(id);
+      const child = await afterMerges(id);
       if (!child) throw notFound('player');
       const others = child.contacts.filter((contact) => contact !== address);
       const wanted = isGuardian ? [...others, address] : others;

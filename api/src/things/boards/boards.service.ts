@@ -14,7 +14,7 @@ import { authorize } from '@touchline/shared/permissions/rules';
 import { DAY } from '@touchline/shared/span';
 import { generateId } from '../../base/generate-id';
 import { openRate } from '../../base/limits';
-import { changeStamp, publishNews } from '../../base/publish';
+import { changeStamp, publishMessage } from '../../base/publish';
 import { assertRoomIn } from '../../base/quotas';
 import { retryOnConflict } from '../../base/retry-on-conflict';
 import type { Services } from '../../base/services';
@@ -59,7 +59,7 @@ export function boardsService(services: Services) {
 
   /** Publishes that the list of a team's boards changed. */
   const publishChange = (teamId: string, actor: Actor) =>
-    publishNews(services, 'board:changed', { teams: [teamId] }, () => ({ ...changeStamp(actor), teamId }));
+    publishMessage(services, 'board:changed', { teams: [teamId] }, () => ({ ...changeStamp(actor), teamId }));
 
   async function assertTeam(actor: Actor, action: 'board.read' | 'board.change', teamId: string): Promise<void> {
     authorize(actor, action, { teamId }, 'team');

@@ -8,7 +8,7 @@ import { authorize } from '@touchline/shared/permissions/rules';
 import { createOnce } from '../../base/create-once';
 import { presentId } from '../../base/id-presenter';
 import { openRate } from '../../base/limits';
-import { changeStamp, publishNews } from '../../base/publish';
+import { changeStamp, publishMessage } from '../../base/publish';
 import { assertRoomIn } from '../../base/quotas';
 import type { Services } from '../../base/services';
 import { presentDrills } from '../../data/boards/boards-presenter';
@@ -23,7 +23,7 @@ export function drillsService(services: Services) {
 
   async function publishChange({ actor }: Caller): Promise<void> {
     const teams = (await teamsStore(services.store).all()).map(({ _id }) => _id);
-    publishNews(services, 'drills:changed', { teams }, () => changeStamp(actor));
+    publishMessage(services, 'drills:changed', { teams }, () => changeStamp(actor));
   }
 
   return {

@@ -27,9 +27,11 @@ describe.each(STORES)("the club's library of drills on %s", (_store, mongoUrl) =
     ];
     for (const who of [club.coach, club.filming, club.admin]) expect(await list(who)).toEqual(drills);
     expect((await club.coach.call(list_drills, { query: {} }))[1]).toMatchObject(rondo);
-    const facts = club.facts.filter((fact) => fact.kind === 'message' && fact.name === 'drills:changed');
-    expect(facts).toHaveLength(2);
-    expect(facts[0]).toMatchObject({ about: { teams: [BLUE, GREEN] } });
+    const busEvents = club.busEvents.filter(
+      (busEvent) => busEvent.kind === 'message' && busEvent.name === 'drills:changed',
+    );
+    expect(busEvents).toHaveLength(2);
+    expect(busEvents[0]).toMatchObject({ about: { teams: [BLUE, GREEN] } });
     for (const who of [club.parent, club.root, club.newcomer])
       expect((await who.ask(list_drills, { query: {} })).status).toBe(403);
   });

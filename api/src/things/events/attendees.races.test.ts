@@ -98,10 +98,10 @@ describe.each(STORES)('concurrent sign-ups, on %s', (_store, mongoUrl) => {
 
   it('I4 a change without effect returns 200 without a new version', async () => {
     await add(club.parent, { id: '70000001', playerId: club.leo });
-    const before = club.facts.length;
+    const before = club.busEvents.length;
     const { status, reply } = await change(club.parent, '70000001', { available: true, player: 'Other' });
     expect([status, reply.version]).toEqual([200, 2]);
-    expect(club.facts.length).toBe(before);
+    expect(club.busEvents.length).toBe(before);
     expect((await change(club.parent, '70000001', { available: 'NO' })).reply.version).toBe(3);
   });
 

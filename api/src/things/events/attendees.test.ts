@@ -181,13 +181,13 @@ describe.each(STORES)('attendees on %s', (_store, mongoUrl) => {
   it('lets staff correct a guest in place, but never duplicate a row', async () => {
     await add(club.coach, { id: '70000001', player: 'Guest One', emailAddress: 'one@visitors.example' });
     await add(club.coach, { id: '70000002', player: 'Guest Two' });
-    const before = club.facts.length;
+    const before = club.busEvents.length;
     const { reply } = await change(club.manager, '70000001', { player: 'Guest Uno', phoneNumber: '123' });
     expect(reply.attendees.map(({ id, player }) => [id, player])).toEqual([
       ['70000001', 'Guest Uno'],
       ['70000002', 'Guest Two'],
     ]);
-    expect(club.facts[before]).toMatchObject({
+    expect(club.busEvents[before]).toMatchObject({
       name: 'attendee:changed',
       payload: { version: 4, attendee: { player: 'Guest Uno' } },
     });

@@ -58,14 +58,14 @@ describe.each(STORES)('visibility of attendees, on %s', (_store, mongoUrl) => {
   });
 
   it('publishes each change once, in full, with its team and child', async () => {
-    const before = club.facts.length;
+    const before = club.busEvents.length;
     await add(club.parent, { id: '70000001', playerId: club.leo });
     await change(club.coach, '70000001', { available: 'NO' });
     await remove(club.admin, '70000001');
     const by = (who: Person) => ({ userId: who.user._id, name: who.user.fullName });
     const about = { teams: [GREEN], playerId: club.leo };
     const key = game.key;
-    expect(club.facts.slice(before)).toMatchObject([
+    expect(club.busEvents.slice(before)).toMatchObject([
       {
         name: 'attendee:added',
         about,
@@ -103,7 +103,7 @@ describe.each(STORES)('visibility of attendees, on %s', (_store, mongoUrl) => {
 
   it('publishes the owner of a row without a child, so that they receive it in full', async () => {
     await add(club.parent2, { id: '70000001', volunteer: 'Filming' });
-    expect(club.facts.at(-1)).toMatchObject({
+    expect(club.busEvents.at(-1)).toMatchObject({
       name: 'attendee:added',
       about: { teams: [GREEN], userId: club.parent2.user._id },
       payload: { attendee: { id: '70000001', volunteer: 'Filming', emailAddress: emailOf('parent2') } },

@@ -18,7 +18,7 @@ import {
 } from '@touchline/shared/events/planning.rules';
 import { monthOf } from '@touchline/shared/months';
 import { authorize } from '@touchline/shared/permissions/rules';
-import { changesOf, isOutdated, updateOf } from '../../base/changed-fields';
+import { changedOrClearedFields, isOutdated, updateOf } from '../../base/changed-fields';
 import { presentId } from '../../base/id-presenter';
 import { retryOnConflict } from '../../base/retry-on-conflict';
 import type { Services } from '../../base/services';
@@ -126,7 +126,7 @@ export function eventFormService(services: Services, batch?: string) {
       ...(sent.eventState && sent.eventState !== 'CANCELLED' && { cancelReason: undefined, ...sent }),
     };
     wanted.name = name || (await nameAfter(caller, event, { ...event, ...wanted }, name === ''));
-    return changesOf(event, wanted);
+    return changedOrClearedFields(event, wanted);
   }
 
   return {

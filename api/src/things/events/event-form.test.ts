@@ -161,7 +161,7 @@ describe.each(STORES)('saving an event on %s', (_store, mongoUrl) => {
       expect((await save(club.admin, { tags: [GREEN, '99999'] })).status).toBe(404);
       expect((await save(club.admin, { tags: [GREEN, BLUE] })).status).toBe(200);
       expect((await club.read(game.key, club.blueParent)).tags).toEqual([GREEN, BLUE]);
-      const published = club.facts.filter((fact) => fact.kind === 'message').slice(-2);
+      const published = club.busEvents.filter((busEvent) => busEvent.kind === 'message').slice(-2);
       expect(published).toMatchObject([
         { name: 'event:created', about: { teams: [BLUE] } },
         { name: 'event:changed', about: { teams: [GREEN, BLUE] }, payload: { patch: { tags: [GREEN, BLUE] } } },

@@ -13,7 +13,7 @@ import {
   MAX_TEAM_STATS,
 } from '@touchline/shared/events/event-words';
 import { jobModel } from '@touchline/shared/events/help.model';
-import { changedFields, changesOf, valuesAt } from '../../base/changed-fields';
+import { changedFields, changedOrClearedFields, valuesAt } from '../../base/changed-fields';
 import { generateId } from '../../base/generate-id';
 
 const MAX_ITEMS = {
@@ -103,7 +103,11 @@ export function jobChanges(jobs: EventRecord['jobs'] = {}, sent: readonly JobInp
     if (!storedJob) changes[`jobs.${row}`] = newJob({ ...job, id: row.slice(1) });
     else if (job.needed < storedJob.taken)
       throw tooMany('jobs', `${storedJob.taken} people have taken this job already`);
-    else Object.assign(changes, valuesAt(`jobs.${row}`, changesOf(storedJob, jobModel.changes('staff', job))));
+    else
+      Object.assign(
+        changes,
+        valuesAt(`jobs.${row}`, changedOrClearedFields(storedJob, jobModel.changes('staff', job))),
+      );
   }
   for (const row of Object.keys(jobs)) if (!wanted.has(row)) changes[`jobs.${row}`] = undefined;
   return changes;

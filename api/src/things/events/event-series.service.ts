@@ -1,7 +1,7 @@
 /** Events that repeat, such as a practice every Tuesday. Each is an event of its own; they share `seriesId` (specification 4.2). */
 import { createHash } from 'node:crypto';
 import type { Caller } from '@touchline/server/access/caller';
-import type { Fact } from '@touchline/server/news/facts';
+import type { BusEvent } from '@touchline/server/bus/bus-events';
 import type { EventRecord } from '@touchline/server/records';
 import type { Presented } from '@touchline/shared/contract';
 import { notFound, Problem } from '@touchline/shared/errors';
@@ -14,7 +14,7 @@ import { createOnce } from '../../base/create-once';
 import { generateId } from '../../base/generate-id';
 import { presentIds } from '../../base/id-presenter';
 import { openRate } from '../../base/limits';
-import { publishFact } from '../../base/publish';
+import { publishBusEvent } from '../../base/publish';
 import type { Services } from '../../base/services';
 import { changeBy, eventFacts } from '../../data/events/event-facts';
 import { eventsStore } from '../../data/events/events.store';
@@ -61,13 +61,13 @@ const ruleOf = ({ weekdays, until }: SeriesInput): string => {
   return `FREQ=WEEKLY;BYDAY=${days};UNTIL=${new Date(until).toISOString().replaceAll(/[-:]|\.\d+/g, '')}`;
 };
 
-/** Runs `write` with services that publish all of its facts at its end, so that screens get them in one frame. */
+/** Runs `write` with services that publish all of its busEvents at its end, so that screens get them in one frame. */
 async function publishTogether<T>(services: Services, write: (collecting: Services) => Promise<T>): Promise<T> {
-  const facts: Fact[] = [];
+  const busEvents: BusEvent[] = [];
   try {
-    return await write({ ...services, news: { ...services.news, publish: (fact) => facts.push(fact) } });
+    return await write({ ...services, bus: { ...services.bus, publish: (busEvent) => busEvents.push(busEvent) } });
   } finally {
-    for (const fact of facts) publishFact(services, () => fact);
+    for (const busEvent of busEvents) publishBusEvent(services, () => busEvent);
   }
 }
 

@@ -104,11 +104,13 @@ describe('series of events', () => {
   });
 
   it('makes at most 60, and publishes them as one batch', async () => {
-    const before = club.facts.length;
+    const before = club.busEvents.length;
     const events = await scheduleSixty();
     expect(events).toHaveLength(60);
-    const facts = club.facts.slice(before).map((fact) => (fact.kind === 'message' ? fact.about.batch : undefined));
-    expect(facts).toEqual(Array(60).fill(seriesOf(events)));
+    const busEvents = club.busEvents
+      .slice(before)
+      .map((busEvent) => (busEvent.kind === 'message' ? busEvent.about.batch : undefined));
+    expect(busEvents).toEqual(Array(60).fill(seriesOf(events)));
   });
 
   it('changes this and later events: those get a series of their own, and a repeated call changes nothing', async () => {

@@ -28,7 +28,7 @@ describe.each(STORES)('removing events on %s', (_store, mongoUrl) => {
 
   it('removes one team, ends the event with the last one, and returns 404 on a repeat', async () => {
     const game = await club.game(GREEN, BLUE);
-    const before = club.facts.length;
+    const before = club.busEvents.length;
     expect((await remove(club.coach, game.key, BLUE)).status).toBe(403);
     expect((await remove(club.coach, game.key)).reply).toBe(game.id);
     expect(await club.read(game.key)).toMatchObject({ tags: [BLUE], version: 2 });
@@ -39,7 +39,7 @@ describe.each(STORES)('removing events on %s', (_store, mongoUrl) => {
     expect((await remove(club.admin, game.key, BLUE)).raw).toBe(again.raw);
     expect(await stored(game.id)).toBeNull();
     const { key } = game;
-    expect(club.facts.slice(before)).toMatchObject([
+    expect(club.busEvents.slice(before)).toMatchObject([
       { name: 'event:removed', about: { teams: [GREEN] }, payload: { key } },
       { name: 'event:changed', about: { teams: [BLUE] }, payload: { key, version: 2, patch: { tags: [BLUE] } } },
       { name: 'event:removed', about: { teams: [BLUE] }, payload: { key } },

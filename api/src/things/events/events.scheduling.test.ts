@@ -30,7 +30,7 @@ describe.each(STORES)('scheduling events on %s', (_store, mongoUrl) => {
   const stored = (id: string) => club.store.events.findOne({ _id: id });
 
   it('creates a PENDING GAME named after its team, version 1, from time, place and team alone', async () => {
-    const before = club.facts.length;
+    const before = club.busEvents.length;
     const { status, reply: id } = await schedule(club.parent);
     expect(status).toBe(200);
     expect(id).toMatch(/^\d{9}$/);
@@ -49,7 +49,7 @@ describe.each(STORES)('scheduling events on %s', (_store, mongoUrl) => {
       rev: 1,
       own: true,
     });
-    expect(club.facts.slice(before)).toMatchObject([
+    expect(club.busEvents.slice(before)).toMatchObject([
       {
         name: 'event:created',
         about: { teams: [GREEN] },
@@ -172,11 +172,11 @@ describe.each(STORES)('scheduling events on %s', (_store, mongoUrl) => {
         await insert(event);
       },
     });
-    const published = club.facts.length;
+    const published = club.busEvents.length;
     expect((await schedule(club.blueParent, { tags: [BLUE], id: '430000001' })).status).toBe(429);
     expect(await events.countDocuments({ createdBy })).toBe(10);
     expect(await events.findOne({ _id: '430000001' })).toBeNull();
-    expect(club.facts).toHaveLength(published);
+    expect(club.busEvents).toHaveLength(published);
   });
 
   it('R20: counts removed games toward the games that a parent may add in a day', async () => {

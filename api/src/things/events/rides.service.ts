@@ -13,7 +13,7 @@ import { type RideInput, rideModel } from '@touchline/shared/events/help.model';
 import { whyNoHelp } from '@touchline/shared/events/help.rules';
 import { MAX_RIDES } from '@touchline/shared/events/help-limits';
 import { authorize } from '@touchline/shared/permissions/rules';
-import { changesOf } from '../../base/changed-fields';
+import { changedOrClearedFields } from '../../base/changed-fields';
 import { generateId } from '../../base/generate-id';
 import { retryOnConflict } from '../../base/retry-on-conflict';
 import type { Services } from '../../base/services';
@@ -105,7 +105,7 @@ export function ridesService(services: Services) {
         authorize(caller.actor, 'event.help', event, 'event');
         const userId = caller.user._id;
         const ownRide = event.rides?.[memberRow(userId)];
-        const changed = ownRide && changesOf(ownRide, rideModel.changes('driver', offer));
+        const changed = ownRide && changedOrClearedFields(ownRide, rideModel.changes('driver', offer));
         if (changed && Object.keys(changed).length === 0) return presentVersion(event);
         assertHelpNeeded(event);
         const change = rideSavedBy(caller);

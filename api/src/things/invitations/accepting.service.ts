@@ -31,7 +31,7 @@ export function acceptingService(services: Services) {
   const members = memberships(services);
   const audit = auditTrail(store);
   const guardians = guardiansService(services);
-  const { settled } = mergeFollower(services);
+  const { afterMerges } = mergeFollower(services);
   const finder = invitationFinder(services);
   const requests = requestsService(services);
 
@@ -52,7 +52,7 @@ export function acceptingService(services: Services) {
   const becomeGuardian = (caller: Caller, requestId: string, { playerId = '', by }: InvitationRecord) =>
     retryOnConflict(async () => {
       const { actor } = caller;
-      const child = await settled(playerId);
+      const child = await afterMerges(playerId);
       if (!child || isBeingErased(child)) throw notFound('invitation');
       // An invitation by the own account is no consent of somebody else.
       if (by === actor.userId) await guardians.assertMayLinkOneself(actor, child, 'token');

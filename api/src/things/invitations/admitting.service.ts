@@ -28,7 +28,7 @@ export function admittingService(services: Services) {
   const players = playersStore(store);
   const teams = teamsStore(store);
   const guardians = guardiansService(services);
-  const { settled, followLate } = mergeFollower(services);
+  const { afterMerges, followLate } = mergeFollower(services);
   const members = memberships(services);
   const roster = rosters(services);
 
@@ -84,7 +84,7 @@ export function admittingService(services: Services) {
       }
     // Wraps the child, because `undefined` would mean a conflict.
     const admitted = await retryOnConflict(async () => {
-      const found = await settled(playerId);
+      const found = await afterMerges(playerId);
       const isForeign = isNew && found?._id === playerId && found.createdBy !== actor.userId;
       if (!found || isBeingErased(found) || isForeign) return { child: undefined };
       const after = await guardians.join({ actor, action: 'decide_request', requestId: request._id }, found, {

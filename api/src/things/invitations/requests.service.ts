@@ -11,7 +11,7 @@ import { authorize } from '@touchline/shared/permissions/rules';
 import { MAX_CHILDREN } from '@touchline/shared/players/player.model';
 import { presentId } from '../../base/id-presenter';
 import { openRate } from '../../base/limits';
-import { changeStamp, publishNews } from '../../base/publish';
+import { changeStamp, publishMessage } from '../../base/publish';
 import type { Services } from '../../base/services';
 import { accountsStore } from '../../data/accounts/accounts.store';
 import { auditTrail } from '../../data/audit/audit.store';
@@ -38,7 +38,7 @@ export function requestsService(services: Services) {
 
   /** Publishes that the requests of a team changed, to its staff and to the person who asked. */
   const publish = (actor: Actor, { teamId, userId }: RequestRecord) =>
-    publishNews(services, 'requests:changed', { teams: [teamId], users: [userId] }, () => ({
+    publishMessage(services, 'requests:changed', { teams: [teamId], users: [userId] }, () => ({
       ...changeStamp(actor),
       teamId,
     }));

@@ -154,10 +154,12 @@ describe.each(STORES)('requests to join on %s', (_store, mongoUrl) => {
     it("is published only to the team's staff and the person who asked", async () => {
       const id = await makeRequest();
       await accept(club.coach, id);
-      const sent = club.facts.filter((fact) => fact.kind === 'message' && fact.name === 'requests:changed');
+      const sent = club.busEvents.filter(
+        (busEvent) => busEvent.kind === 'message' && busEvent.name === 'requests:changed',
+      );
       expect(sent).toHaveLength(2);
-      for (const fact of sent)
-        expect(fact).toMatchObject({
+      for (const busEvent of sent)
+        expect(busEvent).toMatchObject({
           about: { teams: [GREEN], users: [club.newcomer.user._id] },
           payload: { teamId: GREEN },
         });

@@ -1,10 +1,10 @@
 /** Calendar feeds of accounts: their addresses, and what they hold (decisions 0045 and 0050). */
 import { createHash } from 'node:crypto';
 import { type Caller, loadCaller } from '@touchline/server/access/caller';
+import type { BusEvent } from '@touchline/server/bus/bus-events';
 import { coalesceReads } from '@touchline/server/coalesce-reads';
 import { webAddress } from '@touchline/server/config/config';
 import { createKeyedMutex } from '@touchline/server/keyed-limiter';
-import type { Fact } from '@touchline/server/news/facts';
 import type { UserRecord } from '@touchline/server/records';
 import { teamsOf } from '@touchline/shared/access/actor';
 import type { Presented } from '@touchline/shared/contract';
@@ -32,13 +32,13 @@ const AHEAD = 365 * DAY;
 const MAX_EVENTS = 5_000;
 /** Events per query of a feed. */
 const PAGE = 50;
-/** Cached facts of a feed are read again after this time (ms), even if no change was received. */
+/** Cached bus events of a feed are read again after this time (ms), even if no change was received. */
 const FACTS_LIVE = 3_600_000;
 const MAX_FEEDS = 10_000;
 /** Requests of one address in 15 minutes. A calendar program makes about one. */
 const FETCHES = { points: 60, duration: 900 };
 
-/** The facts of a feed that change rarely. While they are known, an unchanged feed costs one read. */
+/** The bus events of a feed that change rarely. While they are known, an unchanged feed costs one read. */
 interface FeedFacts {
   userId: string;
   name: string;
@@ -73,21 +73,21 @@ export function calendarsService(services: Services, countRendering: () => void 
   const cachedFacts = new Map<string, FeedFacts>();
   const base = webAddress(config);
 
-  /** Number of received facts that may concern a feed. */
+  /** Number of received bus events that may concern a feed. */
   let relevantFacts = 0;
 
-  function concerns(fact: Fact, { userId, teams: own }: FeedFacts): boolean {
-    if (fact.kind !== 'message') return fact.kind === 'lost' || fact.changed.includes(userId);
-    const { teams = [], users = [] } = fact.about;
-    const named = 'teamId' in fact.payload ? [...teams, fact.payload.teamId] : teams;
+  function concerns(busEvent: BusEvent, { userId, teams: own }: FeedFacts): boolean {
+    if (busEvent.kind !== 'message') return busEvent.kind === 'lost' || busEvent.changed.includes(userId);
+    const { teams = [], users = [] } = busEvent.about;
+    const named = 'teamId' in busEvent.payload ? [...teams, busEvent.payload.teamId] : teams;
     return users.includes(userId) || named.some((team) => own.includes(team));
   }
 
-  /** Forgets the facts of feeds that a change may concern. Messages about events change none: events are read each time. */
-  function forget(fact: Fact): void {
-    if (fact.kind === 'message' && subjectOf(fact.name, fact.payload).kind === 'event') return;
+  /** Forgets the bus events of feeds that a change may concern. Messages about events change none: events are read each time. */
+  function forget(busEvent: BusEvent): void {
+    if (busEvent.kind === 'message' && subjectOf(busEvent.name, busEvent.payload).kind === 'event') return;
     relevantFacts += 1;
-    for (const [token, facts] of cachedFacts) if (concerns(fact, facts)) cachedFacts.delete(token);
+    for (const [token, facts] of cachedFacts) if (concerns(busEvent, facts)) cachedFacts.delete(token);
   }
   services.subscriber?.subscribe(forget);
 
@@ -115,7 +115,7 @@ export function calendarsService(services: Services, countRendering: () => void 
     };
   }
 
-  /** Returns the facts of a feed, or null when its address is not valid any more. Caches them only while the news bus works. */
+  /** Returns the bus events of a feed, or null when its address is not valid any more. Caches them only while the bus works. */
   async function factsOf(token: string): Promise<FeedFacts | null> {
     const cached = cachedFacts.get(token);
     if (cached && services.subscriber?.healthy && Date.now() - cached.readAt < FACTS_LIVE) return cached;
@@ -182,7 +182,7 @@ export function calendarsService(services: Services, countRendering: () => void 
       }),
 
     /**
-     * Returns the feed of an address, or null. One read when its facts are cached.
+     * Returns the feed of an address, or null. One read when its bus events are cached.
      * @throws Problem 429 after too many requests of the address
      */
     async find(token: string): Promise<FoundFeed | null> {

@@ -68,7 +68,7 @@ export function itemReader({ store }: Pick<Services, 'store'>) {
   }
 
   /** Returns a notice without an event, with what it is about. Undefined when it is no longer relevant. */
-  async function plainItem(notice: NoticeRecord, { actor, children: own }: Caller, now: number) {
+  async function itemWithoutEvent(notice: NoticeRecord, { actor, children: own }: Caller, now: number) {
     const { requestId, playerIds = [], teamId } = notice;
     const team = teamId === undefined ? null : await teams.byId(teamId);
     const request = requestId === undefined ? null : await requests.byId(requestId);
@@ -135,7 +135,9 @@ export function itemReader({ store }: Pick<Services, 'store'>) {
 
   /** Returns a notice with the current state of its object, or undefined when the notice is no longer relevant. */
   const itemOf = (notice: NoticeRecord, caller: Caller, now: number): Promise<Item | undefined> =>
-    notice.eventId === undefined ? plainItem(notice, caller, now) : eventItem(notice, notice.eventId, caller, now);
+    notice.eventId === undefined
+      ? itemWithoutEvent(notice, caller, now)
+      : eventItem(notice, notice.eventId, caller, now);
 
   return { itemOf };
 }

@@ -238,7 +238,12 @@ describe('mails of notices', () => {
     const now = Date.now();
     const notice = { userId: club.parent.user._id, kind: 'change' } as const;
     for (const [n, dueAt] of [now + HOUR, now].entries()) {
-      const about = { to: club.parent.user.emailAddress, subject: `News ${n}`, text: 'It moved.', notices: [`n${n}`] };
+      const about = {
+        to: club.parent.user.emailAddress,
+        subject: `Message ${n}`,
+        text: 'It moved.',
+        notices: [`n${n}`],
+      };
       await notices.insertOne({ _id: `n${n}`, ...notice, at: now, until: now + 2 * HOUR, expiresAt: now + 2 * HOUR });
       const mail = { way: 'mail', state: 'waiting', attempts: 0 } as const;
       await mails.insertOne({ _id: `mail-${n}`, ...about, ...mail, createdAt: now + n, dueAt });
@@ -250,7 +255,7 @@ describe('mails of notices', () => {
     await expect.poll(subjects).toEqual(['Wakes the queue']);
     for (const n of [0, 1]) await mails.updateOne({ _id: `mail-${n}` }, { $set: { dueAt: now + n } });
     await wake();
-    await expect.poll(subjects).toEqual(['Wakes the queue', 'News 0', 'News 1', 'Wakes the queue']);
+    await expect.poll(subjects).toEqual(['Wakes the queue', 'Message 0', 'Message 1', 'Wakes the queue']);
   });
 
   it('are dropped once they are outdated', async () => {

@@ -94,7 +94,9 @@ describe.each(STORES)('notices on %s', (_name, mongoUrl) => {
       was: { eventTime: game.eventTime },
       event: { name: game.name, eventTime: game.eventTime + 90 * MINUTE },
     });
-    const live = club.facts.filter((fact) => fact.kind === 'message' && fact.name === 'notices:changed');
+    const live = club.busEvents.filter(
+      (busEvent) => busEvent.kind === 'message' && busEvent.name === 'notices:changed',
+    );
     expect(JSON.stringify(live.at(-1))).not.toMatch(/Noa|Silva|Green/);
     expect(live.at(-1)).toMatchObject({ about: { teams: [], users: expect.arrayContaining([club.parent2.user._id]) } });
     // The author knows already.

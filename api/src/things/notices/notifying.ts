@@ -1,7 +1,7 @@
 /** Makes notices of what changed. Each step may be repeated: the same change gives notices with the same ids. */
 import type { NoticeRecord, RemovedEventRecord } from '@touchline/server/notice-records';
 import type { DevelopmentRecord, EventRecord, RequestRecord, TeamRecord } from '@touchline/server/records';
-import { publishNews } from '../../base/publish';
+import { publishMessage } from '../../base/publish';
 import type { Services } from '../../base/services';
 import { accountsStore } from '../../data/accounts/accounts.store';
 import { eventsStore } from '../../data/events/events.store';
@@ -33,7 +33,8 @@ export function notifying(services: Services) {
   async function addAll(newNotices: readonly NoticeRecord[], now: number): Promise<void> {
     const users = new Set<string>();
     for (const notice of newNotices) if (await notices.add(notice)) users.add(notice.userId);
-    if (users.size > 0) publishNews(services, 'notices:changed', { teams: [], users: [...users] }, () => ({ at: now }));
+    if (users.size > 0)
+      publishMessage(services, 'notices:changed', { teams: [], users: [...users] }, () => ({ at: now }));
   }
 
   async function notifyOfEvent(event: EventRecord, now: number): Promise<void> {

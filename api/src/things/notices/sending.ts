@@ -25,7 +25,7 @@ import { nextMessageAt } from './notice-budget';
 const CLAIM_MS = MINUTE;
 const MOST_ITEMS = 20;
 /** While somebody keeps adding events, their notices wait for the next one this long, but not longer than in all (ms). */
-const SITTING = { pause: 10 * MINUTE, longest: 120 * MINUTE };
+const ADDING = { pause: 10 * MINUTE, longest: 120 * MINUTE };
 /** Notices of these kinds that are due together come in one message; of the others only those of one event or request. */
 const GATHERED: readonly NoticeKind[] = ['event', 'change', 'reminder', 'request', 'development'];
 
@@ -89,7 +89,7 @@ export function messageSender(services: Services) {
       (one) => one.batch === (isResumed ? batch : undefined),
     );
     const added = [...draft.notices, ...waiting].map(({ at }) => at);
-    const resumesAt = Math.min(Math.max(...added) + SITTING.pause, Math.min(...added) + SITTING.longest);
+    const resumesAt = Math.min(Math.max(...added) + ADDING.pause, Math.min(...added) + ADDING.longest);
     if (waiting.length > 1 && !isResumed && resumesAt > now && until - now > DAY) return postpone(draft, resumesAt);
     const ids = new Set(draft.notices.map(({ _id }) => _id));
     draft.notices.push(...waiting.filter(({ _id }) => !ids.has(_id)));
@@ -166,8 +166,8 @@ export function messageSender(services: Services) {
     const { items, userId, kind, now } = draft;
     const isNew = await writeDeliveries(draft, draft.caller as Caller);
     for (const { notice, event } of items) {
-      const isSaid = isNew && event && (kind === 'event' || kind === 'change');
-      await notices.complete(notice._id, isSaid ? { ...stateOf(event), at: now } : undefined);
+      const tellsState = isNew && event && (kind === 'event' || kind === 'change');
+      await notices.complete(notice._id, tellsState ? { ...stateOf(event), at: now } : undefined);
     }
     // The account was erased while the mail was being written. The queue drops the mail.
     if (!(await accounts.byId(userId))) await links.dropLinks({ userId });

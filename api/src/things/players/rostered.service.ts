@@ -28,7 +28,7 @@ export function rosteredService(services: Services) {
   const { countRename } = itemRewriter(services);
   const rename = childRenamer(services);
   const journal = mergeJournal(services);
-  const { settled } = mergeFollower(services);
+  const { afterMerges } = mergeFollower(services);
 
   return {
     /** @throws Problem 404 for a child on another roster, 409 for the name or year of a child with a guardian */
@@ -41,7 +41,7 @@ export function rosteredService(services: Services) {
       const team = await findChangeableTeam(teams, caller, teamId);
       if (!team.players[itemRow(playerId)]) throw notFound('player');
       const { child, fields, former } = await retryOnConflict(async () => {
-        const child = await settled(playerId);
+        const child = await afterMerges(playerId);
         if (!child) throw notFound('player');
         const fields = childChange(child, sent);
         const changesIdentity = fields.name !== undefined || fields.birthYear !== undefined;

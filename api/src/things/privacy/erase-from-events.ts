@@ -5,7 +5,7 @@ import type { Actor } from '@touchline/shared/access/actor';
 import { attendeeModel, type Play, participantModel, playModel } from '@touchline/shared/events/event.model';
 import { helperModel, rideModel } from '@touchline/shared/events/help.model';
 import { erasedFields, type OwnFields } from '@touchline/shared/privacy';
-import { changesOf, updateOf, valuesAt } from '../../base/changed-fields';
+import { changedOrClearedFields, updateOf, valuesAt } from '../../base/changed-fields';
 import { retryOnConflict } from '../../base/retry-on-conflict';
 import type { Services } from '../../base/services';
 import { isOwnAsAdult } from '../../data/events/attendee-person';
@@ -103,7 +103,11 @@ function namelessItems(
       known,
       replacement: REMOVED_PLAYER,
     });
-    erase('plays', key, changesOf(play, { ...erasedFields(playModel.privacy, play, REMOVED_PLAYER), ...own }));
+    erase(
+      'plays',
+      key,
+      changedOrClearedFields(play, { ...erasedFields(playModel.privacy, play, REMOVED_PLAYER), ...own }),
+    );
   }
   return changes;
 }

@@ -70,18 +70,18 @@ export function erasureService(services: Services) {
   const ledger = erasureLedger(store);
   const members = memberships(services);
   const roster = rosters(services);
-  const { silence, close, childErased, personErased } = accountChanges(services);
+  const { endSessionsAndNotices, close, childErased, personErased } = accountChanges(services);
   const invitations = invitationsStore(store);
   const requests = requestsStore(store);
   const merges = mergesStore(store);
   const finishUndo = mergeUndo(services);
-  const { betweenMerges, settled } = mergeFollower(services);
+  const { betweenMerges, afterMerges } = mergeFollower(services);
 
   /** Returns whether a merge made this address's child one with a child of another family, who are still its guardians. */
   async function joinsFamilies({ keepId, keep, drop }: MergeRecord, address: string): Promise<boolean> {
     if (keep.contacts.includes(address) && drop.contacts.includes(address)) return false;
     const others = keep.contacts.includes(address) ? drop.contacts : keep.contacts;
-    const contacts = (await settled(keepId))?.contacts ?? [];
+    const contacts = (await afterMerges(keepId))?.contacts ?? [];
     return contacts.includes(address) && others.some((other) => contacts.includes(other));
   }
 
@@ -243,7 +243,7 @@ export function erasureService(services: Services) {
     async erase(context: ErasureContext, user: UserRecord): Promise<void> {
       const { actor, action, requestId } = context;
       const address = user.emailAddress;
-      await silence(actor, user._id);
+      await endSessionsAndNotices(actor, user._id);
       const person = await loadCaller(store, user, '');
       // Of an ADMIN: where a membership as staff ends, its end says the same.
       const led = person.teams.filter((team) => leads(person.actor, team._id) && capacityIn(team, address) !== 'staff');

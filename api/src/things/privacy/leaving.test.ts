@@ -171,8 +171,10 @@ describe.each(STORES)('leaving the club on %s', (_store, mongoUrl) => {
     await leave();
     expect(await club.store.developments.findOne({ _id })).toMatchObject({ contactEmail: '', version: 2 });
     expect(club.messages('development:changed')).toMatchObject([{ id: _id, playerId: club.noa, version: 2 }]);
-    const fact = club.facts.find((recorded) => recorded.kind === 'message' && recorded.name === 'development:changed');
-    expect(fact).toMatchObject({ about: { teams: [GREEN], users: [club.parent2.user._id] } });
+    const busEvent = club.busEvents.find(
+      (recorded) => recorded.kind === 'message' && recorded.name === 'development:changed',
+    );
+    expect(busEvent).toMatchObject({ about: { teams: [GREEN], users: [club.parent2.user._id] } });
   });
 
   it("I3 I8: removes a coach from the team's contacts and members, and publishes both changes", async () => {
@@ -202,9 +204,12 @@ describe.each(STORES)('leaving the club on %s', (_store, mongoUrl) => {
     const { past } = await traces();
     const { version } = await club.read(past);
     await leave();
-    const published = club.facts.flatMap((fact) =>
-      fact.kind === 'message' && 'key' in fact.payload && fact.payload.key.id === past.id && 'version' in fact.payload
-        ? [fact.payload.version]
+    const published = club.busEvents.flatMap((busEvent) =>
+      busEvent.kind === 'message' &&
+      'key' in busEvent.payload &&
+      busEvent.payload.key.id === past.id &&
+      'version' in busEvent.payload
+        ? [busEvent.payload.version]
         : [],
     );
     const after = await club.read(past);

@@ -124,9 +124,9 @@ describe.each(STORES)('the erasure ledger after a restore, on %s', (_store, mong
     const again = await services.store.audit.find({ action: 'erased_again' });
     expect(new Set(again.map(({ about }) => about))).toEqual(new Set([club.parent.user._id, both._id]));
 
-    const published = club.facts.length;
+    const published = club.busEvents.length;
     await applyLedger(services);
-    expect(club.facts).toHaveLength(published);
+    expect(club.busEvents).toHaveLength(published);
   });
 
   it('F21 R10: ends addresses of calendars again that were ended since the backup, and keeps those of other families', async () => {

@@ -23,7 +23,7 @@ describe.each(STORES)('removing accounts on %s', (_store, mongoUrl) => {
     expect(club.mailsTo(club.parent.user.emailAddress).at(-1)?.subject).toContain('deleted');
     expect((await remove(club.admin, club.root)).status).toBe(403);
     expect((await remove(club.root, club.admin)).status).toBe(200);
-    const ended = club.facts.flatMap((fact) => (fact.kind === 'access' ? fact.ended : []));
+    const ended = club.busEvents.flatMap((busEvent) => (busEvent.kind === 'access' ? busEvent.ended : []));
     expect(ended).toHaveLength(2);
   });
 

@@ -14,7 +14,7 @@ export const systemHandlers = (services: Services): Handlers<typeof systemContra
   health: async () => {
     // A minimal read, which fails with 503 when the store is down.
     await accountsStore(services.store).byId('nobody');
-    return presentHealth(services.news.healthy, packageFile.version);
+    return presentHealth(services.bus.healthy, packageFile.version);
   },
   alive: async () => presentAlive(packageFile.version),
 });

@@ -34,7 +34,7 @@ describe.each(STORES)('members on %s', (_store, mongoUrl) => {
       expect(capacities(reply)[emailOf('newcomer')]).toBe('family');
       expect((await list(club.newcomer)).map(({ id }) => id)).toEqual([GREEN]);
       expect((await storedUser(club.newcomer))?.roles).toEqual(['PARENT']);
-      expect(club.facts).toMatchObject([
+      expect(club.busEvents).toMatchObject([
         {
           name: 'roster:changed',
           about: { teams: [GREEN] },
@@ -112,13 +112,13 @@ describe.each(STORES)('members on %s', (_store, mongoUrl) => {
     });
 
     it('ends a membership at once, only once, and publishes the lost access', async () => {
-      const before = club.facts.length;
+      const before = club.busEvents.length;
       const { status, reply } = await removeMember(club.coach, emailOf('parent2'));
       expect([status, reply]).toEqual([200, emailOf('parent2')]);
       // Noa is still on the roster, but that gives a dismissed parent no access until they are added again.
       expect(await list(club.parent2)).toEqual([]);
       expect((await removeMember(club.coach, emailOf('parent2'))).status).toBe(404);
-      expect(club.facts.slice(before)).toMatchObject([
+      expect(club.busEvents.slice(before)).toMatchObject([
         { name: 'roster:changed', payload: { version: 2, member: { removed: emailOf('parent2') } } },
         { kind: 'access', changed: [club.parent2.user._id] },
       ]);

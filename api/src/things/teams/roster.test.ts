@@ -26,7 +26,7 @@ describe.each(STORES)('rosters on %s', (_store, mongoUrl) => {
         birthYear: 2012,
         contacts: [],
       });
-      expect(club.facts).toMatchObject([
+      expect(club.busEvents).toMatchObject([
         {
           name: 'roster:changed',
           about: { teams: [GREEN], playerId: added?.id },
@@ -103,9 +103,9 @@ describe.each(STORES)('rosters on %s', (_store, mongoUrl) => {
     it('gives the guardians access to the team, and removes it with the child', async () => {
       await addPlayer(club.admin, club.ida);
       expect((await list(club.blueParent)).map(({ id }) => id)).toEqual([BLUE, GREEN]);
-      expect(club.facts.at(-1)).toMatchObject({ kind: 'access', changed: [club.blueParent.user._id] });
+      expect(club.busEvents.at(-1)).toMatchObject({ kind: 'access', changed: [club.blueParent.user._id] });
       expect((await removePlayer(club.coach, club.ida)).reply).toBe(club.ida);
-      expect(club.facts.slice(-2)).toMatchObject([
+      expect(club.busEvents.slice(-2)).toMatchObject([
         { name: 'roster:changed', payload: { removed: club.ida } },
         { kind: 'access', changed: [club.blueParent.user._id] },
       ]);

@@ -105,7 +105,7 @@ describe.each(STORES)('saving teams on %s', (_store, mongoUrl) => {
     await club.store.events.updateOne({ _id: event._id }, { $set: { eventTime: Date.now() - 1_000 } });
     expect((await remove()).reply).toBe(GREEN);
     expect((await remove()).status).toBe(404);
-    const access = club.facts.flatMap((fact) => (fact.kind === 'access' ? [fact.changed] : [])).at(-1);
+    const access = club.busEvents.flatMap((fact) => (fact.kind === 'access' ? [fact.changed] : [])).at(-1);
     for (const who of [club.coach, club.parent, club.admin, club.root]) expect(access).toContain(who.user._id);
     // Not a member, but a guardian of a child on the roster.
     expect(access).toContain(umasGuardian?._id);

@@ -2,7 +2,7 @@
  * The connection of one open board: its document, its pointers, and the strokes on their way to the server and back
  * (decision 0017). Drawing works offline; joining exchanges the updates that each side lacks.
  */
-import type { News } from '@touchline/shared/live/messages';
+import type { Message } from '@touchline/shared/live/messages';
 import { Awareness } from 'y-protocols/awareness';
 import * as Y from 'yjs';
 import { NetworkError } from '../../lib/errors';
@@ -223,7 +223,7 @@ export class BoardConnection {
     this.#notify();
   }
 
-  #onClosed(reason: News<'board:closed'>['reason']): void {
+  #onClosed(reason: Message<'board:closed'>['reason']): void {
     this.#onDisconnect();
     if (reason === 'removed') this.#closeBoard('removed');
     // A user who may still read joins without edit rights; others get NOT_FOUND.

@@ -17,6 +17,9 @@ describe('arrivals', () => {
     const delays = many.map((row) => marks.get(arrivalId(after.id, row.attendee.id))?.delay);
     expect(delays.slice(0, 3)).toEqual([0, 40, 80]);
     expect(Math.max(...delays.map((delay) => delay ?? 0))).toBe(400);
-    expect(unfadedMarks(marks, 1_000 + ARRIVAL_LASTS + 500).size).toBe(0);
+    expect(unfadedMarks(marks, 1_000 + ARRIVAL_LASTS - 1).size).toBe(30);
+    // The first has faded; the others began later.
+    expect(unfadedMarks(marks, 1_000 + ARRIVAL_LASTS).size).toBe(29);
+    expect(unfadedMarks(marks, 1_000 + ARRIVAL_LASTS + 400).size).toBe(0);
   });
 });

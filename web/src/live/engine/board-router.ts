@@ -1,5 +1,5 @@
 /** Routes the messages of boards to the connections of open boards. Does not depend on Yjs. */
-import type { News } from '@touchline/shared/live/messages';
+import type { Message } from '@touchline/shared/live/messages';
 import type { Connection } from './connection';
 import type { Viewer } from './presence-tracker';
 
@@ -16,7 +16,7 @@ export interface BoardHandlers {
   update: (update: Uint8Array) => void;
   awareness: (update: Uint8Array) => void;
   viewers: (viewers: readonly Viewer[]) => void;
-  closed: (reason: News<'board:closed'>['reason']) => void;
+  closed: (reason: Message<'board:closed'>['reason']) => void;
   connected: () => void;
   disconnected: () => void;
   /** Called after each sync. The board joins again, in case Redis lost a message. */
@@ -55,7 +55,7 @@ export function createBoardRouter(socket: Pick<Connection, 'connected' | 'reques
       return () => subscribers.delete(subscriber) && subscribers.size === 0 && openBoards.delete(id);
     },
   };
-  const handlers: { [N in BoardMessages]: (payload: News<N>) => void } = {
+  const handlers: { [N in BoardMessages]: (payload: Message<N>) => void } = {
     'board:update': ({ id, update }) => forBoard(id, (subscriber) => subscriber.update(new Uint8Array(update))),
     'board:awareness': ({ id, update }) => forBoard(id, (subscriber) => subscriber.awareness(new Uint8Array(update))),
     'board:closed': ({ id, reason }) => forBoard(id, (subscriber) => subscriber.closed(reason)),
@@ -63,8 +63,8 @@ export function createBoardRouter(socket: Pick<Connection, 'connected' | 'reques
   return {
     transport,
     handlers,
-    presence: (news: News<'presence'>) => {
-      if ('board' in news) forBoard(news.board, (subscriber) => subscriber.viewers(news.viewers));
+    presence: (message: Message<'presence'>) => {
+      if ('board' in message) forBoard(message.board, (subscriber) => subscriber.viewers(message.viewers));
     },
     connected: () => forAll((subscriber) => subscriber.connected()),
     disconnected: () => forAll((subscriber) => subscriber.disconnected()),

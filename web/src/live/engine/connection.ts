@@ -1,8 +1,8 @@
 /** The socket. No file outside this folder knows about it. */
 import type {
   AnswerOf,
-  News,
-  NewsName,
+  Message,
+  MessageName,
   Refusal,
   RequestName,
   RequestOf,
@@ -33,13 +33,13 @@ export class RefusedRequest extends Error {
 }
 
 /** The handler of each message, whether it arrives alone or in a batch. */
-export type MessageHandlers = Pick<ServerToClient, NewsName>;
+export type MessageHandlers = Pick<ServerToClient, MessageName>;
 
 export interface ConnectionOptions {
   token: string;
   handlers: MessageHandlers;
   /** Called with every message, before its handler. */
-  onMessage: (payload: News<NewsName>) => void;
+  onMessage: (payload: Message<MessageName>) => void;
   onState: (event: ConnectionEvent) => void;
 }
 

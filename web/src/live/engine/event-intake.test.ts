@@ -53,11 +53,11 @@ describe('putting live messages into the cache', () => {
         const { id, key } = model.now;
 
         const deliveries = fates.flatMap(({ write, copies, own, listed }) => {
-          const news = model.commit(write);
+          const message = model.commit(write);
           const { mark } = cache;
           const [reply, snapshot] = [model.reply, model.now];
           const works: (() => void)[] = [];
-          if (news) for (let copy = 0; copy < copies; copy += 1) works.push(() => intake.receive(news, true));
+          if (message) for (let copy = 0; copy < copies; copy += 1) works.push(() => intake.receive(message, true));
           if (own && write.is !== 'rename') works.push(() => intake.reply(key, reply));
           if (listed) works.push(() => cache.putList({ from: 0, teams: snapshot.tags }, [snapshot], mark));
           return works.map((work) => s.schedule(Promise.resolve()).then(work));
@@ -84,9 +84,9 @@ describe('putting live messages into the cache', () => {
       const model = new ClubModel();
       const { cache, intake } = screen(model);
       cache.put(model.now);
-      const news = model.commit({ is: 'sign up', child: 1 });
-      if (!news) throw new Error('nothing was written');
-      const steps = [() => intake.reply(model.now.key, model.reply), () => intake.receive(news, false)];
+      const message = model.commit({ is: 'sign up', child: 1 });
+      if (!message) throw new Error('nothing was written');
+      const steps = [() => intake.reply(model.now.key, model.reply), () => intake.receive(message, false)];
       for (const step of replyFirst ? steps : steps.toReversed()) step();
       expect(cache.get(model.now.id)).toEqual(model.now);
     }
@@ -197,11 +197,11 @@ describe('putting live messages into the cache', () => {
       onArrivals: (rows) => arrived.push(...rows.map((row) => row.attendee.id)),
     });
     cache.put(model.now);
-    const news = model.commit({ is: 'sign up', child: 1 });
+    const message = model.commit({ is: 'sign up', child: 1 });
     const own = model.commit({ is: 'sign up', child: 2 });
-    if (!news || !own) throw new Error('nothing was written');
-    intake.receive(news, true);
-    intake.receive(news, true);
+    if (!message || !own) throw new Error('nothing was written');
+    intake.receive(message, true);
+    intake.receive(message, true);
     intake.receive(own, false);
     expect(arrived).toEqual([attendee(1).id]);
   });

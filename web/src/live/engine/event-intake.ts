@@ -4,7 +4,7 @@
 
 import type { EventKey, EventView } from '@touchline/shared/events/event.model';
 import type { AttendeesReply } from '@touchline/shared/events/events.contract';
-import { applyReply, applyToEvent, type EventNews, type Outcome } from './apply/event-news';
+import { applyReply, applyToEvent, type EventMessage, type Outcome } from './apply/event-messages';
 import { type ArrivedRow, arrivedRows } from './arrivals';
 import type { EventCache } from './event-cache';
 
@@ -24,7 +24,7 @@ interface IntakeOptions {
 export class EventIntake {
   readonly #options: IntakeOptions;
   /** Messages after a gap, kept until the refetch has filled it. */
-  readonly #parked = new Map<string, EventNews[]>();
+  readonly #parked = new Map<string, EventMessage[]>();
   readonly #fetches = new Map<string, Promise<void>>();
   /** The version that a running fetch must reach. */
   readonly #wanted = new Map<string, number>();
@@ -39,10 +39,10 @@ export class EventIntake {
    * Applies a message.
    * @param byOthers whether another user made the change: only then its rows are arrivals
    */
-  receive(news: EventNews, byOthers: boolean): void {
-    const { key, version } = news.payload;
-    const outcome = applyToEvent(this.#options.cache.get(key.id), news);
-    if (outcome.is === 'gap') this.#parked.set(key.id, [...(this.#parked.get(key.id) ?? []), news]);
+  receive(message: EventMessage, byOthers: boolean): void {
+    const { key, version } = message.payload;
+    const outcome = applyToEvent(this.#options.cache.get(key.id), message);
+    if (outcome.is === 'gap') this.#parked.set(key.id, [...(this.#parked.get(key.id) ?? []), message]);
     this.#applyOutcome(key, version, outcome, byOthers);
   }
 
@@ -127,8 +127,8 @@ export class EventIntake {
 
   /** Applies the parked messages in order, up to the next gap. */
   #replay(id: string): void {
-    for (const news of (this.#parked.get(id) ?? []).toSorted((a, b) => a.payload.version - b.payload.version)) {
-      const outcome = applyToEvent(this.#options.cache.get(id), news);
+    for (const message of (this.#parked.get(id) ?? []).toSorted((a, b) => a.payload.version - b.payload.version)) {
+      const outcome = applyToEvent(this.#options.cache.get(id), message);
       if (outcome.is === 'applied') this.#put(outcome.value, true);
     }
   }

@@ -8,7 +8,7 @@ import { now, onClockMoved } from '../../lib/now';
 import { onPrefetchedUsed } from '../../lib/prefetched';
 import { currentUserKey } from '../../lib/session';
 import { startArrivalMarks } from './announcement';
-import { eventHandlers } from './apply/event-news';
+import { eventHandlers } from './apply/event-messages';
 import { createSyncPlan, syncRequest } from './apply/sync-plan';
 import type { Arrivals } from './arrivals';
 import { type BoardTransport, createBoardRouter } from './board-router';
@@ -157,7 +157,7 @@ export function startLiveEngine(client: QueryClient, { token, userId }: SignIn, 
   }
 
   const handlers: MessageHandlers = {
-    ...eventHandlers((news) => intake.receive(news, news.payload.by.userId !== userId)),
+    ...eventHandlers((message) => intake.receive(message, message.payload.by.userId !== userId)),
     'event:created': ({ event }) => intake.created(event),
     'event:removed': ({ key }) => intake.removed(key.id),
     'team:changed': (payload) => receiveTeam({ name: 'team:changed', payload }),

@@ -2,7 +2,7 @@
 import type { QueryClient } from '@tanstack/react-query';
 import type { TeamView } from '@touchline/shared/teams/team.model';
 import { currentUserKey } from '../../lib/session';
-import { applyToTeam, type TeamNews } from './apply/event-news';
+import { applyToTeam, type TeamMessage } from './apply/event-messages';
 import type { Versioned } from './apply/sync-plan';
 import {
   everyBoardListKey,
@@ -34,13 +34,13 @@ export function createLiveLists(client: QueryClient) {
     /** Returns the list of teams; undefined until it was read. */
     teams,
 
-    receiveTeam(news: TeamNews): void {
+    receiveTeam(message: TeamMessage): void {
       invalidate(everyLedgerKey);
-      const { teamId } = news.payload;
+      const { teamId } = message.payload;
       const held = teams();
       const outcome = applyToTeam(
         held?.find(({ id }) => id === teamId),
-        news,
+        message,
       );
       if (outcome.is === 'applied')
         client.setQueryData(

@@ -6,8 +6,8 @@ import { RECONNECTION } from '@touchline/shared/live/limits';
 import type {
   ClientToServer,
   ConnectRefusal,
-  News,
-  NewsName,
+  Message,
+  MessageName,
   Refusal,
   ServerToClient,
 } from '@touchline/shared/live/messages';
@@ -136,13 +136,13 @@ export function openLiveSocket({ token, handlers, onMessage, onState }: Connecti
     if (wait === undefined) reconnectAbout(RETRY_DELAY_MS);
     else reconnectAfter(wait * (1 + RETRY_SPREAD * Math.random()));
   });
-  const receive = (name: NewsName, payload: News<NewsName>) => {
+  const receive = (name: MessageName, payload: Message<MessageName>) => {
     onMessage(payload);
     // A newer server may send messages that this page does not know.
-    (handlers[name] as ((payload: News<NewsName>) => void) | undefined)?.(payload);
+    (handlers[name] as ((payload: Message<MessageName>) => void) | undefined)?.(payload);
   };
-  for (const name of Object.keys(handlers) as NewsName[])
-    untyped.on(name, (payload: News<NewsName>) => receive(name, payload));
+  for (const name of Object.keys(handlers) as MessageName[])
+    untyped.on(name, (payload: Message<MessageName>) => receive(name, payload));
   socket.on('news:batch', ({ news }) => {
     for (const [name, payload] of news) receive(name, payload);
   });

@@ -1,9 +1,9 @@
 /** Reports the events that this page shows, again after each reconnect, and receives their other viewers. */
 import type { EventKey } from '@touchline/shared/events/event.model';
-import type { News } from '@touchline/shared/live/messages';
+import type { Message } from '@touchline/shared/live/messages';
 import type { Connection } from './connection';
 
-export type Viewer = News<'presence'>['viewers'][number];
+export type Viewer = Message<'presence'>['viewers'][number];
 
 export class PresenceTracker {
   readonly #socket: Pick<Connection, 'connected' | 'request'>;
@@ -37,8 +37,8 @@ export class PresenceTracker {
     };
   }
 
-  receive(news: News<'presence'>): void {
-    if ('key' in news && this.#open.has(news.key.id)) this.#set(news.key.id, news.viewers);
+  receive(message: Message<'presence'>): void {
+    if ('key' in message && this.#open.has(message.key.id)) this.#set(message.key.id, message.viewers);
   }
 
   resend(): void {

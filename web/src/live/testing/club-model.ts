@@ -2,7 +2,7 @@
 import type { AttendeeView, EventView } from '@touchline/shared/events/event.model';
 import { eventExample } from '@touchline/shared/events/event-example.data';
 import type { AttendeesReply } from '@touchline/shared/events/events.contract';
-import type { EventNews } from '../engine/apply/event-news';
+import type { EventMessage } from '../engine/apply/event-messages';
 
 export const stamp = { at: 0, by: { userId: 'u-somebody', name: 'Marta Nowak' } };
 
@@ -50,7 +50,7 @@ export class ClubModel {
    * Commits a write.
    * @returns its message, or null if it changes nothing
    */
-  commit(write: Write): EventNews | null {
+  commit(write: Write): EventMessage | null {
     const { attendees, key } = this.now;
     const version = this.now.version + 1;
     const payload = { ...stamp, key, version };

@@ -1,5 +1,5 @@
 /** A real server with sockets. Tests set its responses to REST calls and to `sync`. */
-import type { AnswerOf, BatchedNews, News, NewsName, RequestOf } from '@touchline/shared/live/messages';
+import type { AnswerOf, BatchedMessage, Message, MessageName, RequestOf } from '@touchline/shared/live/messages';
 import { Server } from 'socket.io';
 import { vi } from 'vitest';
 import { type ApiRequest, type ApiResponse, type ApiServer, startApiServer } from '../../testing/api-server';
@@ -15,9 +15,9 @@ export interface LiveServer extends ApiServer {
   /** Sets the response to the next sync; later ones report no differences. */
   respondNext: (response: Partial<SyncResponse>) => void;
   /** Sends a message to every client. */
-  publish: <N extends NewsName>(name: N, payload: News<N>) => void;
+  publish: <N extends MessageName>(name: N, payload: Message<N>) => void;
   /** Sends several messages to every client in one frame. */
-  publishBatch: (...news: BatchedNews[]) => void;
+  publishBatch: (...news: BatchedMessage[]) => void;
   /** Disconnects every client, as a server that stops does. */
   closeConnections: () => void;
 }

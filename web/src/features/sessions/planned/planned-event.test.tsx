@@ -72,7 +72,7 @@ describe('the event that a session is planned for', () => {
     const { intake } = await openPlanned(editor);
     await addComingPlayers();
     expect(greyed()).toBe('');
-    const news = (version: number, available: 'NO' | 'YES' | 'MAYBE') =>
+    const message = (version: number, available: 'NO' | 'YES' | 'MAYBE') =>
       act(() =>
         intake.receive(
           {
@@ -82,11 +82,11 @@ describe('the event that a session is planned for', () => {
           true,
         ),
       );
-    news(2, 'NO');
+    message(2, 'NO');
     await waitFor(() => expect(greyed()).toBe('10000001'));
     expect(await summaryLine()).toHaveTextContent(/ · 1 going · 1 player on the board is not going$/);
     expect(owners(editor)).toEqual(['10000001', '10000002']);
-    news(3, 'MAYBE');
+    message(3, 'MAYBE');
     await waitFor(() => expect(greyed()).toBe(''));
     act(() =>
       intake.receive(

@@ -1,11 +1,11 @@
-/** The Redis stream that carries facts between processes. */
+/** The Redis stream that carries bus events between processes. */
 
 export const STREAM = 'touchline:news';
-/** The field of an entry that holds the fact as JSON. */
+/** The field of an entry that holds the bus event as JSON. */
 export const FIELD = 'fact';
-/** About this many facts are kept for disconnected nodes: minutes of a league's busiest hour. */
+/** About this many bus events are kept for disconnected nodes: minutes of a league's busiest hour. */
 export const MAX_FACTS = 10_000;
-/** Facts are removed after this time (ms): they name people, and the data of an erased child must go from here, too. */
+/** Bus events are removed after this time (ms): they name people, and the data of an erased child must go from here, too. */
 export const MAX_AGE_MS = 10 * 60_000;
 /** An id before all entries. */
 export const BEGINNING = '0-0';

@@ -1,14 +1,14 @@
-/** Reads every fact from the Redis stream, including those published while this node was disconnected, as far as Redis kept them. */
+/** Reads every bus event from the Redis stream, including those published while this node was disconnected, as far as Redis kept them. */
 import { setTimeout as delay } from 'node:timers/promises';
 import { Redis } from 'ioredis';
 import type { Logger } from '../log';
-import { createFactHandlers, type NewsSubscriber } from './bus';
+import { type BusSubscriber, createBusEventHandlers } from './bus';
 
-import { parseFact } from './facts';
+import { parseBusEvent } from './bus-events';
 import { createFailureLog } from './failure-log';
 import { BEGINNING, comesBefore, FIELD, reconnectDelay, STREAM } from './stream';
 
-/** A blocking read returns after this time without facts (ms), so that a dead connection is noticed. */
+/** A blocking read returns after this time without bus events (ms), so that a dead connection is noticed. */
 const BLOCK_MS = 5_000;
 const MAX_FACTS_PER_READ = 200;
 /** Start-up waits this long (ms) for a server that does not respond. */
@@ -20,16 +20,16 @@ type Entry = [id: string, fields: string[]];
 function factOf([, fields]: Entry) {
   const json = fields[fields.indexOf(FIELD) + 1];
   try {
-    return json === undefined ? null : parseFact(JSON.parse(json));
+    return json === undefined ? null : parseBusEvent(JSON.parse(json));
   } catch {
     return null;
   }
 }
 
 /** Resolves when the subscription has begun. While Redis is down it resolves, too, and begins when Redis is back. */
-export async function openRedisSubscriber(url: string, log: Logger): Promise<NewsSubscriber> {
-  const failures = createFailureLog(log, 'Reading news from Redis');
-  const handlers = createFactHandlers(log);
+export async function openRedisSubscriber(url: string, log: Logger): Promise<BusSubscriber> {
+  const failures = createFailureLog(log, 'Reading the bus from Redis');
+  const handlers = createBusEventHandlers(log);
   // A separate connection, because the blocking read occupies it. An interrupted read fails at once and is repeated from `lastId`.
   const client = new Redis(url, {
     enableOfflineQueue: false,
@@ -70,7 +70,7 @@ export async function openRedisSubscriber(url: string, log: Logger): Promise<New
     failures.works();
     if (!wasDisconnected) return;
     wasDisconnected = false;
-    // A restarted server has lost the facts that this node had not read yet.
+    // A restarted server has lost the bus events that this node had not read yet.
     handlers.dispatch({ kind: 'lost' }, Date.now());
   }
 
@@ -88,9 +88,9 @@ export async function openRedisSubscriber(url: string, log: Logger): Promise<New
     if (!reply) isPositioned = false;
     for (const entry of reply?.[0]?.[1] ?? []) {
       lastId = entry[0];
-      const fact = factOf(entry);
-      if (fact) handlers.dispatch(fact, Number.parseInt(lastId, 10));
-      else log.warn({ entry: entry[0] }, 'Skipped a fact that this version does not know');
+      const busEvent = factOf(entry);
+      if (busEvent) handlers.dispatch(busEvent, Number.parseInt(lastId, 10));
+      else log.warn({ entry: entry[0] }, 'Skipped a bus event that this version does not know');
     }
   }
 

@@ -1,32 +1,28 @@
-/** Publishes facts to the Redis stream, without waiting (docs/decisions/0005). */
+/** Publishes bus events to the Redis stream, without waiting (docs/decisions/0005). */
 import { setTimeout as delay } from 'node:timers/promises';
 import { createClient } from 'redis';
 import type { Logger } from '../log';
-import type { NewsPublisher } from './bus';
-import type { Fact } from './facts';
+import type { BusPublisher } from './bus';
+import type { BusEvent } from './bus-events';
 import { createFailureLog } from './failure-log';
 import { FIELD, MAX_AGE_MS, MAX_FACTS, reconnectDelay, STREAM } from './stream';
 
 /** Start-up waits this long (ms) for a server that does not respond. */
 const CONNECT_TIMEOUT_MS = 1_000;
-/** A fact that is not acknowledged in this time counts as a failure of the bus (ms). */
+/** A bus event that is not acknowledged in this time counts as a failure of the bus (ms). */
 const ACK_TIMEOUT_MS = 200;
-/** Maximum number of unacknowledged facts. More are dropped, to bound the memory. */
+/** Maximum number of unacknowledged bus events. More are dropped, to bound the memory. */
 const MAX_PENDING = 1_000;
-/** How often old facts are removed (ms). */
+/** How often old bus events are removed (ms). */
 const TRIM_EVERY_MS = 60_000;
 
 /**
- * Connects in the background, with retries. Facts are dropped meanwhile. As soon as Redis is back, a `lost` fact tells the clients to
+ * Connects in the background, with retries. Facts are dropped meanwhile. As soon as Redis is back, a `lost` bus event tells the clients to
  * sync.
- * @param trimEveryMs how often expired facts are removed from the stream (ms)
+ * @param trimEveryMs how often expired bus events are removed from the stream (ms)
  */
-export async function openRedisPublisher(
-  url: string,
-  log: Logger,
-  trimEveryMs = TRIM_EVERY_MS,
-): Promise<NewsPublisher> {
-  const failures = createFailureLog(log, 'Publishing news through Redis');
+export async function openRedisPublisher(url: string, log: Logger, trimEveryMs = TRIM_EVERY_MS): Promise<BusPublisher> {
+  const failures = createFailureLog(log, 'Publishing through Redis');
   const client = createClient({
     url,
     disableOfflineQueue: true,
@@ -40,7 +36,7 @@ export async function openRedisPublisher(
   });
   let pending = 0;
   let responds = true;
-  // The ping shows the end of an outage even when no fact is published for a while.
+  // The ping shows the end of an outage even when no bus event is published for a while.
   client.on('ping-interval', () => {
     if (responds) return;
     responds = true;
@@ -51,13 +47,13 @@ export async function openRedisPublisher(
     failures.failed(new Error('No answer in time'));
   };
 
-  let hasLostFacts = false;
+  let hasLostBusEvents = false;
   const recordLoss = (error: unknown) => {
-    hasLostFacts = true;
+    hasLostBusEvents = true;
     failures.failed(error);
   };
 
-  function append(fact: Fact): void {
+  function append(busEvent: BusEvent): void {
     if (!client.isReady || pending >= MAX_PENDING) {
       recordLoss(new Error('Not connected'));
       return;
@@ -68,7 +64,7 @@ export async function openRedisPublisher(
       .xAdd(
         STREAM,
         '*',
-        { [FIELD]: JSON.stringify(fact) },
+        { [FIELD]: JSON.stringify(busEvent) },
         { TRIM: { strategy: 'MAXLEN', strategyModifier: '~', threshold: MAX_FACTS } },
       )
       .finally(() => {
@@ -83,12 +79,12 @@ export async function openRedisPublisher(
   }
 
   function publishLost(): void {
-    if (!hasLostFacts) return;
-    hasLostFacts = false;
+    if (!hasLostBusEvents) return;
+    hasLostBusEvents = false;
     append({ kind: 'lost' });
   }
 
-  /** Removes expired facts: in a quiet club no later fact pushes them out. Uses the clock of Redis, because Redis made the ids. */
+  /** Removes expired bus events: in a quiet club no later bus event pushes them out. Uses the clock of Redis, because Redis made the ids. */
   function trim(): void {
     if (!client.isReady || !responds) return;
     client

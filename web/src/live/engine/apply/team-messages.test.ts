@@ -2,20 +2,20 @@ import { teamView } from '@touchline/shared/teams/team.model';
 import { teamsContract } from '@touchline/shared/teams/teams.contract';
 import { describe, expect, it } from 'vitest';
 import { stamp } from '../../testing/club-model';
-import { applyToTeam, type TeamNews } from './event-news';
+import { applyToTeam, type TeamMessage } from './event-messages';
 
 const team = teamView.parse(teamsContract.list_teams.example.reply[0]);
 const mia = { id: '10000002', name: 'Mia', club: '', team: team.name, position: '' };
-const news = { ...stamp, teamId: team.id, version: team.version + 1 };
-const roster = (fields: object): TeamNews => ({ name: 'roster:changed', payload: { ...news, ...fields } });
+const message = { ...stamp, teamId: team.id, version: team.version + 1 };
+const roster = (fields: object): TeamMessage => ({ name: 'roster:changed', payload: { ...message, ...fields } });
 
 describe('applying a message to a team', () => {
   it('I9: adds and removes players at known+1', () => {
     const gained = applyToTeam(team, roster({ added: mia }));
-    expect(gained).toMatchObject({ is: 'applied', value: { version: news.version } });
+    expect(gained).toMatchObject({ is: 'applied', value: { version: message.version } });
     if (gained.is !== 'applied') return;
     expect(gained.value.players?.map(({ id }) => id)).toEqual(['10000001', '10000002']);
-    const lost = applyToTeam(gained.value, roster({ version: news.version + 1, removed: '10000001' }));
+    const lost = applyToTeam(gained.value, roster({ version: message.version + 1, removed: '10000001' }));
     expect(lost).toMatchObject({ is: 'applied', value: { players: [{ id: '10000002' }] } });
   });
 
@@ -30,7 +30,7 @@ describe('applying a message to a team', () => {
     const cleared = { ...mia, id: leo?.id ?? '' };
     expect(applyToTeam(team, roster({ added: cleared }))).toEqual({
       is: 'applied',
-      value: { ...team, players: [cleared], version: news.version },
+      value: { ...team, players: [cleared], version: message.version },
     });
   });
 
@@ -40,12 +40,12 @@ describe('applying a message to a team', () => {
   });
 
   it('I9: applies changed fields, and raises the version for an empty patch', () => {
-    const changed = (patch: object): TeamNews => ({ name: 'team:changed', payload: { ...news, patch } });
+    const changed = (patch: object): TeamMessage => ({ name: 'team:changed', payload: { ...message, patch } });
     expect(applyToTeam(team, changed({ city: 'Potsdam', rev: 2 }))).toEqual({
       is: 'applied',
-      value: { ...team, city: 'Potsdam', rev: 2, version: news.version },
+      value: { ...team, city: 'Potsdam', rev: 2, version: message.version },
     });
-    expect(applyToTeam(team, changed({}))).toEqual({ is: 'applied', value: { ...team, version: news.version } });
+    expect(applyToTeam(team, changed({}))).toEqual({ is: 'applied', value: { ...team, version: message.version } });
     expect(applyToTeam(undefined, changed({ city: 'Potsdam' }))).toEqual({ is: 'gap' });
   });
 

@@ -1,7 +1,7 @@
 import type { Play } from '@touchline/shared/events/event.model';
 import { describe, expect, it } from 'vitest';
 import { anEvent, attendee, stamp } from '../../testing/club-model';
-import { applyToEvent } from './event-news';
+import { applyToEvent } from './event-messages';
 
 const goal: Play = {
   id: '60000001',

@@ -1,24 +1,26 @@
 /** Applies live messages to the event or the team that this screen holds (I9). Pure. */
 import type { AttendeeView, EventKey, EventView } from '@touchline/shared/events/event.model';
 import type { AttendeesReply } from '@touchline/shared/events/events.contract';
-import type { News, NewsName } from '@touchline/shared/live/messages';
+import type { Message, MessageName } from '@touchline/shared/live/messages';
 import { compareVersions, patched, withRow } from '@touchline/shared/live/version';
 import type { TeamView } from '@touchline/shared/teams/team.model';
 
 /** The messages that raise the version of one event by one. */
-type VersionedName = { [N in NewsName]: News<N> extends { key: EventKey; version: number } ? N : never }[NewsName];
-interface NewsOf<N extends VersionedName> {
+type VersionedName = {
+  [N in MessageName]: Message<N> extends { key: EventKey; version: number } ? N : never;
+}[MessageName];
+interface MessageOf<N extends VersionedName> {
   name: N;
-  payload: News<N>;
+  payload: Message<N>;
 }
-export type EventNews = { [N in VersionedName]: NewsOf<N> }[VersionedName];
+export type EventMessage = { [N in VersionedName]: MessageOf<N> }[VersionedName];
 
 const withAttendee = ({ attendees }: EventView, { attendee }: { attendee: AttendeeView }) => ({
   attendees: withRow(attendees, attendee),
 });
 
 /** The changed fields of an event after each message. */
-const changes: { [N in VersionedName]: (event: EventView, payload: News<N>) => Partial<EventView> } = {
+const changes: { [N in VersionedName]: (event: EventView, payload: Message<N>) => Partial<EventView> } = {
   'event:changed': (_event, { patch }) => patched(patch),
   'play:saved': ({ plays }, { play }) => ({ plays: withRow(plays, play) }),
   'play:removed': ({ plays }, { playId }) => ({ plays: plays.filter(({ id }) => id !== playId) }),
@@ -34,26 +36,26 @@ const changes: { [N in VersionedName]: (event: EventView, payload: News<N>) => P
   }),
 };
 
-const changeOf = <N extends VersionedName>(event: EventView, { name, payload }: NewsOf<N>): Partial<EventView> =>
+const changeOf = <N extends VersionedName>(event: EventView, { name, payload }: MessageOf<N>): Partial<EventView> =>
   changes[name](event, payload);
 
 /** Returns a handler for each message that raises the version of one event. */
-export const eventHandlers = (receive: (news: EventNews) => void) =>
+export const eventHandlers = (receive: (message: EventMessage) => void) =>
   Object.fromEntries(
-    Object.keys(changes).map((name) => [name, (payload: unknown) => receive({ name, payload } as EventNews)]),
-  ) as { [N in VersionedName]: (payload: News<N>) => void };
+    Object.keys(changes).map((name) => [name, (payload: unknown) => receive({ name, payload } as EventMessage)]),
+  ) as { [N in VersionedName]: (payload: Message<N>) => void };
 
 export type Outcome<T> = { is: 'applied'; value: T } | { is: 'dropped' } | { is: 'gap' };
 
 const dropped = { is: 'dropped' } as const;
 const gap = { is: 'gap' } as const;
 
-export function applyToEvent(event: EventView | undefined, news: EventNews): Outcome<EventView> {
-  const { version } = news.payload;
+export function applyToEvent(event: EventView | undefined, message: EventMessage): Outcome<EventView> {
+  const { version } = message.payload;
   const verdict = compareVersions(event?.version, version);
   if (verdict === 'drop') return dropped;
   if (verdict === 'refetch' || !event) return gap;
-  return { is: 'applied', value: { ...event, ...changeOf(event, news), version } };
+  return { is: 'applied', value: { ...event, ...changeOf(event, message), version } };
 }
 
 const attendeesKey = (rows: readonly AttendeeView[]): string =>
@@ -77,24 +79,25 @@ export function applyReply(event: EventView | undefined, reply: AttendeesReply):
 }
 
 /** The messages that raise the version of one team by one. */
-export type TeamNews =
-  | { name: 'roster:changed'; payload: News<'roster:changed'> }
-  | { name: 'team:changed'; payload: News<'team:changed'> };
+export type TeamMessage =
+  | { name: 'roster:changed'; payload: Message<'roster:changed'> }
+  | { name: 'team:changed'; payload: Message<'team:changed'> };
 
-function rosterAfter(team: TeamView, { added, removed }: News<'roster:changed'>): Partial<TeamView> {
+function rosterAfter(team: TeamView, { added, removed }: Message<'roster:changed'>): Partial<TeamView> {
   let { players } = team;
   if (players && added) players = withRow(players, added);
   if (players && removed) players = players.filter(({ id }) => id !== removed);
   return players ? { players } : {};
 }
 
-export function applyToTeam(team: TeamView | undefined, news: TeamNews): Outcome<TeamView> {
-  const { version } = news.payload;
+export function applyToTeam(team: TeamView | undefined, message: TeamMessage): Outcome<TeamView> {
+  const { version } = message.payload;
   const verdict = compareVersions(team?.version, version);
   if (verdict === 'drop') return { is: 'dropped' };
   // The message does not carry the capacity of a new member, so a viewer who sees members reads the team again.
-  const mustRead = news.name === 'roster:changed' && (news.payload.reread || (news.payload.member && team?.members));
+  const mustRead =
+    message.name === 'roster:changed' && (message.payload.reread || (message.payload.member && team?.members));
   if (verdict === 'refetch' || !team || mustRead) return { is: 'gap' };
-  const change = news.name === 'team:changed' ? news.payload.patch : rosterAfter(team, news.payload);
+  const change = message.name === 'team:changed' ? message.payload.patch : rosterAfter(team, message.payload);
   return { is: 'applied', value: { ...team, ...change, version } };
 }

@@ -1,10 +1,10 @@
-/** Facts as the api publishes them. */
+/** Bus events as the api publishes them. */
 
-import type { AccessFact, MessageFact } from '@touchline/server/news/facts';
+import type { AccessBusEvent, MessageBusEvent } from '@touchline/server/bus/bus-events';
 import type { AttendeeRecord, EventRecord } from '@touchline/server/records';
 import type { EventKey, EventView } from '@touchline/shared/events/event.model';
 import { keyOf } from '@touchline/shared/events/event-key';
-import type { ChangeStamp, News } from '@touchline/shared/live/messages';
+import type { ChangeStamp, Message } from '@touchline/shared/live/messages';
 
 export const stamp = (): ChangeStamp => ({ at: Date.now(), by: { userId: 'somebody', name: 'Marta Nowak' } });
 
@@ -37,12 +37,12 @@ export const eventView = (event: EventRecord): EventView => ({
   rev: event.rev,
 });
 
-export const rowFact = (
+export const rowBusEvent = (
   event: EventRecord,
   row: AttendeeRecord,
   name: 'attendee:added' | 'attendee:changed' = 'attendee:added',
   version = event.version + 1,
-): MessageFact<typeof name> => ({
+): MessageBusEvent<typeof name> => ({
   kind: 'message',
   name,
   payload: { ...stamp(), key: keyOfRecord(event), version, attendee: viewOf(row) },
@@ -53,17 +53,17 @@ export const rowFact = (
   },
 });
 
-export const rosterFact = (
-  change: Omit<News<'roster:changed'>, 'at' | 'by'>,
+export const rosterBusEvent = (
+  change: Omit<Message<'roster:changed'>, 'at' | 'by'>,
   playerId?: string,
-): MessageFact<'roster:changed'> => ({
+): MessageBusEvent<'roster:changed'> => ({
   kind: 'message',
   name: 'roster:changed',
   payload: { ...stamp(), ...change },
   about: { teams: [change.teamId], playerId },
 });
 
-export const accessFact = (change: Partial<Pick<AccessFact, 'changed' | 'ended'>>): AccessFact => ({
+export const accessBusEvent = (change: Partial<Pick<AccessBusEvent, 'changed' | 'ended'>>): AccessBusEvent => ({
   kind: 'access',
   changed: [],
   ended: [],

@@ -1,0 +1,76 @@
+/** The journal of a match: what was tapped, in the order of its times. Pure. */
+
+export const ENTRY_KINDS = [
+  'PERIOD_START',
+  'PERIOD_END',
+  'END',
+  'GOAL',
+  'CHANCE',
+  'SAVE',
+  'CORNER',
+  'FOUL',
+  'YELLOW',
+  'RED',
+  'SUB',
+  'SWAP',
+  'INJURY',
+  'MOMENT',
+  'NOTE',
+] as const;
+export type EntryKind = (typeof ENTRY_KINDS)[number];
+
+export const SIDES = ['US', 'THEM'] as const;
+export type Side = (typeof SIDES)[number];
+
+/** An entry as the functions of this folder read it. The model of a match adds the author. */
+export interface Entry {
+  id: string;
+  kind: EntryKind;
+  /** On the server's clock (ms). */
+  at: number;
+  side: Side;
+  /** GOAL: scorer. SUB: comes on. SWAP: moves. Else the player whom it is about. */
+  playerId?: string | undefined;
+  /** GOAL: assist. SUB: goes off. SWAP: changes places with. */
+  otherPlayerId?: string | undefined;
+  /** SUB and SWAP into an empty place of the formation. */
+  slot?: string | undefined;
+  /** GOAL: scored by a player of the other side. */
+  ownGoal?: boolean | undefined;
+}
+
+/** Entries that stop or start the clock. */
+export const isClockKind = (kind: EntryKind): boolean =>
+  kind === 'PERIOD_START' || kind === 'PERIOD_END' || kind === 'END';
+
+/** Returns the entries in the order of their times; the id decides between equal times, so that all screens agree. */
+export const inOrder = <E extends Pick<Entry, 'at' | 'id'>>(entries: readonly E[]): E[] =>
+  entries.toSorted((one, other) => one.at - other.at || (one.id < other.id ? -1 : 1));
+
+/** Two goals of a side by two people within this time (ms) may be the same goal. */
+export const SAME_GOAL_WITHIN = 20_000;
+
+/** A goal that may have been tapped twice. */
+export interface DoubtfulGoal<E> {
+  first: E;
+  second: E;
+}
+
+type Tapped = Entry & { by: { userId: string }; distinct?: boolean | undefined };
+
+/**
+ * Returns goals of one side that two people tapped within 20 s. `distinct` on the later one means that somebody has answered "two goals".
+ */
+export function doubtfulGoals<E extends Tapped>(entries: readonly E[]): DoubtfulGoal<E>[] {
+  const goals = inOrder(entries.filter(({ kind }) => kind === 'GOAL'));
+  return goals.flatMap((second, index) => {
+    if (second.distinct) return [];
+    const first = goals
+      .slice(0, index)
+      .findLast(
+        (goal) =>
+          goal.side === second.side && goal.by.userId !== second.by.userId && second.at - goal.at <= SAME_GOAL_WITHIN,
+      );
+    return first ? [{ first, second }] : [];
+  });
+}

@@ -1,0 +1,268 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { clockAt, minuteAt, periodsOf } from './clock';
+import { doubtfulGoals, ENTRY_KINDS, type Entry, inOrder } from './entries';
+import { FORMAT_LIMITS, formationsOf, slotsOf, usualFormat } from './formations';
+import { type Candidate, proposeLineup } from './line-up';
+import { positionOf, timesOf } from './minutes';
+import { nextChanges } from './next-change';
+import { fieldAt, type Lineup } from './on-field';
+import { scoreOf } from './score';
+
+const SECOND = 1_000;
+const SLOTS = slotsOf(7, '2-3-1').map(({ id }) => id);
+const SQUAD = Array.from({ length: 10 }, (_, n) => `${n + 1}`);
+const LINEUP: Lineup = Object.fromEntries(SLOTS.map((slot, n) => [slot, SQUAD[n] as string]));
+const LENGTH = 90;
+
+const player = fc.option(fc.constantFrom(...SQUAD), { nil: undefined });
+const clockKinds = ['PERIOD_START', 'PERIOD_END', 'PERIOD_START', 'PERIOD_END', 'END'] as const;
+const entry = (id: number): fc.Arbitrary<Entry> =>
+  fc.record({
+    id: fc.constant(`${10_000_000 + id}`),
+    kind: fc.oneof(fc.constantFrom(...ENTRY_KINDS), fc.constantFrom(...clockKinds, 'SUB', 'SUB', 'SWAP', 'GOAL')),
+    at: fc.integer({ min: 0, max: LENGTH }).map((second) => second * SECOND),
+    side: fc.constantFrom('US', 'THEM'),
+    playerId: player,
+    otherPlayerId: player,
+    slot: fc.option(fc.constantFrom(...SLOTS), { nil: undefined }),
+  });
+/** A journal in the order in which it reached the server, which is not that of its times. */
+const journal = fc
+  .integer({ min: 0, max: 30 })
+  .chain((length) => fc.tuple(...Array.from({ length }, (_, id) => entry(id))));
+
+/** Plays a journal second by second, as somebody with a paper and a watch would. */
+function playSlowly(entries: readonly Entry[]) {
+  const field = new Map(Object.entries(LINEUP));
+  const sentOff = new Set<string>();
+  const played = new Map<string, number>();
+  const started = new Set<string>();
+  const seconds: { state: string; period: number; inPeriod: number; played: number; field: Record<string, string> }[] =
+    [];
+  let [state, period, inPeriod, total, isFirst] = ['before', 0, 0, 0, true];
+  const placeOf = (id: string | undefined) => [...field].find(([, one]) => one === id)?.[0];
+  const apply = ({ kind, side, playerId: one, otherPlayerId: other, slot }: Entry) => {
+    if (kind === 'PERIOD_START' && state !== 'running' && state !== 'ended')
+      [state, period, inPeriod] = ['running', period + 1, 0];
+    else if (kind === 'PERIOD_END' && state === 'running') state = 'break';
+    else if (kind === 'END' && period > 0) state = 'ended';
+    else if (kind === 'RED' && side === 'US' && one) {
+      sentOff.add(one);
+      field.delete(placeOf(one) ?? '');
+    } else if (kind === 'SUB') {
+      const from = placeOf(other);
+      if (!one) field.delete(from ?? '');
+      else if (!placeOf(one) && !sentOff.has(one)) {
+        if (from) field.set(from, one);
+        else if (!other && slot && !field.has(slot)) field.set(slot, one);
+      }
+    } else if (kind === 'SWAP' && one) {
+      const [from, to] = [placeOf(one), placeOf(other) ?? slot];
+      if (!from || !to || from === to) return;
+      const moved = field.get(to);
+      field.set(to, one);
+      if (moved) field.set(from, moved);
+      else field.delete(from);
+    }
+  };
+  for (let second = 0; second <= LENGTH; second += 1) {
+    for (const one of entries.toSorted((a, b) => Number(a.id) - Number(b.id)))
+      if (one.at === second * SECOND) apply(one);
+    if (isFirst && period > 0) {
+      for (const id of field.values()) started.add(id);
+      isFirst = false;
+    }
+    seconds.push({
+      state,
+      period,
+      inPeriod: inPeriod * SECOND,
+      played: total * SECOND,
+      field: Object.fromEntries(field),
+    });
+    if (state !== 'running') continue;
+    inPeriod += 1;
+    total += 1;
+    for (const id of field.values()) played.set(id, (played.get(id) ?? 0) + 1);
+  }
+  // The second behind the last one is not read.
+  if (state === 'running') for (const id of field.values()) played.set(id, (played.get(id) ?? 0) - 1);
+  return { seconds, played, started };
+}
+
+describe('a match', () => {
+  it('has the clock, the field and the minutes of a slow model, whatever the journal and its order', () => {
+    fc.assert(
+      fc.property(journal, (entries) => {
+        const slow = playSlowly(entries);
+        for (const second of [0, 1, 17, 45, 46, LENGTH]) {
+          const expected = slow.seconds[second];
+          if (!expected) throw new Error('no such second');
+          const { field, ...clock } = expected;
+          expect(clockAt(entries, second * SECOND)).toEqual(clock);
+          expect(fieldAt(LINEUP, entries, second * SECOND)).toEqual(field);
+        }
+        const times = timesOf({ lineup: LINEUP, entries }, LENGTH * SECOND);
+        for (const id of SQUAD) {
+          expect([id, times.get(id)?.played ?? 0]).toEqual([id, (slow.played.get(id) ?? 0) * SECOND]);
+          expect([id, times.get(id)?.started ?? false]).toEqual([id, slow.started.has(id)]);
+          const positions = Object.values(times.get(id)?.positions ?? {});
+          expect(positions.reduce((sum, ms) => sum + ms, 0)).toBe(times.get(id)?.played ?? 0);
+        }
+      }),
+      { numRuns: 400 },
+    );
+  });
+
+  it('has minutes that add up to the players on the field, while nobody is sent off or leaves without a substitute', () => {
+    const whole = journal.map((entries) =>
+      entries.filter(({ kind, playerId }) => kind !== 'RED' && (kind !== 'SUB' || playerId !== undefined)),
+    );
+    fc.assert(
+      fc.property(whole, (entries) => {
+        const now = LENGTH * SECOND;
+        const sum = [...timesOf({ lineup: LINEUP, entries }, now).values()].reduce(
+          (all, { played }) => all + played,
+          0,
+        );
+        expect(sum).toBe(SLOTS.length * clockAt(entries, now).played);
+      }),
+    );
+  });
+
+  it('does not depend on the order in which entries arrive', () => {
+    fc.assert(
+      fc.property(journal, fc.infiniteStream(fc.nat()), (entries, numbers) => {
+        const shuffled = entries
+          .map((one) => ({ one, key: numbers.next().value as number }))
+          .toSorted((a, b) => a.key - b.key)
+          .map(({ one }) => one);
+        expect(inOrder(shuffled)).toEqual(inOrder(entries));
+        expect(scoreOf(shuffled)).toEqual(scoreOf(entries));
+        expect(periodsOf(shuffled)).toEqual(periodsOf(entries));
+        expect(timesOf({ lineup: LINEUP, entries: shuffled }, LENGTH * SECOND)).toEqual(
+          timesOf({ lineup: LINEUP, entries }, LENGTH * SECOND),
+        );
+      }),
+    );
+  });
+
+  const at = (second: number, kind: Entry['kind'], more: Partial<Entry> = {}): Entry => ({
+    id: `${20_000_000 + second}`,
+    kind,
+    at: second * SECOND,
+    side: 'US',
+    ...more,
+  });
+
+  it('names minutes as people do: 1′ in the first, added time behind the last of the period', () => {
+    const format = { onField: 7, periods: 2, minutes: 1 };
+    const spans = periodsOf([at(0, 'PERIOD_START'), at(130, 'PERIOD_END'), at(200, 'PERIOD_START')]);
+    expect(minuteAt(spans, format, -SECOND)).toBeUndefined();
+    expect(minuteAt(spans, format, 0)).toEqual({ minute: 1 });
+    expect(minuteAt(spans, format, 59 * SECOND)).toEqual({ minute: 1 });
+    expect(minuteAt(spans, format, 60 * SECOND)).toEqual({ minute: 1, added: 1 });
+    expect(minuteAt(spans, format, 125 * SECOND)).toEqual({ minute: 1, added: 2 });
+    expect(minuteAt(spans, format, 180 * SECOND)).toEqual({ minute: 1, added: 2 });
+    expect(minuteAt(spans, format, 201 * SECOND)).toEqual({ minute: 2 });
+  });
+
+  it('doubts a goal that a second person tapped within 20 s, until somebody says that there were two', () => {
+    const by = (userId: string) => ({ by: { userId, name: userId } });
+    const goal = (second: number, userId: string, more = {}) => ({ ...at(second, 'GOAL'), ...by(userId), ...more });
+    expect(doubtfulGoals([goal(0, 'a'), goal(20, 'b')])).toHaveLength(1);
+    expect(doubtfulGoals([goal(0, 'a'), goal(21, 'b')])).toEqual([]);
+    expect(doubtfulGoals([goal(0, 'a'), goal(5, 'a')])).toEqual([]);
+    expect(doubtfulGoals([goal(0, 'a'), goal(5, 'b', { side: 'THEM' })])).toEqual([]);
+    expect(doubtfulGoals([goal(0, 'a'), goal(5, 'b', { distinct: true })])).toEqual([]);
+  });
+
+  it('names the changes that are due, and none that somebody has made', () => {
+    const plan = [
+      { period: 1, second: 60, on: '8', off: '2', slot: SLOTS[1] as string },
+      { period: 1, second: 60, on: '9', off: '3', slot: SLOTS[2] as string },
+      { period: 2, second: 0, on: '10', off: '4', slot: SLOTS[3] as string },
+    ];
+    const running = (inPeriod: number) => ({ state: 'running' as const, period: 1, inPeriod });
+    expect(nextChanges(plan, running(15_000), LINEUP)).toEqual({ changes: plan.slice(0, 2), dueIn: 45_000 });
+    expect(nextChanges(plan, running(70_000), { ...LINEUP, [SLOTS[1] as string]: '8' })).toEqual({
+      changes: plan.slice(1, 2),
+      dueIn: -10_000,
+    });
+    expect(nextChanges(plan, { state: 'break', period: 1, inPeriod: 90_000 }, LINEUP)).toEqual({
+      changes: plan.slice(2),
+      dueIn: 0,
+    });
+    expect(nextChanges(plan, { state: 'before', period: 0, inPeriod: 0 }, LINEUP)).toBeUndefined();
+    expect(nextChanges(plan, { state: 'ended', period: 2, inPeriod: 0 }, LINEUP)).toBeUndefined();
+  });
+});
+
+describe('formations', () => {
+  it('have a slot for each player, with ids of their own that name the position, inside the pitch', () => {
+    const { min, max } = FORMAT_LIMITS.onField;
+    for (let onField = min; onField <= max; onField += 1)
+      for (const name of formationsOf(onField)) {
+        const slots = slotsOf(onField, name);
+        expect([name, slots.length]).toEqual([name, onField]);
+        expect(new Set(slots.map(({ id }) => id)).size).toBe(onField);
+        expect(new Set(slots.map(({ x, y }) => `${x} ${y}`)).size).toBe(onField);
+        for (const { id, position, x, y } of slots) {
+          expect(positionOf(id)).toBe(position);
+          expect(x > 0 && x < 1 && y > 0 && y < 1).toBe(true);
+        }
+      }
+    expect(slotsOf(7, '4-4-2')).toEqual([]);
+  });
+
+  it.each([
+    [2019, 4],
+    [2018, 7],
+    [2017, 7],
+    [2016, 9],
+    [2015, 9],
+    [2014, 11],
+    [2000, 11],
+  ])('of a team born in %i have %i a side in the season 2026/27', (birthYear, onField) => {
+    expect(usualFormat(birthYear, Date.UTC(2026, 9, 3)).onField).toBe(onField);
+  });
+});
+
+describe('a proposed line-up', () => {
+  const slots = slotsOf(7, '2-3-1');
+  const candidate = (id: string, more: Partial<Candidate> = {}): Candidate => ({
+    id,
+    season: Number(id) * SECOND,
+    keeperTurns: 0,
+    likes: [],
+    recent: [],
+    ...more,
+  });
+
+  it('begins with those who played least, and fills each slot once', () => {
+    const lineup = proposeLineup(slots, SQUAD.map((id) => candidate(id)).toReversed());
+    expect(Object.keys(lineup).toSorted()).toEqual(SLOTS.toSorted());
+    expect(Object.values(lineup).toSorted()).toEqual(['1', '2', '3', '4', '5', '6', '7']);
+  });
+
+  it('takes turns in goal among those who like it, and keeps locked players', () => {
+    const squad = SQUAD.map((id) =>
+      candidate(id, { likes: ['9', '10'].includes(id) ? ['GK'] : [], keeperTurns: id === '9' ? 2 : 0 }),
+    );
+    expect(proposeLineup(slots, squad).GK).toBe('10');
+    const locked = proposeLineup(slots, squad, { ST: '10', GK: '3' });
+    expect(locked).toMatchObject({ ST: '10', GK: '3' });
+    expect(new Set(Object.values(locked)).size).toBe(7);
+  });
+
+  it('gives positions that are liked, and of these one that was not had lately', () => {
+    const squad = SQUAD.slice(0, 7).map((id) =>
+      candidate(id, id === '5' ? { likes: ['ST', 'LB'], recent: ['LB'] } : { recent: ['ST'] }),
+    );
+    expect(proposeLineup(slots, squad).ST).toBe('5');
+  });
+
+  it('leaves slots empty when players are missing', () => {
+    expect(Object.keys(proposeLineup(slots, [candidate('1'), candidate('2')]))).toHaveLength(2);
+  });
+});
