@@ -1,4 +1,4 @@
-/** The session canvas without sight and without a mouse: words for what is on it, keys for everything. */
+/** The session canvas for people who cannot see it or use a mouse: words for what is on it, keys for everything. */
 import { readShapes } from '@touchline/shared/boards/document';
 import { BoardClient } from '../../testing/clients/board-client';
 import { Person } from '../../testing/clients/person';
