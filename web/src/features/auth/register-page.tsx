@@ -1,8 +1,8 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { Anchor, Text } from '@mantine/core';
-import { ModalsProvider } from '@mantine/modals';
 import { useSetAtom } from 'jotai';
 import { Link, useLocation, useNavigate } from 'react-router-dom';
+import { Asking } from '../../ui/asking';
 import { specAlert } from '../../ui/toasts/spec-alert';
 import { AuthPage } from './auth-page';
 import { RegisterForm } from './register-form';
@@ -16,7 +16,7 @@ export default function RegisterPage() {
   const { search } = useLocation();
   const login = { pathname: '/auth/login', search };
   return (
-    <ModalsProvider>
+    <Asking>
       <AuthPage title={t`Create account`}>
         <RegisterForm
           onRegistered={(registration) => {
@@ -32,6 +32,6 @@ export default function RegisterPage() {
           </Anchor>
         </Text>
       </AuthPage>
-    </ModalsProvider>
+    </Asking>
   );
 }

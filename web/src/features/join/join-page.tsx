@@ -1,6 +1,5 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { Button, Card, Group, Stack, Text, Title } from '@mantine/core';
-import { ModalsProvider } from '@mantine/modals';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { type InvitationCard, invitationsContract } from '@touchline/shared/invitations/invitations.contract';
 import { type ReactNode, useState } from 'react';
@@ -11,6 +10,7 @@ import { ApiError } from '../../lib/errors';
 import { queryOf } from '../../lib/query-of';
 import { currentUserKey, currentUserQuery, readToken, useSession } from '../../lib/session';
 import { ownRequestsQuery } from '../../live/queries/own-invitations';
+import { Asking } from '../../ui/asking';
 import { LoadError } from '../../ui/load-error';
 import { Page } from '../../ui/page';
 import { CardSkeleton } from '../../ui/skeletons';
@@ -153,7 +153,7 @@ export function JoinPage({ nextGame }: { nextGame: ReactNode }) {
   })();
 
   return (
-    <ModalsProvider>
+    <Asking>
       <Page title={registered && !user ? t`Check your mail` : t`Join a team`} width="form">
         <Card className={classes.card}>
           <Stack gap="lg">
@@ -182,6 +182,6 @@ export function JoinPage({ nextGame }: { nextGame: ReactNode }) {
         </Card>
         {request?.state === 'accepted' && !asksAgain && <div className={classes.game}>{nextGame}</div>}
       </Page>
-    </ModalsProvider>
+    </Asking>
   );
 }

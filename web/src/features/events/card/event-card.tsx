@@ -135,7 +135,7 @@ export const EventCard = memo(function EventCard({
       className={clsx(classes.card, place === 'next' && classes.next, place === 'past' && classes.past)}
     >
       <div className={classes.top}>
-        <EventHeading event={seen.event} id={heading} />
+        <EventHeading event={seen.event} id={heading} onFold={folds ? () => setUnfolded(false) : undefined} />
         {!phone && counts}
       </div>
       {childAnswers}

@@ -55,16 +55,19 @@ interface EventHeadingProps {
   /** Id of the heading, for `aria-labelledby`. */
   id: string;
   hero?: boolean;
+  /** Folds the card again. */
+  onFold?: (() => void) | undefined;
 }
 
 /** Weekday, time and place above the title. */
-export function EventHeading({ event, id, hero = false }: EventHeadingProps) {
+export function EventHeading({ event, id, hero = false, onFold }: EventHeadingProps) {
   const { t } = useLingui();
   const { text, own } = useSpan(event);
   const zone = useClubZone();
   const now = useNow();
   const { meetTime } = event;
   const meet = meetTime !== undefined && clock(meetTime, zone);
+  const result = event.result && <span className={classes.result}> {resultText(event.result)}</span>;
   const facts = [meet && t`Meet at ${meet}`, event.kit].filter(Boolean);
   return (
     <header className={classes.heading}>
@@ -79,8 +82,18 @@ export function EventHeading({ event, id, hero = false }: EventHeadingProps) {
         {event.type === 'PRACTICE' && ` · ${t`Practice`}`}
       </p>
       <Title order={2} size={hero ? undefined : 'h2'} id={id} className={hero ? 'hero' : undefined}>
-        {event.name}
-        {event.result && <span className={classes.result}> {resultText(event.result)}</span>}
+        {onFold ? (
+          <UnstyledButton className={classes.fold} aria-expanded onClick={onFold}>
+            {event.name}
+            {result}
+            <IconChevronDown size={20} stroke={1.75} className={classes.foldIcon} aria-hidden />
+          </UnstyledButton>
+        ) : (
+          <>
+            {event.name}
+            {result}
+          </>
+        )}
       </Title>
       {facts.length > 0 && <p className={classes.facts}>{facts.join(' · ')}</p>}
       {event.note && <Note text={event.note} mayOpen={!hero} />}
