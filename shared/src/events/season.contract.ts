@@ -73,7 +73,17 @@ export const seasonContract = defineContract({
         results: [{ id: '100000001', eventTime: 1_790_000_000_000, opponent: 'Harbor City', ours: 2, theirs: 1 }],
         record: { played: 1, won: 1, drawn: 0, lost: 0, scored: 2, conceded: 1 },
         players: [
-          { id: '10000001', name: 'Leo Raman', number: 7, held: 12, attended: 9, games: 3, lineUps: 3, goals: 1, assists: 0 },
+          {
+            id: '10000001',
+            name: 'Leo Raman',
+            number: 7,
+            held: 12,
+            attended: 9,
+            games: 3,
+            lineUps: 3,
+            goals: 1,
+            assists: 0,
+          },
         ],
       },
     },

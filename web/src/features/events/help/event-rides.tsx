@@ -1,7 +1,6 @@
 import { plural } from '@lingui/core/macro';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { ActionIcon, Anchor, Button, Text, Title, Tooltip } from '@mantine/core';
-import { modals } from '@mantine/modals';
 import { IconCar, IconX } from '@tabler/icons-react';
 import type { Actor } from '@touchline/shared/access/actor';
 import type { EventView } from '@touchline/shared/events/event.model';
@@ -13,6 +12,7 @@ import type { PlayerView } from '@touchline/shared/players/player.model';
 import { useState } from 'react';
 import { call } from '../../../lib/client';
 import { useCurrentUser } from '../../../lib/session';
+import { askFirst } from '../../../ui/ask-first';
 import { useFirstRows } from '../../../ui/table/first-rows';
 import type { EventRights } from '../event-rights';
 import classes from './event-help.module.css';
@@ -48,16 +48,24 @@ function Ride({ ride, event, actor, rights, roster, mayHelp, help, onResize }: R
   const seatedPlayers = (event.rides ?? []).flatMap((otherRide) => otherRide.riders ?? []);
   const nameOf = (playerId: string) => firstNameOf(roster.find(({ id }) => id === playerId)?.name ?? t`A player`);
   const isOwn = (playerId: string) => rights.children.some(({ id }) => id === playerId);
+  const seatText = (rider: string, sits: boolean) =>
+    sits ? t`The seat of ${rider} is free again` : t`${rider} has a seat with ${driver}`;
   const sendSeat = (playerId: string, sits: boolean) =>
-    help.send(`${rideId} ${playerId}`, () =>
-      call(sits ? give_seat_back : take_seat, { params: { ...key, rideId, playerId } }),
+    help.send(
+      `${rideId} ${playerId}`,
+      () => call(sits ? give_seat_back : take_seat, { params: { ...key, rideId, playerId } }),
+      seatText(nameOf(playerId), sits),
     );
   const withdraw = () =>
-    help.send(rideId, () => call(withdraw_ride, { params: key, query: isOwnRide ? {} : { rideId } }));
+    help.send(
+      rideId,
+      () => call(withdraw_ride, { params: key, query: isOwnRide ? {} : { rideId } }),
+      t`The ride is withdrawn`,
+    );
   const askToWithdraw = () => {
     if (riders.length === 0) return void withdraw();
     const names = riders.map(nameOf).join(', ');
-    modals.openConfirmModal({
+    askFirst({
       title: isOwnRide ? t`Withdraw your ride?` : t`Remove the ride of ${name}?`,
       children: t`These children lose their seats: ${names}.`,
       labels: { confirm: t`Remove the ride`, cancel: t`Keep it` },
@@ -168,7 +176,7 @@ export function EventRides(props: EventRidesProps) {
   const takenSeats = ownRide?.riders?.length ?? 0;
   const offer = async (seats: number) => {
     setChoosing(false);
-    await help.send('seats', () => call(offer_ride, { params: key, body: { seats } }));
+    await help.send('seats', () => call(offer_ride, { params: key, body: { seats } }), t`Seats offered: ${seats}`);
   };
   const free = rides.reduce((sum, { seats, riders = [] }) => sum + seats - riders.length, 0);
   return (

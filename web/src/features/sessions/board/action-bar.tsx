@@ -19,6 +19,7 @@ import {
 import { BACKGROUNDS, type Background } from '@touchline/shared/boards/shapes';
 import { type ReactNode, useCallback, useSyncExternalStore } from 'react';
 import type { UndoStack } from '../../../live/boards/undo-stack';
+import { MenuAct } from '../../../ui/menu-act';
 import type { Actions } from './actions';
 import classes from './board.module.css';
 import { setBackground } from './board-commands';
@@ -112,22 +113,22 @@ function Editing({ context, actions, onClear }: Pick<ActionBarProps, 'context' |
           </ActionIcon>
         </Menu.Target>
         <Menu.Dropdown>
-          <Menu.Item leftSection={<IconCopy {...icon} />} disabled={isNothingSelected} onClick={actions.duplicate}>
+          <MenuAct leftSection={<IconCopy {...icon} />} idle={isNothingSelected} onClick={actions.duplicate}>
             <Trans>Duplicate</Trans>
-          </Menu.Item>
-          <Menu.Item leftSection={<IconStackFront {...icon} />} disabled={isNothingSelected} onClick={actions.toFront}>
+          </MenuAct>
+          <MenuAct leftSection={<IconStackFront {...icon} />} idle={isNothingSelected} onClick={actions.toFront}>
             <Trans>Bring to front</Trans>
-          </Menu.Item>
-          <Menu.Item leftSection={<IconStackBack {...icon} />} disabled={isNothingSelected} onClick={actions.toBack}>
+          </MenuAct>
+          <MenuAct leftSection={<IconStackBack {...icon} />} idle={isNothingSelected} onClick={actions.toBack}>
             <Trans>Send to back</Trans>
-          </Menu.Item>
+          </MenuAct>
           <Menu.Divider />
-          <Menu.Item disabled={picture.shapes.length === 0} onClick={actions.selectAll}>
+          <MenuAct idle={picture.shapes.length === 0} onClick={actions.selectAll}>
             <Trans>Select all</Trans>
-          </Menu.Item>
-          <Menu.Item color="red" disabled={picture.shapes.length === 0} onClick={onClear}>
+          </MenuAct>
+          <MenuAct color="danger" idle={picture.shapes.length === 0} onClick={onClear}>
             <Trans>Clear board</Trans>
-          </Menu.Item>
+          </MenuAct>
         </Menu.Dropdown>
       </Menu>
       <NativeSelect

@@ -1,7 +1,6 @@
 /** The shared canvas of a session. */
 import { plural } from '@lingui/core/macro';
 import { Trans, useLingui } from '@lingui/react/macro';
-import { VisuallyHidden } from '@mantine/core';
 import { useWindowEvent } from '@mantine/hooks';
 import type Konva from 'konva';
 import { type ClipboardEvent, useEffect, useId, useMemo, useRef, useState } from 'react';
@@ -14,6 +13,7 @@ import classes from './board.module.css';
 import { stepOf, useBoardContext } from './board-context';
 import { describeBoard } from './board-description';
 import { BoardImage, PrintSheet, saveImage } from './board-image';
+import { BoardItems } from './board-items';
 import { HelpSheet } from './help-sheet';
 import { onBoardKey } from './keyboard';
 import { LabelEditor } from './label-editor';
@@ -25,6 +25,7 @@ import { ToolBar } from './tool-bar';
 import { usePixelDensity } from './use-pixel-density';
 import { usePlayback } from './use-playback';
 import { usePointers } from './use-pointers';
+import { useSpokenBoard } from './use-spoken-board';
 import { PHONE_WIDTH, useView } from './use-view';
 
 /** Returns a function that clears the board. Its undo toast closes on the next change. */
@@ -100,6 +101,7 @@ export function Board({ connection, name, canEdit, absent }: BoardProps) {
     if (key === ' ') isSpaceDown.current = false;
   });
 
+  useSpokenBoard(context, getContext);
   const clear = useClear(connection, actions);
   const onCopy = (event: ClipboardEvent, cut: boolean) => {
     const text = actions.copied();
@@ -176,14 +178,14 @@ export function Board({ connection, name, canEdit, absent }: BoardProps) {
         )}
       </div>
       {/* biome-ignore-end lint/a11y/noStaticElementInteractions lint/a11y/useAriaPropsSupportedByRole: it always has a role */}
-      <VisuallyHidden id={descriptionId}>
+      <span id={descriptionId} className="visually-hidden">
         {describeBoard(picture)}{' '}
         {canEdit && (
           <Trans>
             Use the arrow keys to move the pointer and Enter to draw. Press the question mark to see all keys.
           </Trans>
         )}
-      </VisuallyHidden>
+      </span>
       <StepsBar context={context} canEdit={canEdit} playing={moment !== null} onPlay={play} onStop={stop} />
       <ActionBar
         context={context}
@@ -194,6 +196,17 @@ export function Board({ connection, name, canEdit, absent }: BoardProps) {
         onPrint={() => setImageFor('paper')}
         onHelp={() => setHelp(true)}
         onClear={clear}
+      />
+      <BoardItems
+        context={context}
+        onChoose={
+          canDraw
+            ? (id) => {
+                set({ tool: 'select', selection: new Set([id]), crosshair: null });
+                box.current?.focus();
+              }
+            : undefined
+        }
       />
       {imageFor && (
         <BoardImage

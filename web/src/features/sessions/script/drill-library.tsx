@@ -130,7 +130,7 @@ export default function DrillLibrary({ onAdd, onClose }: DrillLibraryProps) {
                       <Text size="sm">
                         <Trans>Delete it for the whole club? Sessions keep their copies.</Trans>
                       </Text>
-                      <Button size="sm" color="red" onClick={() => void remove(id)}>
+                      <Button size="sm" color="danger" onClick={() => void remove(id)}>
                         <Trans>Delete</Trans>
                       </Button>
                       <Button size="sm" variant="default" onClick={() => setConfirmingId(undefined)}>

@@ -46,7 +46,7 @@ export function ScriptEditor({ editor }: { editor: BoardEditor }) {
   const { t } = useLingui();
   const drills = useScript(editor.doc);
   const addId = useId();
-  const { actions, announcement } = useDrillActions(editor, addId);
+  const actions = useDrillActions(editor, addId);
   const max = BOARD_LIMITS.drills;
   const isFull = drills.length >= max;
   const [library, setLibrary] = useState(false);
@@ -114,9 +114,6 @@ export function ScriptEditor({ editor }: { editor: BoardEditor }) {
           <Trans>A session can have up to {max} drills.</Trans>
         </p>
       )}
-      <span role="status" className="visually-hidden">
-        {announcement}
-      </span>
     </div>
   );
 }
