@@ -30,7 +30,7 @@ const parts = [
   ],
 ] as const;
 
-/** What the club keeps, who sees it, and whom to ask. */
+/** The data that the club keeps, its readers, and the address for questions. */
 export function PrivacyText() {
   const { t } = useLingui();
   const support = useConfig()?.supportEmail;

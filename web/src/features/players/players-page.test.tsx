@@ -23,22 +23,31 @@ import PlayersPage from './players-page';
 
 const MONTH = monthOf(Date.now());
 const play = {
-  ...{ id: '700000001', name: 'Turn and shot', playType: 'SHOOTING', source: '/film/game.mp4', link: '' },
-  ...{
-    players: ['Leo Raman'],
-    playerIds: [leo.id],
-    startOffset: 12,
-    endOffset: 20,
-    suggestion: '',
-    call: '',
-    rating: 0,
-  },
+  id: '700000001',
+  name: 'Turn and shot',
+  playType: 'SHOOTING',
+  source: '/film/game.mp4',
+  link: '',
+  players: ['Leo Raman'],
+  playerIds: [leo.id],
+  startOffset: 12,
+  endOffset: 20,
+  suggestion: '',
+  call: '',
+  rating: 0,
   actionCodes: [],
 };
 const game = { ...anEvent({}), plays: [play] } as unknown as EventView;
 const month: DevelopmentView = {
-  ...{ id: '50000001', playerId: leo.id, playerName: leo.name, birthYear: 2012, month: monthStart(MONTH) },
-  ...{ teamId: '26618', matches: [], version: 1, rev: 1 },
+  id: '50000001',
+  playerId: leo.id,
+  playerName: leo.name,
+  birthYear: 2012,
+  month: monthStart(MONTH),
+  teamId: '26618',
+  matches: [],
+  version: 1,
+  rev: 1,
 };
 const conflict = { type: '/problems/conflict', title: 'Conflict', status: 409, detail: 'Somebody else has saved.' };
 
@@ -91,8 +100,13 @@ it('saves text, link and watched clips as matches of the month, also when somebo
   expect(bodies[1]?.matches).toEqual(bodies[0]?.matches);
   expect(bodies[1]?.matches).toMatchObject([
     {
-      ...{ advice: 'Look up first.', shareLink: 'https://film.example/leo.mov', eventId: game.id },
-      ...{ eventSource: '/film/game.mp4', hodStart: 12, hodEnd: 20, hodPlayerIds: [leo.id] },
+      advice: 'Look up first.',
+      shareLink: 'https://film.example/leo.mov',
+      eventId: game.id,
+      eventSource: '/film/game.mp4',
+      hodStart: 12,
+      hodEnd: 20,
+      hodPlayerIds: [leo.id],
     },
   ]);
   expect(sentTo(server, 'add_development')).toMatchObject([{ playerId: leo.id, teamId: '26618' }]);
