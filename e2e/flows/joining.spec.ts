@@ -134,6 +134,7 @@ test('shows a declined family the reason and the next step, and says why a link 
   await page.goto(removedInvitation.link);
   await expect(page.getByText('This invitation was taken back')).toBeVisible();
   await page.goto('/join/ZZZZZZZZ');
-  await expect(page.getByText('This link does not work')).toBeVisible();
+  await expect(page.getByText(/^No team has this code/)).toBeVisible();
+  await expect(page.getByRole('textbox', { name: 'Team code' })).toHaveValue('ZZZZZZZZ');
   await expectNoProblems(page);
 });

@@ -4,7 +4,7 @@
  */
 import { firstNameOf } from '@touchline/shared/players/first-name';
 import type { Mail } from '../base/mailer';
-import { escapeHtml, linkHtml, mailPage } from './mail-page';
+import { escapeHtml, linkHtml, mailPage, signatureHtml } from './mail-page';
 import { blocksOf, type Line } from './notice-blocks';
 import { type Message, textsOf } from './notice-message';
 import { subjectOf } from './notice-subject';
@@ -62,5 +62,10 @@ export function noticeMail(message: Message): Pick<Mail, 'subject' | 'text' | 'h
   );
   const body = `<p>${escapeHtml(greeting)}</p>${cards.join('')}`;
   const foot = `${escapeHtml(reason)}<br><a href="${escapeHtml(unsubscribe)}">${escapeHtml(stopLabel)}</a>`;
-  return { subject, text, html: ({ crest }) => mailPage({ i18n, crest, title: subject, body, foot }) };
+  return {
+    subject,
+    text,
+    html: ({ crest, signature }) =>
+      mailPage({ i18n, crest, title: subject, body, foot: `${foot}<br>${signatureHtml(signature)}` }),
+  };
 }

@@ -1,6 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { Button, Drawer, SegmentedControl, Stack, Text, useMantineColorScheme } from '@mantine/core';
-import { IconBook2, IconHome, IconLogout } from '@tabler/icons-react';
+import { IconBook2, IconHome, IconLock, IconLogout } from '@tabler/icons-react';
 import type { CurrentUser } from '@touchline/shared/accounts/account.model';
 import { displayName } from '@touchline/shared/accounts/display-name';
 import { Link, useNavigate } from 'react-router-dom';
@@ -59,6 +59,10 @@ export default function MoreDrawer({ user, opened, onClose }: MoreDrawerProps) {
         <Link to="/rules" className={classes.link} onClick={onClose}>
           <IconBook2 size={22} stroke={1.75} />
           <Trans>Rules</Trans>
+        </Link>
+        <Link to="/privacy" className={classes.link} onClick={onClose}>
+          <IconLock size={22} stroke={1.75} />
+          <Trans>Privacy</Trans>
         </Link>
       </Stack>
       <SegmentedControl

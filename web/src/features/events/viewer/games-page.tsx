@@ -18,6 +18,7 @@ import { useActor, useCurrentUser } from '../../../lib/session';
 import { monthIn, useSearchState } from '../../../lib/use-search-state';
 import { useNarrow } from '../../../lib/widths';
 import { teamsQuery } from '../../../live/queries/event-queries';
+import { seasonQuery } from '../../../live/queries/team-events';
 import { useMonthEvents } from '../../../live/queries/use-events';
 import { EmptyState } from '../../../ui/empty-state';
 import { LoadError } from '../../../ui/load-error';
@@ -28,7 +29,7 @@ import { WhenNear } from '../../../ui/when-near';
 import { playerChoices, selectedGameIndex, teamGames } from './game-selection';
 import { GamesPanel, type View, ViewChoice } from './games-panel';
 import { Highlights } from './highlights';
-import { newestFilmQuery, seasonQuery } from './newest-film';
+import { newestFilmQuery } from './newest-film';
 import { Plays } from './plays';
 
 const NewestClips = lazyWithRetry(() => import('./newest-clips'));
