@@ -31,7 +31,7 @@ export type FeedEvent = Pick<EventRecord, '_id' | keyof typeof feedFields> & {
   attendees?: Record<string, Pick<AttendeeRecord, 'available'>>;
 };
 
-/** What answering for one child needs. `attendees` holds the child's row only. */
+/** The fields that an answer for one child needs. `attendees` holds the child's row only. */
 export type AnswerableEvent = TimedHead & Pick<EventRecord, 'eventLocation'> & Partial<Pick<EventRecord, 'attendees'>>;
 
 const feedFields = {
