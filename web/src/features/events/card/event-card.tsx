@@ -28,6 +28,8 @@ import { EventHeading, FoldedHeading } from './event-heading';
 const EventActions = lazyWithRetry(() => import('./event-actions'), <div className={classes.actions} />);
 const TournamentTables = lazyWithRetry(() => import('./tournament-tables'));
 
+const EnterResult = lazyWithRetry(() => import('../editor/in-card/enter-result'));
+
 interface EventCardProps {
   event: EventView;
   actor: Actor;
@@ -42,7 +44,7 @@ interface EventCardProps {
 
 const emptyRoster: readonly PlayerView[] = [];
 
-/** Returns whether "Reload" is the only action. A phone shows it only while the list of attendees is open. */
+/** Returns whether "Reload" is the only action. A phone and a past card show it only while the list of attendees is open. */
 const hasOnlyReload = ({ mayEdit, manages, boardTeams, removableTags }: EventRights): boolean =>
   !mayEdit && !manages && boardTeams.length === 0 && removableTags.length === 0;
 
@@ -78,7 +80,7 @@ export const EventCard = memo(function EventCard({
   );
 
   const isFolded = folds && !unfolded;
-  const showsActions = place !== 'past' && !(phone && hasOnlyReload(rights));
+  const showsActions = !((phone || place === 'past') && hasOnlyReload(rights));
   const counts = (
     <AnswerCounts
       groups={answers}
@@ -123,6 +125,7 @@ export const EventCard = memo(function EventCard({
           onUnfold={() => setUnfolded(true)}
         />
         {childAnswers}
+        {rights.lacksResult && <EnterResult event={seen.event} />}
       </Card>
     );
   return (

@@ -29,13 +29,25 @@ let server: ApiServer;
 const user = userEvent.setup();
 
 /** Opens the start page of a user whose team has these events. */
-async function open(who: CurrentUser, events: EventView[], requests: RequestView[] = [], show = showSignedIn) {
+async function open(
+  who: CurrentUser,
+  events: EventView[],
+  requests: RequestView[] = [],
+  show = showSignedIn,
+  save?: (body: unknown) => EventView,
+) {
   let openRequests = requests;
+  let known = events;
   const replies = clubReplies(who, events[0] ?? event, {
     override: (request) => {
       const call = endpointOf(request);
-      if (call === 'list_events') return { body: events };
-      if (call === 'get_event') return { body: events.find(({ id }) => request.url.includes(`id=${id}`)) };
+      if (call === 'list_events') return { body: known };
+      if (call === 'update_event' && save) {
+        const saved = save(request.body);
+        known = known.map((one) => (one.id === saved.id ? saved : one));
+        return { body: saved.id };
+      }
+      if (call === 'get_event') return { body: known.find(({ id }) => request.url.includes(`id=${id}`)) };
       if (call === 'list_requests') return { body: openRequests };
       if (call === 'decide_request') {
         openRequests = [];
@@ -140,10 +152,26 @@ describe('the start page', () => {
       expect.stringContaining('No opponent yet'),
       expect.stringContaining('The result is missing'),
     ]);
-    expect(needs.getByRole('link', { name: 'Enter the result: Green vs Ballard' })).toHaveAttribute(
-      'href',
-      '/admin/planning?team=26618#event-100000003',
+    expect(needs.getByRole('button', { name: 'Enter the result: Green vs Ballard' })).toBeVisible();
+  });
+
+  it('takes a missing result in two taps, and leaves the list', async () => {
+    let played = at(-72, { id: '100000003', name: 'Green vs Ballard', result: '' });
+    await open(manager, [played], [], showSignedIn, (body) => {
+      played = { ...played, ...(body as object), version: played.version + 1, rev: played.rev + 1 };
+      return played;
+    });
+    await user.click(await screen.findByRole('button', { name: 'Enter the result: Green vs Ballard' }));
+    expect(await screen.findByLabelText('Our goals')).toHaveFocus();
+    await user.keyboard('10{Enter}2');
+    await user.click(screen.getByRole('button', { name: 'Save result' }));
+    await waitFor(() =>
+      expect(sentTo(server, 'update_event')).toEqual([
+        { id: '100000003', rev: event.rev, result: '10:2', eventState: 'FINISHED' },
+      ]),
     );
+    expect(await screen.findByText(/^Nothing right now/)).toBeVisible();
+    expect(screen.getByRole('region', { name: 'Needs you' })).toHaveFocus();
   });
 
   it('reminds the families without an answer with one tap, and says how many it reached', async () => {

@@ -2,8 +2,9 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import { Button, Skeleton, Title } from '@mantine/core';
 import { hasRole, seesEveryTeam } from '@touchline/shared/access/actor';
 import { STAFF_ROLES } from '@touchline/shared/access/roles';
-import { schedulesAsStaff } from '@touchline/shared/events/events.rules';
-import { may, mayEver } from '@touchline/shared/permissions/rules';
+import { allows, couldEver } from '@touchline/shared/access/rule';
+import { demoRules } from '@touchline/shared/demo/demo.rules';
+import { eventRules, schedulesAsStaff } from '@touchline/shared/events/events.rules';
 import { useAtomValue } from 'jotai';
 import { useEffect, useState } from 'react';
 import { Link, useSearchParams } from 'react-router-dom';
@@ -70,10 +71,10 @@ export default function PlanningPage() {
     );
 
   const maySchedule = (id: string) =>
-    may(actor, 'event.schedule', { ...simpleGame, participants: [], plays: [], tags: [id] });
+    allows(eventRules['event.schedule'], actor, { ...simpleGame, participants: [], plays: [], tags: [id] });
   // Falls back to the team ids of the account until the teams are loaded, so that the toolbar does not shift.
   const teamIds = teams.data?.map(({ id }) => id) ?? user.teams;
-  const mayAdd = mayEver(actor, 'event.schedule') && teamIds.some(maySchedule);
+  const mayAdd = couldEver(eventRules['event.schedule'], actor) && teamIds.some(maySchedule);
   const form = mayAdd && teams.data && (!folds || formOpen) && (
     <NewEventForm
       key={zone}
@@ -97,12 +98,14 @@ export default function PlanningPage() {
         ) : (
           <Skeleton className={classes.team} />
         ))}
-      {demo && mayEver(actor, 'demo.mailbox') && (
+      {demo && couldEver(demoRules['demo.mailbox'], actor) && (
         <Button component={Link} to="/mailbox" variant="default">
           <Trans>Mailbox</Trans>
         </Button>
       )}
-      {demo && team && may(actor, 'demo.simulate', { teamId: team.id }) && <SimulateButton teamId={team.id} />}
+      {demo && team && allows(demoRules['demo.simulate'], actor, { teamId: team.id }) && (
+        <SimulateButton teamId={team.id} />
+      )}
       {mayAdd && folds && (
         <Button variant="default" aria-expanded={formOpen} onClick={() => setFormOpen(!formOpen)}>
           {formOpen ? t`Close` : isStaff ? t`New event` : t`Add a game`}
