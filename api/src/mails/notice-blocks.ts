@@ -5,6 +5,7 @@ import type { MailLink } from './mail-page';
 import { type Item, isCancelled, splitNewEvents, type Texts } from './notice-message';
 import { changeTitle } from './notice-subject';
 import { rideSentence } from './ride-mails';
+import { listedEvents } from './series-lines';
 
 export interface Line {
   text: string;
@@ -79,6 +80,21 @@ const childrenLines: Lines = ({ kind, listOf }, { children, answers }) =>
     ? [{ text: listOf(children), style: 'quiet' }]
     : [];
 
+/** After a change a family may want to answer anew. */
+const saidLines: Lines = (texts, { answers }) =>
+  texts.kind === 'change'
+    ? answers.flatMap(({ child, given }) => {
+        const answer = given && word(texts, given);
+        if (!answer) return [];
+        return answers.length === 1
+          ? { text: texts.i18n._('You said: {answer}. Still true?', { answer }), style: 'strong' as const }
+          : {
+              text: texts.i18n._('{child}, you said: {answer}. Still true?', { child, answer }),
+              style: 'strong' as const,
+            };
+      })
+    : [];
+
 const countLines: Lines = ({ i18n, listOf }, { counts }) => {
   if (!counts) return [];
   const row = (label: string, names: readonly string[]): Line => ({
@@ -131,6 +147,7 @@ const LINES: readonly Lines[] = [
   timeLines,
   placeLines,
   childrenLines,
+  saidLines,
   countLines,
   lateLines,
   requestLines,
@@ -162,10 +179,10 @@ const blockOf = (texts: Texts, item: Item): Block => ({
 });
 
 /** Returns the block that lists new events without asking for answers. */
-function listOfLater({ i18n, span, base }: Texts, later: readonly Item[]): Block {
-  const lines = later.flatMap(({ event }) =>
-    event ? [{ text: `${span(event)} · ${event.name} · ${event.eventLocation.name}` }] : [],
-  );
+function listOfLater(texts: Texts, later: readonly Item[]): Block {
+  const { i18n, base } = texts;
+  const events = later.flatMap(({ event }) => event ?? []);
+  const lines = listedEvents(texts, events).map((text) => ({ text }));
   const links: MailLink[] = [{ label: i18n._('Open in Touchline'), link: `${base}/admin/planning`, as: 'link' }];
   return { title: i18n._('Later'), lines, links };
 }

@@ -153,6 +153,7 @@ export async function openCompleteClub() {
         name: 'Paula Parent',
         phoneNumber: parent.user.phoneNumber,
         seats: 3,
+        pickUp: 'Library, 8:15',
         taken: 2,
       }),
     },

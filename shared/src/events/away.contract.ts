@@ -32,7 +32,9 @@ export const awayAnswer = z
   .meta({ id: 'AwayAnswer' });
 export type AwayAnswer = z.infer<typeof awayAnswer>;
 
-const { key, eventTime, version } = eventExample;
+const key = eventExample.key;
+const eventTime = eventExample.eventTime;
+const version = eventExample.version;
 
 export const awayContract = defineContract({
   set_away: {

@@ -1,7 +1,7 @@
 /** Answers all events of a time for a child that is away. */
 import type { Caller } from '@touchline/server/access/caller';
 import { itemRow } from '@touchline/server/row-keys';
-import { type Presented, present } from '@touchline/shared/contract';
+import type { Presented } from '@touchline/shared/contract';
 import { Problem } from '@touchline/shared/errors';
 import { type AwayAnswer, type AwayInput, MAX_AWAY } from '@touchline/shared/events/away.contract';
 import { areSignUpsOpen, takesFamilyAnswers } from '@touchline/shared/events/events.rules';
@@ -9,7 +9,7 @@ import { authorize } from '@touchline/shared/permissions/rules';
 import { generateId } from '../../base/generate-id';
 import type { Services } from '../../base/services';
 import { type AnswerableEvent, eventsStore } from '../../data/events/events.store';
-import { currentKey } from '../../data/events/events-presenter';
+import { currentKey, presentAway } from '../../data/events/events-presenter';
 import { attendeesService } from './attendees.service';
 
 export function awayService(services: Services) {
@@ -57,7 +57,7 @@ export function awayService(services: Services) {
         const changed = await answer(caller, event, playerId, reason);
         if (changed) answers.push(changed);
       }
-      return present(answers);
+      return presentAway(answers);
     },
   };
 }

@@ -49,7 +49,7 @@ export default function AnswerNote({ eventKey, row }: AnswerNoteProps) {
   const shortcuts = isReason ? [] : [t`Comes late`, t`Leaves early`];
   return (
     <form onSubmit={submit}>
-      <Stack gap="xs">
+      <Stack gap="xs" mt="xs">
         {shortcuts.length > 0 && (
           <Group gap="xs">
             {shortcuts.map((text) => (

@@ -4,6 +4,7 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import { Button, Title, UnstyledButton } from '@mantine/core';
 import { IconChevronDown } from '@tabler/icons-react';
 import type { EventView } from '@touchline/shared/events/event.model';
+import clsx from 'clsx';
 import { useState } from 'react';
 import { DirectionsButton, PlaceLink } from '../../../domain/places/place-link';
 import { clock } from '../../../lib/club-time';
@@ -98,7 +99,11 @@ export function EventHeading({ event, id, hero = false, onFold }: EventHeadingPr
       {facts.length > 0 && <p className={classes.facts}>{facts.join(' · ')}</p>}
       {event.note && <Note text={event.note} mayOpen={!hero} />}
       <State event={event} />
-      {isOnItsDay(event, zone, now) && <DirectionsButton place={event.eventLocation} />}
+      {isOnItsDay(event, zone, now) && (
+        <div className={classes.way}>
+          <DirectionsButton place={event.eventLocation} />
+        </div>
+      )}
     </header>
   );
 }
@@ -137,7 +142,7 @@ export function FoldedHeading({ event, id, going, onUnfold }: FoldedHeadingProps
       </p>
       <State event={event} />
       {isOnItsDay(event, zone, now) && (
-        <div className={classes.above}>
+        <div className={clsx(classes.above, classes.way)}>
           <DirectionsButton place={event.eventLocation} />
         </div>
       )}

@@ -6,6 +6,7 @@ import type { TeamView } from '@touchline/shared/teams/team.model';
 import { useId } from 'react';
 import { useLocation } from 'react-router-dom';
 import { useNow } from '../../../lib/config';
+import { lazyWithRetry } from '../../../lib/lazy-with-retry';
 import { useActor, useCurrentUser } from '../../../lib/session';
 import { weekOf } from '../../../live/queries/coming-events';
 import { type EventsRead, useEvents } from '../../../live/queries/use-events';
@@ -14,6 +15,8 @@ import { CardSkeleton } from '../../../ui/skeletons';
 import { EventCard } from '../card/event-card';
 import classes from './event-list.module.css';
 import { HeldCards } from './held-cards';
+
+const AwayButton = lazyWithRetry(() => import('../answers/away-button'), null);
 
 export interface FamilyWeekRead extends Pick<EventsRead, 'loading'> {
   /** Teams with one of the viewer's children. */
@@ -55,9 +58,12 @@ export default function FamilyWeek() {
   );
   return (
     <section aria-labelledby={heading}>
-      <Title order={2} size="h3" id={heading} className={classes.weekTitle}>
-        <Trans>This week</Trans>
-      </Title>
+      <div className={classes.weekHead}>
+        <Title order={2} size="h3" id={heading}>
+          <Trans>This week</Trans>
+        </Title>
+        <AwayButton teams={teams} />
+      </div>
       <HeldCards
         events={week}
         card={card}
