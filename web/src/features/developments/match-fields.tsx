@@ -63,7 +63,7 @@ export function MatchFields({ edited, index, events, teams }: MatchFieldsProps) 
           clearable
           nothingFoundMessage={t`No event found`}
           data={optionsOf(
-            events.map((event) => ({ id: event.id, name: label(event) })),
+            events.map((event) => ({ id: event.id, name: `${label(event)} · ${event.id}` })),
             { id: match.eventId, name: t`An event that is not in this list` },
           )}
           value={match.eventId || null}
