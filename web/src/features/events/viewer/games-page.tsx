@@ -58,13 +58,12 @@ function NoGames({ team, month, onMonth }: { team: string; month: string; onMont
   );
 }
 
-/** Returns whether the page still shows the team and the user with whom it was opened. */
-function useIsFirst(user: string | undefined, team: string | undefined): boolean {
+/** Returns whether the page still shows the team with which it was opened. Another user opens it anew. */
+function useIsFirst(team: string | undefined): boolean {
   const [opened, setOpened] = useState<string>();
-  const shown = user && team && `${user} ${team}`;
-  if (shown && opened === undefined) setOpened(shown);
   const [hasChanged, setChanged] = useState(false);
-  if (shown && opened !== undefined && opened !== shown && !hasChanged) setChanged(true);
+  if (team && opened === undefined) setOpened(team);
+  if (team && opened !== undefined && opened !== team && !hasChanged) setChanged(true);
   return !hasChanged;
 }
 
@@ -75,7 +74,7 @@ export default function GamesPage() {
   const [team] = usePageTeam(teams.data);
   const [params, setSearch] = useSearchState();
   const user = useCurrentUser();
-  const isFirst = useIsFirst(user?.id, team?.id);
+  const isFirst = useIsFirst(team?.id);
   const [hasOtherMonth, setOtherMonth] = useState(false);
   const isOpening = isFirst && !hasOtherMonth;
   const hasChosen = useRef(false);
@@ -134,7 +133,7 @@ export default function GamesPage() {
   };
 
   return (
-    <Page title={t`Games`} aside={narrow && hasTeam && <ViewChoice view={view} onView={showView} />}>
+    <Page title={t`Games`} width="viewer" aside={narrow && hasTeam && <ViewChoice view={view} onView={showView} />}>
       <ViewerLayout
         of="Game"
         panel={
