@@ -169,10 +169,10 @@ test('deletes local copies of boards on sign-out, also right after drawing', asy
     await expect.poll(countCopies).toBe(1);
     await draw(page, { x: 300, y: 200 });
     await expect.poll(() => readShapes(receiver.doc)).toHaveLength(2);
-    await page.getByRole('button', { name: 'Sign out' }).click();
+    await page.getByRole('button', { name: 'Logout' }).click();
     await expect(paperOf(page)).toBeHidden();
     await expect.poll(countCopies).toBe(0);
-    await expect(page.getByRole('link', { name: 'Sign in' }).first()).toBeVisible();
+    await expect(page.getByRole('link', { name: 'Login' }).first()).toBeVisible();
     expect(await countCopies()).toBe(0);
     receiver.close();
   });

@@ -109,7 +109,7 @@ test('sends offline strokes from any screen, and deletes local copies on sign-ou
 
     const copies = () => countStored(planningPage, 'copies');
     await expect.poll(copies).toBeGreaterThan(0);
-    await planningPage.getByRole('button', { name: 'Sign out' }).click();
+    await planningPage.getByRole('button', { name: 'Logout' }).click();
     await expect.poll(copies).toBe(0);
   });
 });

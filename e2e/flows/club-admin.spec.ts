@@ -2,7 +2,7 @@ import { expect, onlyLive, test } from '../src/screens';
 
 test('adds a venue from a map link, changes and deletes it; the form of a new game offers it', async ({ open }) => {
   const { page } = await open('filming', '/admin/venue');
-  const form = page.getByRole('form', { name: 'Field', exact: true });
+  const form = page.getByRole('form', { name: 'Venue', exact: true });
   await form.getByRole('button', { name: 'Add' }).click();
   for (const text of ['Name is required', 'Latitude is required', 'Longitude is required'])
     await expect(form.getByText(text)).toBeVisible();
@@ -21,7 +21,7 @@ test('adds a venue from a map link, changes and deletes it; the form of a new ga
 
   await form.getByLabel('Address').fill('1 Nowhere Ave');
   await form.getByRole('button', { name: 'Update' }).click();
-  const table = page.getByRole('region', { name: 'Fields' });
+  const table = page.getByRole('region', { name: 'Venues' });
   const row = table.getByRole('row').filter({ hasText: 'Nobody Field' });
   for (const text of ['98118', 'Nobody']) {
     await table.getByRole('searchbox').fill(text);
@@ -31,7 +31,7 @@ test('adds a venue from a map link, changes and deletes it; the form of a new ga
   await row.getByRole('button', { name: 'Delete Nobody Field' }).click();
   await page.getByRole('dialog').getByRole('button', { name: 'Delete' }).click();
   await expect(row).toHaveCount(0);
-  await expect(page.getByRole('heading', { name: 'New field' })).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'New venue' })).toBeVisible();
 });
 
 test('keeps edited fields of a form, updates the others, and asks about conflicts', async ({ open }) => {
@@ -43,17 +43,17 @@ test('keeps edited fields of a form, updates the others, and asks about conflict
 
   await hisForm.getByLabel('Practice field').fill('South field');
   await herForm.getByLabel('City').fill('Tacoma');
-  await herForm.getByRole('button', { name: 'Save' }).click();
+  await herForm.getByRole('button', { name: 'Update' }).click();
   await expect(hisForm.getByLabel('City')).toHaveValue('Tacoma');
   await expect(hisForm.getByLabel('Practice field')).toHaveValue('South field');
 
   await herForm.getByLabel('Practice field').fill('North field');
-  await herForm.getByRole('button', { name: 'Save' }).click();
+  await herForm.getByRole('button', { name: 'Update' }).click();
   const notice = manager.page.getByRole('alert').filter({ hasText: 'changed this too' });
   await expect(notice).toContainText('Practice field: yours is “South field”, theirs is “North field”');
-  await expect(hisForm.getByRole('button', { name: 'Save' })).toBeDisabled();
+  await expect(hisForm.getByRole('button', { name: 'Update' })).toBeDisabled();
   await notice.getByRole('button', { name: 'Keep mine' }).click();
-  await hisForm.getByRole('button', { name: 'Save' }).click();
+  await hisForm.getByRole('button', { name: 'Update' }).click();
   await expect(herForm.getByLabel('Practice field')).toHaveValue('South field');
 });
 

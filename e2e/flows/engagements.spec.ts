@@ -24,20 +24,20 @@ const month = monthFromNow(0);
 test('opens a month for a team, and requires month and team, but no address', async ({ open }) => {
   const { page } = await open('manager', '/admin/engagement');
   await openMonths(page);
-  const form = page.getByRole('form', { name: 'Add a month' });
-  await expect(form.getByLabel('Member email')).toHaveAttribute('type', 'email');
-  await form.getByRole('button', { name: 'Add month' }).click();
+  const form = page.getByRole('form', { name: 'New engagement' });
+  await expect(form.getByLabel('User')).toHaveAttribute('type', 'email');
+  await form.getByRole('button', { name: 'new', exact: true }).click();
   for (const text of ['Month is required', 'Team is required']) await expect(form.getByText(text)).toBeVisible();
   await chooseMonth(form, month);
   await expect(form.getByText('Month is required')).toHaveCount(0);
   await expect.poll(() => offered(form, 'Team', '2012')).toEqual([GREEN]);
   await choose(form, 'Team', GREEN, '2012');
-  await form.getByLabel('Member email').fill('nobody@nowhere.example');
-  await form.getByRole('button', { name: 'Add month' }).click();
+  await form.getByLabel('User').fill('nobody@nowhere.example');
+  await form.getByRole('button', { name: 'new', exact: true }).click();
   await expect(form.getByRole('alert')).toBeVisible();
-  await form.getByLabel('Member email').fill('');
+  await form.getByLabel('User').fill('');
   await expect(form.getByRole('alert')).toHaveCount(0);
-  await form.getByRole('button', { name: 'Add month' }).click();
+  await form.getByRole('button', { name: 'new', exact: true }).click();
   await expect(page.getByRole('heading', { level: 2, name: `Sam Okafor, ${monthName(month)}` })).toBeVisible();
   await expect(page).toHaveURL(/[?&]id=\d{8}/);
 });
@@ -45,7 +45,7 @@ test('opens a month for a team, and requires month and team, but no address', as
 test('adds an engagement by the card, and requires user, team and date', async ({ open }) => {
   const { page } = await open('manager', '/admin/engagement');
   await openMonths(page);
-  const card = page.getByRole('form', { name: 'Month of a member', exact: true });
+  const card = page.getByRole('form', { name: 'Engagement', exact: true });
   const refusal = alertOf(page, 'Please choose a user / team / date');
   const expectRefusal = async () => {
     await card.getByRole('button', { name: 'Add as a new month' }).click();
@@ -58,8 +58,8 @@ test('adds an engagement by the card, and requires user, team and date', async (
   await chooseMonth(card, month);
   await choose(card, 'Team', GREEN);
   await expectRefusal();
-  await card.getByLabel('Member email').fill('coach@riverside.example');
-  await card.getByRole('button', { name: 'Add payment' }).click();
+  await card.getByLabel('User').fill('coach@riverside.example');
+  await card.getByRole('button', { name: 'Add Payment' }).click();
   await card.getByRole('button', { name: 'Add as a new month' }).click();
   await expect(page.getByRole('heading', { level: 2, name: `Marta Nowak, ${monthName(month)}` })).toBeVisible();
   const row = await rowsOf(tableOf(page, 'Months of members'), 'Marta Nowak', monthName(month));
@@ -77,18 +77,18 @@ test('saves, lists and deletes payments and volunteer services, with their defau
   const table = tableOf(page, 'Months of members');
   const row = await rowsOf(table, userEmail, monthName(monthFromNow(-1)));
   await row.getByRole('cell', { name: userEmail, exact: true }).click();
-  const card = page.getByRole('form', { name: 'Month of a member', exact: true });
-  await expect(card.getByLabel('Member email')).toHaveValue(userEmail);
+  const card = page.getByRole('form', { name: 'Engagement', exact: true });
+  await expect(card.getByLabel('User')).toHaveValue(userEmail);
   await expect(card.getByRole('combobox', { name: 'Team' })).toHaveValue(GREEN);
   await expect(card.getByRole('button', { name: 'Month', exact: true })).toHaveText(monthName(monthFromNow(-1)));
 
-  await card.getByRole('button', { name: 'Add payment' }).click();
+  await card.getByRole('button', { name: 'Add Payment' }).click();
   const payment = card.getByRole('region', { name: 'Payments' }).getByRole('group').first();
   await expect(payment.getByLabel('Amount')).toHaveValue('10');
   await expect(payment.getByRole('combobox', { name: 'Method' })).toHaveValue('PayPal');
   await expect(momentOf(payment, 'Paid on').getByLabel('Date')).not.toHaveValue('');
   expect(await offered(payment, 'Method')).toEqual(['PayPal', 'Apple Cash', 'WeChat', 'Cash', 'Other']);
-  await card.getByRole('button', { name: 'Add volunteer' }).click();
+  await card.getByRole('button', { name: 'Add Volunteer' }).click();
   const service = card.getByRole('region', { name: 'Volunteering' }).getByRole('group').first();
   await expect(service.getByRole('combobox', { name: 'Role' })).toHaveValue('Referee');
   expect(await offered(service, 'Role')).toEqual([
@@ -133,6 +133,6 @@ test('saves, lists and deletes payments and volunteer services, with their defau
   await row.getByRole('button', { name: 'Delete Ben Achterberg' }).click();
   await confirm(page);
   await expect(row).toHaveCount(0);
-  await expect(page.getByRole('heading', { level: 2, name: 'Month of a member', exact: true })).toBeVisible();
+  await expect(page.getByRole('heading', { level: 2, name: 'Engagement', exact: true })).toBeVisible();
   await expect(page).not.toHaveURL(/[?&]id=/);
 });

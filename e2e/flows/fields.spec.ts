@@ -6,9 +6,9 @@ test('adds a field on a phone from its own location, and shows where it landed',
     geolocation: { latitude: 47.5321, longitude: -122.3175 },
     permissions: ['geolocation'],
   });
-  const form = page.getByRole('form', { name: 'Field', exact: true });
+  const form = page.getByRole('form', { name: 'Venue', exact: true });
   await expect(form).toBeHidden();
-  await page.getByRole('button', { name: 'Add field' }).click();
+  await page.getByRole('button', { name: 'Add venue' }).click();
   await form.getByLabel('Name').fill('Where I stand');
   await form.getByRole('button', { name: 'Use my location' }).click();
   await expect(form.getByLabel('Latitude')).toHaveValue('47.5321');
@@ -37,7 +37,7 @@ test('adds a field on a phone from its own location, and shows where it landed',
 
 test('says what to do where the device does not tell its location', async ({ open }) => {
   const { page } = await open('filming', '/admin/venue', { permissions: [] });
-  const form = page.getByRole('form', { name: 'Field', exact: true });
+  const form = page.getByRole('form', { name: 'Venue', exact: true });
   await form.getByRole('button', { name: 'Use my location' }).click();
   await expect(form.getByText('Allow the location in the browser, or paste a map link.')).toBeVisible();
 });

@@ -83,7 +83,7 @@ test('a founder sets the club up, and three families join by mail and answer', a
   await expect(page.getByRole('img', { name: 'QR code of the team link' })).toBeVisible();
   await expectNoProblems(page);
   await founder.step(page.getByRole('link', { name: 'Add a field' }).click());
-  const venue = page.getByRole('form', { name: 'Field' });
+  const venue = page.getByRole('form', { name: 'Venue' });
   await founder.type(venue.getByLabel('Name'), 'Home Field');
   await founder.type(venue.getByLabel('Map link'), '52.5437, 13.4021');
   await founder.type(venue.getByLabel('ZIP code'), '10115');

@@ -51,10 +51,10 @@ test('opens a row of another team by an admin’s copied link', async ({ club, o
 });
 
 for (const [who, path, table, form] of [
-  ['manager', '/admin/engagement', 'Months of members', 'Month of a member'],
+  ['manager', '/admin/engagement', 'Months of members', 'Engagement'],
   ['coach', '/admin/development', 'Developments', 'Development'],
   ['admin', '/admin/user', 'Users', 'User'],
-  ['admin', '/admin/venue', 'Fields', 'Field'],
+  ['admin', '/admin/venue', 'Venues', 'Venue'],
 ] as const) {
   test(`opens the row of ${table} by its URL alone`, async ({ open }) => {
     const { page } = await open(who, path);
@@ -73,7 +73,7 @@ for (const [who, path, table, form] of [
 }
 
 for (const [who, path, table, form, field, value] of [
-  ['manager', '/admin/engagement', 'Months of members', 'Month of a member', 'Number of players', '77'],
+  ['manager', '/admin/engagement', 'Months of members', 'Engagement', 'Number of players', '77'],
   ['coach', '/admin/development', 'Developments', 'Development', 'Birth year', '1999'],
   ['admin', '/admin/user', 'Users', 'User', 'Phone number', '+1 206 555 0177'],
 ] as const) {
@@ -105,7 +105,7 @@ test('closes the form of a deleted row without asking', async ({ club, open }) =
   });
   const { page } = await open('manager', `/admin/engagement?id=${id}`);
   const row = await rowsOf(tableOf(page, 'Months of members'), userEmail, monthName(monthFromNow(-6)));
-  await page.getByRole('form', { name: 'Month of a member', exact: true }).getByLabel('Number of players').fill('5');
+  await page.getByRole('form', { name: 'Engagement', exact: true }).getByLabel('Number of players').fill('5');
   await row.getByRole('button', { name: 'Delete Lucía Ibáñez' }).click();
   await confirm(page);
   await expect(row).toHaveCount(0);
@@ -138,7 +138,7 @@ test('asks before leaving a changed form by link, browser back, another row, or 
   await page.keyboard.press('Escape');
   await expect(question(page)).toHaveCount(0);
   await expect(nameOf(page)).toHaveValue('Half renamed');
-  await page.getByRole('button', { name: 'Sign out' }).click();
+  await page.getByRole('button', { name: 'Logout' }).click();
   await expect(question(page)).toBeVisible();
   await expectStay();
   const closing = page.waitForEvent('dialog');

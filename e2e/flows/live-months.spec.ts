@@ -24,10 +24,10 @@ test('updates an engagement live on another screen, with conflicts', async ({ op
 
   const path = `/admin/engagement?id=${id}`;
   const name = /Ben Achterberg/;
-  const { hers, his, herForm, hisForm } = await openInBoth(open, ['manager', 'coach'], path, 'Month of a member', name);
-  await hisForm.getByRole('button', { name: 'Add volunteer' }).click();
+  const { hers, his, herForm, hisForm } = await openInBoth(open, ['manager', 'coach'], path, 'Engagement', name);
+  await hisForm.getByRole('button', { name: 'Add Volunteer' }).click();
   await hisForm.getByLabel('Number of players').fill('7');
-  await herForm.getByRole('button', { name: 'Add payment' }).click();
+  await herForm.getByRole('button', { name: 'Add Payment' }).click();
   await herForm.getByRole('group', { name: '10 PayPal' }).getByLabel('Amount').fill('25');
   await save(hers, herForm, 'update_engagement');
   await expect(hisForm.getByRole('group', { name: '25 PayPal' })).toBeVisible();
@@ -52,8 +52,8 @@ test('updates a development live on another screen, with conflicts', async ({ cl
   await onlyLive(watching);
   const row = await rowsOf(tableOf(watching.page, 'Developments'), 'Live Lindgren');
   const newDevelopment = page.getByRole('form', { name: 'New development' });
-  await choose(newDevelopment, 'Player', /^Live Lindgren/);
-  await newDevelopment.getByLabel('Contact email').fill('parent2@riverside.example');
+  await choose(newDevelopment, 'PlayerId', /^Live Lindgren/);
+  await newDevelopment.getByLabel('Contact').fill('parent2@riverside.example');
   await newDevelopment.getByRole('button', { name: 'New' }).click();
   await expect(row).toBeVisible();
   await expect(page).toHaveURL(/[?&]id=\d+/);
@@ -61,18 +61,18 @@ test('updates a development live on another screen, with conflicts', async ({ cl
   const path = page.url();
   const name = /Live Lindgren/;
   const { hers, his, herForm, hisForm } = await openInBoth(open, ['coach', 'coach2'], path, 'Development', name);
-  await hisForm.getByLabel('Birth year').fill('2011');
-  await herForm.getByRole('button', { name: 'Add match' }).click();
+  await hisForm.getByLabel('Birth Year').fill('2011');
+  await herForm.getByRole('button', { name: 'Add Match' }).click();
   await herForm.getByLabel('Advice').fill('Look up.');
   await save(hers, herForm, 'update_development');
   await expect(hisForm.getByRole('group', { name: 'Match 1' })).toBeVisible();
-  await expect(hisForm.getByLabel('Birth year')).toHaveValue('2011');
+  await expect(hisForm.getByLabel('Birth Year')).toHaveValue('2011');
 
-  await herForm.getByLabel('Birth year').fill('2014');
+  await herForm.getByLabel('Birth Year').fill('2014');
   await save(hers, herForm, 'update_development');
   await expect(conflictQuestion(his)).toContainText('Marta Nowak changed this too');
-  await expect(conflictQuestion(his)).toContainText('Birth year: yours is “2011”, theirs is “2014”');
+  await expect(conflictQuestion(his)).toContainText('Birth Year: yours is “2011”, theirs is “2014”');
   await conflictQuestion(his).getByRole('button', { name: 'Keep mine' }).click();
   await save(his, hisForm, 'update_development');
-  await expect(herForm.getByLabel('Birth year')).toHaveValue('2011');
+  await expect(herForm.getByLabel('Birth Year')).toHaveValue('2011');
 });

@@ -47,9 +47,9 @@ test('I13: creates a team, and a child of an account, once after lost responses'
   await page.getByRole('button', { name: 'New team' }).click();
   const form = page.getByRole('form', { name: 'Team', exact: true });
   await form.getByRole('textbox', { name: 'Name' }).first().fill('Lost and found');
-  await form.getByRole('button', { name: 'Add team' }).click();
+  await form.getByRole('button', { name: 'Add', exact: true }).click();
   await expect(form.getByRole('alert')).toBeVisible();
-  await form.getByRole('button', { name: 'Add team' }).click();
+  await form.getByRole('button', { name: 'Add', exact: true }).click();
   await expect(page.getByRole('heading', { name: 'Lost and found' })).toBeVisible();
   const admin = await Person.signIn(club.url, 'admin');
   const teams = await admin.call(teamsContract.list_teams, {});
@@ -71,7 +71,7 @@ test('keeps changes of two users to different fields of a venue', async ({ open,
   const venue = { name: 'Shared pitch', zip: '98101', latitude: 47.61, longitude: -122.31 };
   const id = await admin.call(venuesContract.add_venue, { body: venue });
   const { page } = await open('filming', `/admin/venue?id=${id}`);
-  const form = page.getByRole('form', { name: 'Field', exact: true });
+  const form = page.getByRole('form', { name: 'Venue', exact: true });
   await form.getByLabel('Description').fill('Bring your own goals');
   await admin.call(venuesContract.add_venue, { body: { ...venue, id, address: '1 Shore Road' } });
   await form.getByRole('button', { name: 'Update' }).click();

@@ -50,16 +50,18 @@ test('lets a parent edit account and children, updates the other device, and rej
   await expect(zuri).toHaveCount(0);
   await expect(laptop.page.getByRole('region', { name: 'Zuri Okonkwo' })).toHaveCount(0);
 
-  await form.getByRole('button', { name: 'Change password' }).click();
-  await form.getByLabel('Current password').fill('not this one');
-  await form.getByLabel('New password').fill('corner flag 12');
-  await form.getByRole('button', { name: 'Update' }).click();
-  await expect(form.getByText('This is not your password')).toBeVisible();
+  await page.getByText('Password', { exact: true }).click();
+  const password = page.getByRole('form', { name: 'Password' });
+  await password.getByLabel('Current password').fill('not this one');
+  await password.getByLabel('New password').fill('corner flag 12');
+  await password.getByRole('button', { name: 'Update' }).click();
+  await expect(page.getByText('This is not your password')).toBeVisible();
 });
 
 test('exports the data as a file, and requires the password to delete the account', async ({ open }) => {
   const { page } = await open('newcomer', '/admin/profile');
   await expect(page.getByText('No players yet')).toBeVisible();
+  await page.getByText('Data', { exact: true }).click();
   const download = page.waitForEvent('download');
   await page.getByRole('button', { name: 'Download my data' }).click();
   expect((await download).suggestedFilename()).toBe('touchline-my-data.json');
@@ -103,5 +105,11 @@ test('fits the account of a family with two children into 1,600 px of a phone, a
   await una.getByLabel('Invite another guardian').fill('parent2@riverside.example');
   await una.getByRole('button', { name: 'Invite' }).click();
   await expect(page.getByText('Invitation sent to parent2@riverside.example')).toBeVisible();
+  await una.getByRole('button', { name: 'Send the invitation to parent2@riverside.example again' }).click();
+  const pending = una.getByText(/^Invited on .*, not accepted yet$/);
+  await expect(pending).toBeVisible();
   await expectNoProblems(page);
+  await una.getByRole('button', { name: 'Take back the invitation to parent2@riverside.example' }).click();
+  await expect(page.getByText('Invitation taken back: parent2@riverside.example')).toBeVisible();
+  await expect(pending).toHaveCount(0);
 });

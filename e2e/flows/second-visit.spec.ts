@@ -80,8 +80,8 @@ test('clears the cache on sign-out, and hides leftovers from the next account', 
   const { page, context } = await open('manager', PLANNING, { serviceWorkers: 'allow' });
   await waitUntilCached(page, game.name);
   const cachedText = await readCache(page);
-  await page.getByRole('button', { name: 'Sign out' }).click();
-  await expect(page.getByRole('link', { name: 'Sign in' }).first()).toBeVisible();
+  await page.getByRole('button', { name: 'Logout' }).click();
+  await expect(page.getByRole('link', { name: 'Login' }).first()).toBeVisible();
   await expect.poll(() => readCache(page)).toBe('');
 
   // Simulates a browser that was closed during the sign-out.

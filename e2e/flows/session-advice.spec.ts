@@ -69,8 +69,8 @@ test('shows the first match and its advice after a change of player, month or us
   await expectFirstMatch(page, 'Jon before');
 
   await goToSecondMatch(page, 'Jon before');
-  await page.getByRole('button', { name: 'Sign out' }).click();
-  await page.getByRole('link', { name: 'Sign in' }).first().click();
+  await page.getByRole('button', { name: 'Logout' }).click();
+  await page.getByRole('link', { name: 'Login' }).first().click();
   await page.getByLabel('Email').fill('manager@riverside.example');
   await page.getByRole('textbox', { name: 'Password' }).fill('touchline');
   await page.getByRole('button', { name: 'Sign in' }).click();

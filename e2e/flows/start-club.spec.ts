@@ -74,7 +74,7 @@ test('starts a club with the printed code, and its checklist leads to the first 
   await expectNoProblems(page);
 
   await step('Add a field').getByRole('link').click();
-  const venue = page.getByRole('form', { name: 'Field' });
+  const venue = page.getByRole('form', { name: 'Venue' });
   await venue.getByLabel('Name').fill('Home Field');
   await venue.getByText('Details').click();
   await venue.getByLabel('Latitude').fill('52.5437');

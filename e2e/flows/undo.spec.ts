@@ -105,7 +105,7 @@ test('restores a payment and a volunteer service of an engagement', async ({ clu
     },
   });
   const { page } = await open('manager', `/admin/engagement?id=${id}`);
-  const form = page.getByRole('form', { name: 'Month of a member', exact: true });
+  const form = page.getByRole('form', { name: 'Engagement', exact: true });
   await removeAndRestore(page, form, '40 Cash', 'Payment');
   await removeAndRestore(page, form, 'Goalie', 'Volunteer work');
   await page.getByRole('link', { name: 'Planning' }).click();
@@ -122,7 +122,7 @@ test('restores a match of a development', async ({ club, open }) => {
   await coach.call(developmentsContract.update_development, { body: { id, rev: 1, matches } });
   const { page } = await open('coach', `/admin/development?id=${id}`);
   const form = page.getByRole('form', { name: 'Development', exact: true });
-  await form.getByRole('button', { name: 'Remove match Match 1' }).click();
+  await form.getByRole('button', { name: 'remove match Match 1' }).click();
   await expect(form.getByRole('group')).toHaveCount(1);
   await undo(page, 'Match 1').click();
   await expect(form.getByRole('group')).toHaveCount(2);

@@ -4,7 +4,7 @@ import { accountsContract } from '@touchline/shared/accounts/accounts.contract';
 import { invitationsContract } from '@touchline/shared/invitations/invitations.contract';
 import { Person } from '../../testing/clients/person';
 import type { Club } from '../../testing/services/club';
-import { confirm, rowsOf, save, tableOf } from '../src/forms';
+import { alertOf, choose, rowsOf, save, tableOf } from '../src/forms';
 import { mailedLink } from '../src/mailed-link';
 import { expect, test } from '../src/screens';
 
@@ -46,7 +46,7 @@ test('adds and removes roles and areas, each by its own switch or button', async
   const { page } = await open('admin', '/admin/user');
   const { row, form } = await chooseUser(page, address);
   const table = tableOf(page, 'Users');
-  const columns = ['Name', 'Email', 'Roles', 'Field areas', 'Event areas', 'Players', 'User ID', 'Actions'];
+  const columns = ['Name', 'Email', 'Roles', 'Players', 'Teams', 'Venues', 'Events', 'User ID', 'Actions'];
   await expect(table.getByRole('columnheader')).toHaveText(columns);
   await expect(form.getByLabel('Email')).toHaveAttribute('readonly');
   const press = (name: string) => form.getByRole('button', { name, exact: true }).click();
@@ -61,17 +61,24 @@ test('adds and removes roles and areas, each by its own switch or button', async
   await expect(cell('Roles')).toHaveText('');
 
   await form.getByText('Details').click();
+  await press('Add Role');
+  await expect(form.getByText('Choose a role first')).toBeVisible();
+  await choose(form, 'Role', 'Coach');
+  await press('Add Role');
+  await expect(cell('Roles')).toHaveText('Coach');
+  await press('Del Role');
+  await expect(cell('Roles')).toHaveText('');
   for (const [area, column] of [
-    ['field area', 'Field areas'],
-    ['event area', 'Event areas'],
+    ['VHS', 'Venues'],
+    ['EHS', 'Events'],
   ] as const) {
-    await form.getByLabel('Area (geohash)').fill('');
+    await form.getByLabel('geoHash').fill('');
     await press(`Add ${area}`);
     await expect(form.getByText('Enter an area first')).toBeVisible();
-    await form.getByLabel('Area (geohash)').fill('C23NB');
+    await form.getByLabel('geoHash').fill('C23NB');
     await press(`Add ${area}`);
     await expect(cell(column)).toHaveText('c23nb');
-    await press(`Remove ${area}`);
+    await press(`Del ${area}`);
     await expect(cell(column)).toHaveText('');
   }
 });
@@ -86,11 +93,11 @@ test('saves phone and children, and deletes a user', async ({ club, open }) => {
   const newPlayer = form.getByRole('group', { name: 'New player' });
   await expect(newPlayer.getByLabel('Birth year')).toHaveValue('2012');
   await expect(newPlayer.getByLabel('Player id')).toBeEnabled();
-  await form.getByRole('button', { name: 'Save' }).click();
+  await form.getByRole('button', { name: 'Update' }).click();
   await expect(newPlayer.getByText('Name is required')).toBeVisible();
   await newPlayer.getByLabel('Birth year').fill('2061');
   await newPlayer.getByLabel('Player id').fill('12');
-  await form.getByRole('button', { name: 'Save' }).click();
+  await form.getByRole('button', { name: 'Update' }).click();
   await expect(newPlayer.getByText('Between 1960 and 2060')).toBeVisible();
   await expect(newPlayer.getByText('Must be a number of 4 to 12 digits')).toBeVisible();
   await newPlayer.getByLabel('Birth year').fill('2013');
@@ -122,9 +129,14 @@ test('saves phone and children, and deletes a user', async ({ club, open }) => {
   await expect(row).not.toContainText('Eli Rosen');
 
   await row.getByRole('button', { name: 'Delete Ugo Dahl' }).click();
-  await confirm(page);
+  const question = page.getByRole('dialog', { name: `Delete ${address}?` });
+  await expect(question.getByRole('listitem')).toHaveText(['Pia Dahl']);
+  await expect(question.getByRole('button', { name: 'Delete account' })).toBeDisabled();
+  await question.getByLabel('Type “delete” to go on').fill('Delete');
+  await question.getByRole('button', { name: 'Delete account' }).click();
+  await expect(alertOf(page, `Deleted: ${address}, with Pia Dahl`)).toBeVisible();
   await expect(row).toHaveCount(0);
-  await expect(page.getByRole('heading', { level: 2, name: 'Choose a user' })).toBeVisible();
+  await expect(page.getByText(/^Choose a user from the list/)).toBeVisible();
 });
 
 test('lets ROOT grant every role and link children by id, without seeing them', async ({ open }) => {

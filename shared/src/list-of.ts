@@ -1,5 +1,6 @@
 /** Lists in requests. Zod would check every item of a hostile list, and make an error for each. */
 import { z } from 'zod';
+import { wordsIn } from './words-in';
 
 const ListOf = z.core.$constructor<z.ZodArray>('ListOf', (list, definition) => {
   z.ZodArray.init(list, definition);
@@ -27,3 +28,7 @@ const ListOf = z.core.$constructor<z.ZodArray>('ListOf', (list, definition) => {
 /** A list of these items, for requests: its validation ends at the first wrong item, and names only that one. */
 export const listOf = <S extends z.ZodType>(item: S): z.ZodArray<S> =>
   new ListOf({ type: 'array', element: item }) as unknown as z.ZodArray<S>;
+
+/** A list of words, or one text with commas and white space between them. */
+export const listOrText = <S extends z.ZodType<unknown, string>>(list: z.ZodArray<S>) =>
+  z.union([list, z.string().max(4_096, 'At most 4096 characters').transform(wordsIn).pipe(list)]);

@@ -1,4 +1,4 @@
-/** Mails about invitations. A mail of a family to an unconfirmed address contains no text that a stranger could have typed. */
+/** Mails about invitations. A mail of a family to an unconfirmed address contains no text of theirs but names (`isPlainName`). */
 
 import { type Config, webAddress } from '@touchline/server/config/config';
 import type { StaffRole } from '@touchline/shared/access/roles';

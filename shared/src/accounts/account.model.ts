@@ -24,7 +24,7 @@ import { linkedPlayerInput, MAX_CHILDREN, ownPlayerInput, playerView } from '../
 const userName = requiredLine('Name');
 
 const shown = { visibleTo: 'root', exported: true, erased: 'removed' } as const;
-/** The export lists the teams themselves. */
+/** Computed from other stored values, which the export lists. */
 const computed = { visibleTo: 'root', exported: false, computed: true } as const;
 const own = { ...shown, writableBy: ['owner'] } as const;
 
@@ -49,6 +49,9 @@ export const accountModel = defineModel(['full', 'root'], {
   familyTeams: field(z.array(z.string()), computed),
   venueGeoHashs: field(z.array(z.string()), { ...shown, initial: [] }),
   eventGeoHashs: field(z.array(z.string()), { ...shown, initial: [] }),
+  /** The other spelling of the two lists. */
+  venue_geo_hashs: field(z.array(z.string()), computed),
+  event_geo_hashs: field(z.array(z.string()), computed),
   /** False until the mailed link was opened: contacts and memberships by address count only then. */
   active: field(z.boolean(), { ...shown, exported: false, initial: false }),
   createdAt: field(z.number(), shown),
@@ -61,7 +64,8 @@ export type AccountFields = RecordOf<typeof accountModel>;
 
 const person = { id: true, emailAddress: true, userName: true, fullName: true, phoneNumber: true } as const;
 const profile = { ...person, zipCode: true, address: true, language: true, players: true, rev: true } as const;
-const administered = { roles: true, venueGeoHashs: true, eventGeoHashs: true } as const;
+const geoHashs = { venueGeoHashs: true, eventGeoHashs: true, venue_geo_hashs: true, event_geo_hashs: true } as const;
+const administered = { roles: true, ...geoHashs } as const;
 
 /** The signed-in user. */
 export const currentUser = accountModel.view
@@ -97,6 +101,8 @@ export const profileInput = z.strictObject({
   teams: ignored,
   venueGeoHashs: ignored,
   eventGeoHashs: ignored,
+  venue_geo_hashs: ignored,
+  event_geo_hashs: ignored,
 });
 export type ProfileInput = z.output<typeof profileInput>;
 
@@ -118,6 +124,8 @@ export const userInput = z.strictObject({
   teams: ignored,
   venueGeoHashs: ignored,
   eventGeoHashs: ignored,
+  venue_geo_hashs: ignored,
+  event_geo_hashs: ignored,
   active: ignored,
   rev: ignored,
 });

@@ -50,6 +50,8 @@ const user: UserView = {
   teams: ['26618'],
   venueGeoHashs: ['u33d'],
   eventGeoHashs: [],
+  venue_geo_hashs: ['u33d'],
+  event_geo_hashs: [],
   active: true,
 };
 const rolePath = z.object({ email, role });

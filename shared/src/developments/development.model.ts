@@ -18,9 +18,11 @@ import {
   teamId,
   text,
 } from '../fields';
-import { listOf } from '../list-of';
+import { listOf, listOrText } from '../list-of';
 import { defineModel, field, type RecordOf } from '../model';
 import { position } from '../players/player.model';
+
+const hodPlayerIds = listOf(playerId).max(50, 'At most 50 players');
 
 export const match = z
   .object({
@@ -38,10 +40,12 @@ export const match = z
     eventSource: filmSource.default(''),
     hodStart: offsetSeconds.optional(),
     hodEnd: offsetSeconds.optional(),
-    hodPlayerIds: listOf(playerId).max(50, 'At most 50 players').default([]),
+    hodPlayerIds: hodPlayerIds.default([]),
   })
   .meta({ id: 'Match' });
 export type Match = z.infer<typeof match>;
+
+const matchInput = match.extend({ hodPlayerIds: listOrText(hodPlayerIds).default([]) }).meta({ id: 'MatchInput' });
 
 /** A development goes with its child; the address in it may be that of a person who leaves before. */
 const shown = { visibleTo: 'film', exported: true, erased: 'removed' } as const;
@@ -63,7 +67,7 @@ export const developmentModel = defineModel(['full', 'film'], {
   /** Stored as `YYYY-MM` (UTC), shown as its first moment (ms). */
   month: field(monthKey, { ...staff, view: z.number(), input: month }),
   teamId: field(z.string(), { ...staff, input: teamId }),
-  matches: field(z.array(match), { ...staff, input: listOf(match).max(60, 'At most 60 matches'), initial: [] }),
+  matches: field(z.array(match), { ...staff, input: listOf(matchInput).max(60, 'At most 60 matches'), initial: [] }),
   version: field(z.number().int(), { ...shown, initial: 1 }),
   rev: field(z.number().int(), { ...shown, initial: 1 }),
 });

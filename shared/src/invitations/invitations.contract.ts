@@ -147,8 +147,8 @@ export const invitationsContract = defineContract({
     path: '/api/list_invitations',
     action: 'invitation.team',
     summary:
-      "Lists the open invitations of a team that the caller runs; without a team, those to the caller's address.",
-    query: z.object({ teamId: teamId.optional() }),
+      "Lists the open invitations of a team that the caller runs; with a child, those to be a guardian of this own child; otherwise those to the caller's address.",
+    query: z.object({ teamId: teamId.optional(), playerId: playerId.optional() }),
     reply: z.array(invitationView),
     example: { query: { teamId: '26618' }, reply: [invitation] },
   },

@@ -14,9 +14,13 @@ export interface InvitationFacts {
 }
 
 export const invitationRules = {
-  /** The invitations to a team and the requests to join it, and new invitations; without a team, the caller's own. */
-  'invitation.team': rule<{ teamId?: string | undefined }>(signedIn, (actor, { teamId }) =>
-    teamId === undefined ? 'yes' : ledTeam(actor, teamId),
+  /** The invitations to a team and the requests to join it, and new invitations; those for a child; without both, the caller's own. */
+  'invitation.team': rule<{ teamId?: string | undefined; playerId?: string | undefined }>(
+    signedIn,
+    (actor, { teamId, playerId }) => {
+      if (playerId !== undefined && !isGuardian(actor, playerId)) return 'hidden';
+      return teamId === undefined ? 'yes' : ledTeam(actor, teamId);
+    },
   ),
   /** The token of the mailed link decides. */
   'invitation.show': publicRule,

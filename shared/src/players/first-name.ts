@@ -22,3 +22,15 @@ export function shortNames(
     }),
   );
 }
+
+/** A word of letters, as names have: no digits, no dots inside it, nothing that a mail program makes a link of. */
+const NAME_WORD = /^\p{L}[\p{L}\p{M}'’-]{0,19}\.?$/u;
+
+/**
+ * Returns whether a text that anybody may have typed is a name and nothing else: at most four words of letters. Mails
+ * to strangers contain no other text of users.
+ */
+export const isPlainName = (text: string): boolean => {
+  const words = wordsOf(text);
+  return words.length <= 4 && words.every((word) => NAME_WORD.test(word));
+};

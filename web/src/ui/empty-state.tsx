@@ -11,6 +11,8 @@ interface EmptyStateProps {
   action?: ReactNode;
   /** Level of the heading. */
   order?: 1 | 2 | 3;
+  /** True: the title is an error, in red (specification 5.4). */
+  isError?: boolean;
 }
 
 /** The centre circle of a pitch, as the background. */
@@ -30,10 +32,10 @@ const PitchFragment = () => (
   </svg>
 );
 
-export const EmptyState = ({ title, help, action, order = 2 }: EmptyStateProps) => (
+export const EmptyState = ({ title, help, action, order = 2, isError = false }: EmptyStateProps) => (
   <div className={classes.root}>
     <PitchFragment />
-    <Title order={order} size="h2">
+    <Title order={order} size="h2" c={isError ? 'var(--cant)' : undefined}>
       {title}
     </Title>
     {help && (

@@ -17,6 +17,7 @@ export function LoadError({ what, read: { error, refetch } }: LoadErrorProps) {
   return (
     <div role="alert">
       <EmptyState
+        isError
         title={errorText(error)}
         help={
           error instanceof NetworkError && !navigator.onLine

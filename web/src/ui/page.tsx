@@ -12,6 +12,8 @@ export function usePageTitle(title: string): void {
 
 interface PageProps {
   title: string;
+  /** The everyday words for the title, below it. */
+  hint?: string;
   /** Filters or the main action, beside the title. */
   aside?: ReactNode;
   /** `form` is 640 px wide, `content` 1120, `viewer` (a film of 853 px beside its panel) 1169, `wide` (a form beside its table) 1560. */
@@ -20,14 +22,17 @@ interface PageProps {
 }
 
 /** The layout of a screen, with its title. */
-export function Page({ title, aside, width = 'content', children }: PageProps) {
+export function Page({ title, hint, aside, width = 'content', children }: PageProps) {
   usePageTitle(title);
   return (
     <div className={clsx(classes.page, width !== 'content' && classes[width])}>
       <div className={classes.head}>
-        <Title order={1} className={classes.title} tabIndex={-1}>
-          {title}
-        </Title>
+        <div>
+          <Title order={1} className={classes.title} tabIndex={-1}>
+            {title}
+          </Title>
+          {hint && <p className={classes.hint}>{hint}</p>}
+        </div>
         {aside}
       </div>
       {children}

@@ -27,7 +27,8 @@ function wholeAccount({ actor, user, children, teams }: Caller) {
   const players = children.map((child) => fullPlayer(child, teamOf(child._id)));
   const { staffTeams, familyTeams } = actor;
   const own = { teams: teamsOf(actor), staffTeams: [...staffTeams], familyTeams: [...familyTeams] };
-  return { ...accountModel.present(user, { ...own, players }), players };
+  const geoHashs = { venue_geo_hashs: user.venueGeoHashs, event_geo_hashs: user.eventGeoHashs };
+  return { ...accountModel.present(user, { ...own, ...geoHashs, players }), players };
 }
 
 /** Masks an account for a viewer: ROOT administers all accounts, but sees only their own children. */

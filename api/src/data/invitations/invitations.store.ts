@@ -117,6 +117,10 @@ export const invitationsStore = ({ invitations }: Pick<ClubStore, 'invitations'>
     ofTeam: (teamId: string, playerIds: readonly string[]): Promise<InvitationRecord[]> =>
       invitations.find({ $or: [{ teamId }, { playerId: { $in: playerIds } }], ...waiting() }, newestFirst),
 
+    /** Returns the invitations to be a guardian of this child. */
+    ofChild: (playerId: string): Promise<InvitationRecord[]> =>
+      invitations.find({ playerId, ...waiting() }, newestFirst),
+
     /** Returns the addresses that are invited to be a guardian of this child. */
     addressesTo: async (playerId: string): Promise<string[]> =>
       (await invitations.find({ playerId, ...waiting() })).map(({ emailAddress }) => emailAddress),

@@ -5,7 +5,7 @@ import { createToken, tokenHash } from '@touchline/server/tokens';
 import { type Actor, hasRole, leads } from '@touchline/shared/access/actor';
 import { STAFF_ROLES, type StaffRole } from '@touchline/shared/access/roles';
 import type { InvitationKind } from '@touchline/shared/invitations/invitation.model';
-import { shortNames } from '@touchline/shared/players/first-name';
+import { isPlainName, shortNames } from '@touchline/shared/players/first-name';
 import { generateCode } from '../../base/generate-id';
 import { openRate } from '../../base/limits';
 import { changeStamp } from '../../base/publish';
@@ -69,12 +69,12 @@ export function inviting(services: Services) {
     const isLed = newInvitations.every((invitation) => teamsOf(invitation.offer).some(({ _id }) => leads(actor, _id)));
     const isTrusted = isLed || actor.roles.includes('ADMIN');
     const children = newInvitations.flatMap(({ offer: offered }) => (offered.kind === 'guardian' ? offered.child : []));
-    // To an address that is not confirmed go no texts of parents. Several links of staff need names, or they cannot be told apart.
-    const isChildNamed = isConfirmed || (isTrusted && children.length > 1);
-    const names = isChildNamed ? namesOf(children, isConfirmed) : new Map<string, string>();
+    // To an address that is not confirmed go no texts of parents but names. Several links of staff need names, or they cannot be told apart.
+    const isFree = isConfirmed || (isTrusted && children.length > 1);
+    const names = new Map([...namesOf(children, isConfirmed)].filter(([, name]) => isFree || isPlainName(name)));
     await mail.send(
       mails.invited(user ?? { emailAddress }, actor, {
-        isNamed: isConfirmed || isTrusted,
+        isNamed: isConfirmed || isTrusted || isPlainName(actor.name),
         club: ownName((await clubsStore(store).read()).name),
         kind: offer.kind,
         role: offer.kind === 'guardian' ? undefined : offer.role,

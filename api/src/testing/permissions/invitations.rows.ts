@@ -120,6 +120,11 @@ export const invitationRows: Rows = {
   ],
   list_invitations: [
     { on: 'own', expect: WITH_TOKEN, input: nothing },
+    {
+      on: 'a child of parent',
+      expect: '401 404 200 404 404 404 404 404 404 404',
+      input: async ({ kid }) => ({ query: { playerId: kid._id } }),
+    },
     { on: 'Green', expect: '401 404 403 403 200 200 200 404 403 200', input: listed(GREEN) },
     { on: 'Blue', expect: '401 404 404 404 404 404 200 404 200 404', input: listed(BLUE) },
     { on: 'no team', expect: NOBODYS, input: listed(UNKNOWN) },

@@ -31,6 +31,7 @@ describe.each(STORES)('users on %s', (_store, mongoUrl) => {
       roles: ['PARENT'],
       teams: [GREEN],
       venueGeoHashs: [],
+      venue_geo_hashs: [],
       active: true,
       players: [{ name: 'Leo Raman', team: 'Riverside Green' }, { name: 'Mia Raman' }],
     });
@@ -169,6 +170,10 @@ describe.each(STORES)('users on %s', (_store, mongoUrl) => {
     const visibleVenues = async () => (await club.parent.call(venuesContract.show_venues, { query: {} })).length;
     expect((await club.root.ask(add_venue_geo_hash, area('9q'))).reply).toBe(email(club.parent));
     expect((await club.root.ask(add_venue_geo_hash, area('9q'))).status).toBe(200);
+    const listed = (await club.admin.call(list_users, { query: {} })).find(({ id }) => id === club.parent.user._id);
+    expect(listed).toMatchObject({ venue_geo_hashs: ['9q'], venueGeoHashs: ['9q'], event_geo_hashs: [] });
+    const sent = { emailAddress: email(club.parent), venue_geo_hashs: [], event_geo_hashs: ['9q'] };
+    expect((await club.admin.ask(update_user, { body: sent })).reply).toMatchObject({ venue_geo_hashs: ['9q'] });
     expect(await visibleVenues()).toBe(0);
     expect((await club.root.ask(add_venue_geo_hash, area('a'))).problem.fields).toHaveProperty('geoHash');
     expect((await club.root.ask(delete_venue_geo_hash, area('9q'))).status).toBe(200);

@@ -85,6 +85,18 @@ describe.each(STORES)('developments on %s', (_store, mongoUrl) => {
     expect(read.matches[0]).toMatchObject({ id: '51000001', hodPlayerIds: [], shareLink: '' });
   });
 
+  it('splits a text of player ids at commas and white space', async () => {
+    const { id } = (await open(club.coach)).reply;
+    const saveIds = (rev: number, hodPlayerIds: string) =>
+      save(club.coach, { id, rev, matches: [{ id: '51000001', hodPlayerIds }] as never });
+    expect((await saveIds(1, ` ${club.leo}, ${club.mia}\n${club.leo}`)).status).toBe(200);
+    const read = await club.parent.call(calls.get_development, { query: { time: THIS_MONTH, playerId: club.leo } });
+    expect(read.matches[0]?.hodPlayerIds).toEqual([club.leo, club.mia]);
+    expect(Object.keys((await saveIds(2, `${club.leo} Leo`)).problem.fields ?? {})).toEqual([
+      'matches.0.hodPlayerIds.1',
+    ]);
+  });
+
   it('stores the link alone of a pasted text', async () => {
     const { id } = (await open(club.coach)).reply;
     const link = 'https://veo.example/clips/1.mp4';

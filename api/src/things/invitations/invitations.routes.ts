@@ -14,7 +14,7 @@ export function invitationsHandlers(services: Services): Handlers<typeof invitat
   const people = peopleService(services);
   return {
     add_invitation: async ({ caller, body, requestId }) => invitations.add(caller, requestId, body),
-    list_invitations: async ({ caller, query }) => invitations.list(caller, query.teamId),
+    list_invitations: async ({ caller, query }) => invitations.list(caller, query),
     list_people: async ({ caller, query }) => people.list(caller, query.teamId),
     show_invitation: async ({ params, address }) => invitations.show(params.token, address),
     accept_invitation: async ({ caller, body, requestId, address }) =>

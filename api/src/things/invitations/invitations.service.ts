@@ -41,6 +41,11 @@ function authorizeInviting(actor: Actor, { teamId, kind, playerId, role = DEFAUL
   if (kind === 'staff') authorizePeople(actor, 'invitation.staff', { teamId, role });
 }
 
+interface Target {
+  teamId?: string | undefined;
+  playerId?: string | undefined;
+}
+
 export function invitationsService(services: Services) {
   const { store } = services;
   const invitations = invitationsStore(store);
@@ -126,9 +131,11 @@ export function invitationsService(services: Services) {
       return presentInvitationLink(added);
     },
 
-    /** Returns the open invitations of a team; without a team, those to the caller. */
-    async list(caller: Caller, teamId: string | undefined): Promise<Presented<InvitationView[]>> {
-      authorize(caller.actor, 'invitation.team', { teamId }, 'team');
+    /** Returns the open invitations of a team, or for an own child; without both, those to the caller. */
+    async list(caller: Caller, { teamId, playerId }: Target): Promise<Presented<InvitationView[]>> {
+      authorize(caller.actor, 'invitation.team', { teamId, playerId }, playerId === undefined ? 'team' : 'player');
+      if (playerId !== undefined)
+        return presentInvitations(await Promise.all((await invitations.ofChild(playerId)).map(loadDetails)));
       if (teamId === undefined) {
         const found = await toCaller(caller);
         const makers = await Promise.all(found.map(({ invitation }) => finder.makerOf(invitation)));

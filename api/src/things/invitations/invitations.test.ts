@@ -136,11 +136,20 @@ describe.each(STORES)('invitations on %s', (_store, mongoUrl) => {
     expect(club.mailsTo('more@club.example')).toHaveLength(1);
   });
 
-  it('mails no text of a parent to an unconfirmed address', async () => {
+  it('mails no text of a parent but names to an unconfirmed address: the inviter and the first name of the child', async () => {
+    await nameGuardian(club.parent, 'aunt@club.example');
+    expect(club.mailsTo('aunt@club.example')[0]?.text).toContain(
+      `${club.parent.user.fullName} invites you to be a guardian of Leo.`,
+    );
     await club.store.users.updateOne({ _id: club.parent.user._id }, { $set: { fullName: 'www.evil.example' } });
-    await nameGuardian(club.parent, 'stranger@club.example', emailOf('newcomer'));
+    await club.store.players.updateOne({ _id: club.mia }, { $set: { name: 'Win1000$now Mia' } });
+    await club.parent.call(profilesContract.update_player_contact, {
+      body: { playerId: club.mia, contacts: [emailOf('parent'), 'stranger@club.example'] },
+    });
+    await nameGuardian(club.parent, emailOf('newcomer'));
     const [strangersMail] = club.mailsTo('stranger@club.example');
-    for (const typed of ['www.evil.example', 'Leo']) expect(strangersMail?.text).not.toContain(typed);
+    for (const typed of ['www.evil.example', 'Win1000$now', 'Mia']) expect(strangersMail?.text).not.toContain(typed);
+    expect(strangersMail?.text).toContain('Somebody at the club invites you to be a guardian of a child.');
     const [confirmedMail] = club.mailsTo(emailOf('newcomer'));
     for (const typed of ['www.evil.example', 'Leo']) expect(confirmedMail?.text).toContain(typed);
   });
@@ -169,7 +178,7 @@ describe.each(STORES)('invitations on %s', (_store, mongoUrl) => {
       expect((await invite(language, address)).status).toBe(200);
       expect(club.mailsTo(address).map((mail) => mail.subject)).toEqual([subject]);
     }
-    expect(club.mailsTo('one@club.example')[0]?.text).toContain('Alguien del club te invita');
+    expect(club.mailsTo('one@club.example')[0]?.text).toContain('te invita a ser tutor');
   });
 
   it('cannot be accepted again by a guardian who was removed', async () => {

@@ -7,7 +7,7 @@ import { emailOf, GREEN, openTwoTeams, Person, STORES, type TwoTeams } from '../
 import { list } from '../teams/team-calls.fixture';
 import { joiningCalls } from './joining.fixture';
 
-const { show_invitation, accept_invitation, remove_invitation } = invitationsContract;
+const { show_invitation, accept_invitation, remove_invitation, list_invitations } = invitationsContract;
 
 describe.each(STORES)('personal invitations on %s', (_store, mongoUrl) => {
   let club: TwoTeams;
@@ -49,6 +49,21 @@ describe.each(STORES)('personal invitations on %s', (_store, mongoUrl) => {
       expect((await inviteAddress(club.coach, { ...guardian, emailAddress: emailOf('parent') })).status).toBe(409);
       await club.newcomer.call(accept_invitation, { body: { token: token(emailOf('newcomer')) } });
       expect(await childrenOf(club.newcomer)).toEqual(['Leo Raman']);
+    });
+
+    it('lists those for an own child to its guardians, who take them back and send them again', async () => {
+      const address = emailOf('newcomer');
+      const guardian = { kind: 'guardian', emailAddress: address, playerId: club.leo };
+      await inviteAddress(club.coach, guardian);
+      const pending = () => club.parent.call(list_invitations, { query: { playerId: club.leo } });
+      const [sent] = await pending();
+      expect(await pending()).toMatchObject([{ kind: 'guardian', emailAddress: address, player: 'Leo Raman' }]);
+      for (const other of [club.coach, club.blueParent, club.newcomer])
+        expect((await other.ask(list_invitations, { query: { playerId: club.leo } })).status).toBe(404);
+      await club.parent.call(remove_invitation, { params: { id: sent?.id ?? '' } });
+      expect(await pending()).toEqual([]);
+      expect((await inviteAddress(club.parent, guardian)).status).toBe(200);
+      expect(club.mailsTo(address)).toHaveLength(2);
     });
 
     it("names the missing field, and rejects the caller's own address", async () => {

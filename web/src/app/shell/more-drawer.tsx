@@ -71,7 +71,7 @@ export default function MoreDrawer({ user, opened, onClose }: MoreDrawerProps) {
         data={SCHEMES.map(({ value, label }) => ({ value, label: value === 'auto' ? t`System` : t(label) }))}
       />
       <Button variant="default" fullWidth leftSection={<IconLogout size={20} stroke={1.75} />} onClick={leave}>
-        <Trans>Sign out</Trans>
+        <Trans>Logout</Trans>
       </Button>
     </Drawer>
   );

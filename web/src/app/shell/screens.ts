@@ -31,7 +31,7 @@ export const adminScreens: readonly AdminScreen[] = [
   },
   {
     path: 'venue',
-    label: msg`Fields`,
+    label: msg`Venues`,
     icon: 'venue',
     roles: ['ADMIN', 'FILMING'],
     load: () => import('../../features/venues/venue-page'),

@@ -112,12 +112,12 @@ export function TopBar({ hasBottomBar }: { hasBottomBar: boolean }) {
         {session.state === 'visitor' ? (
           !location.pathname.startsWith('/auth') && (
             <Button component={Link} to={loginPath(location)} size="sm" className={classes.enter}>
-              <Trans>Sign in</Trans>
+              <Trans>Login</Trans>
             </Button>
           )
         ) : (
           <Button variant="default" size="sm" className={classes.leave} onClick={leave}>
-            <Trans>Sign out</Trans>
+            <Trans>Logout</Trans>
           </Button>
         )}
       </div>

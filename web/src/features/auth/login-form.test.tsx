@@ -47,7 +47,7 @@ const fill = async (address: string, password: string) => {
 };
 
 it('reports missing fields and sends nothing', async () => {
-  await user.click(screen.getByRole('button', { name: 'Sign in' }));
+  await user.click(screen.getByRole('button', { name: 'Sign In' }));
   expect(screen.getByText('Email is required')).toBeVisible();
   expect(screen.getByText('Password is required')).toBeVisible();
   expect(server.requests).toEqual([]);
@@ -55,8 +55,9 @@ it('reports missing fields and sends nothing', async () => {
 
 it('shows the server’s message in red until a field is edited', async () => {
   await fill('parent@riverside.example', 'wrong');
-  await user.click(screen.getByRole('button', { name: 'Sign in' }));
+  await user.click(screen.getByRole('button', { name: 'Sign In' }));
   expect(await screen.findByText('That did not match.')).toBeVisible();
+  expect(screen.getByText(/choose “Forgot password\?”, and we send you a link/)).toBeVisible();
   await user.type(screen.getByLabelText('Password'), 'x');
   await waitFor(() => expect(screen.queryByText('That did not match.')).toBeNull());
   expect(readToken()).toBeNull();
@@ -64,14 +65,14 @@ it('shows the server’s message in red until a field is edited', async () => {
 
 it('stores the token and redirects', async () => {
   await fill(' Parent@Riverside.example', 'touchline');
-  await user.click(screen.getByRole('button', { name: 'Sign in' }));
+  await user.click(screen.getByRole('button', { name: 'Sign In' }));
   await waitFor(() => expect(signedIn).toBe(1));
   expect(readToken()).toBe('the-token');
 });
 
 it('shows beside the field what the server finds wrong with the address', async () => {
   await fill('parent', 'touchline');
-  await user.click(screen.getByRole('button', { name: 'Sign in' }));
+  await user.click(screen.getByRole('button', { name: 'Sign In' }));
   expect(await screen.findByText('Must be an email address')).toBeVisible();
   expect(screen.getByLabelText('Email')).toBeInvalid();
   await user.click(screen.getByRole('button', { name: 'Forgot password?' }));

@@ -1,5 +1,5 @@
 import { Trans, useLingui } from '@lingui/react/macro';
-import { Anchor, Button, Checkbox, Stack, TextInput } from '@mantine/core';
+import { Anchor, Button, Checkbox, Stack, Text, TextInput } from '@mantine/core';
 import { useForm } from '@mantine/form';
 import { accountsContract } from '@touchline/shared/accounts/accounts.contract';
 import { Link, useLocation } from 'react-router-dom';
@@ -14,13 +14,19 @@ import { PasswordField } from '../../ui/form/password-field';
 import { specAlert } from '../../ui/toasts/spec-alert';
 import classes from './auth-page.module.css';
 
-export function LoginForm({ onSignedIn }: { onSignedIn: () => void }) {
+interface LoginFormProps {
+  /** The address of somebody who has just registered. */
+  address?: string | undefined;
+  onSignedIn: () => void;
+}
+
+export function LoginForm({ address = '', onSignedIn }: LoginFormProps) {
   const { t } = useLingui();
   const { search } = useLocation();
   const { busy, error, setError, send } = useSubmit();
   const form = useForm({
     mode: 'uncontrolled',
-    initialValues: { emailAddress: '', password: '' },
+    initialValues: { emailAddress: address, password: '' },
     // The server checks the rest, so that this page loads without zod.
     validate: {
       emailAddress: (typed) => (typed.trim() === '' ? t`Email is required` : null),
@@ -73,15 +79,23 @@ export function LoginForm({ onSignedIn }: { onSignedIn: () => void }) {
         />
         <Checkbox label={t`Remember me`} defaultChecked />
         <Button type="submit" loading={busy} fullWidth size="md">
-          <Trans>Sign in</Trans>
+          <Trans>Sign In</Trans>
         </Button>
         <FormError error={error} />
+        {error instanceof ApiError && error.kind === 'login-failed' && (
+          <Text size="sm">
+            <Trans>
+              Check the email address and the password. If you forgot the password, choose “Forgot password?”, and we
+              send you a link for a new one.
+            </Trans>
+          </Text>
+        )}
         <div className={classes.links}>
           <Anchor component="button" type="button" size="sm" onClick={() => void forgot()}>
             <Trans>Forgot password?</Trans>
           </Anchor>
           <Anchor component={Link} to={{ pathname: '/auth/register', search }} size="sm">
-            <Trans>Create account</Trans>
+            <Trans>Create new account</Trans>
           </Anchor>
         </div>
       </Stack>

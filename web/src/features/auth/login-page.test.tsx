@@ -41,6 +41,6 @@ it('follows the browser again after the choice is cleared', async () => {
   await act(() => chooseLanguage('es'));
   expect(await screen.findByRole('button', { name: 'Iniciar sesión' })).toBeVisible();
   await act(() => chooseLanguage(null));
-  expect(await screen.findByRole('button', { name: 'Sign in' })).toBeVisible();
+  expect(await screen.findByRole('button', { name: 'Sign In' })).toBeVisible();
   expect(browserLanguage()).toBe('en');
 });

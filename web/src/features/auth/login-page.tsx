@@ -1,15 +1,20 @@
 import { Trans, useLingui } from '@lingui/react/macro';
-import { Anchor, SegmentedControl, Text } from '@mantine/core';
+import { Anchor, Box, SegmentedControl, Text } from '@mantine/core';
 import { displayName } from '@touchline/shared/accounts/display-name';
 import { LANGUAGE_NAMES, LANGUAGES } from '@touchline/shared/languages';
+import { useAtomValue } from 'jotai';
 import { Link, useNavigate, useSearchParams } from 'react-router-dom';
 import { useConfig } from '../../lib/config';
 import { chooseLanguage, useLanguage } from '../../lib/language';
+import { lazyWithRetry } from '../../lib/lazy-with-retry';
 import { returnPath } from '../../lib/return-path';
 import { useCurrentUser } from '../../lib/session';
 import { AuthPage } from './auth-page';
 import { DemoPeople } from './demo-people';
 import { LoginForm } from './login-form';
+import { registeredAtom } from './registered';
+
+const RegisteredNotice = lazyWithRetry(() => import('./registered-notice'));
 
 /** The choice of a language before somebody signs in. Kept in this browser; an account's own language wins. */
 function LanguageSwitch() {
@@ -33,6 +38,7 @@ export default function LoginPage() {
   const user = useCurrentUser();
   const target = returnPath(search.get('from'));
   const name = user && displayName(user);
+  const registered = useAtomValue(registeredAtom);
   const go = () => void navigate(target, { replace: true });
 
   return (
@@ -45,7 +51,12 @@ export default function LoginPage() {
           </Anchor>
         </Text>
       )}
-      <LoginForm onSignedIn={go} />
+      {registered && (
+        <Box mb="xl">
+          <RegisteredNotice />
+        </Box>
+      )}
+      <LoginForm address={registered?.emailAddress} onSignedIn={go} />
       <LanguageSwitch />
     </AuthPage>
   );

@@ -20,14 +20,14 @@ it('requires the consent and a password of 8 characters', async () => {
   let registrations = 0;
   renderApp(<RegisterForm onRegistered={() => registrations++} />);
   await fill('short');
-  await user.click(screen.getByRole('button', { name: 'Create account' }));
+  await user.click(screen.getByRole('button', { name: 'Create Account' }));
   expect(screen.getByText('Password must be at least 8 characters')).toBeVisible();
   expect(screen.getByText('Please agree to the privacy policy')).toBeVisible();
   expect(server.requests).toEqual([]);
 
   await user.type(screen.getByLabelText('Password'), ' and longer');
   await user.click(screen.getByRole('checkbox'));
-  await user.click(screen.getByRole('button', { name: 'Create account' }));
+  await user.click(screen.getByRole('button', { name: 'Create Account' }));
   await waitFor(() => expect(registrations).toBe(1));
   expect(server.requests[0]?.body).toEqual({
     userName: 'Ana Silva',
@@ -46,7 +46,7 @@ it('shows the server’s errors at their fields', async () => {
   renderApp(<RegisterForm onRegistered={() => expect.unreachable()} />);
   await fill('password');
   await user.click(screen.getByRole('checkbox'));
-  await user.click(screen.getByRole('button', { name: 'Create account' }));
+  await user.click(screen.getByRole('button', { name: 'Create Account' }));
   expect(await screen.findByText('This password is too common')).toBeVisible();
   expect(screen.getByLabelText('Password')).toHaveAttribute('aria-invalid', 'true');
   expect(screen.queryByText('Look again.')).toBeNull();

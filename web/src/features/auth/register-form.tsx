@@ -11,17 +11,11 @@ import { applyFieldErrors } from '../../lib/form-errors';
 import { useSubmit } from '../../lib/use-submit';
 import { FormError } from '../../ui/form/form-error';
 import { PasswordField } from '../../ui/form/password-field';
+import type { Registered } from './registered';
 
 const formSchema = registerBody
   .omit({ fullName: true })
   .extend({ agreed: z.literal(true, { error: () => t`Please agree to the privacy policy` }) });
-
-/** An account that waits for its address to be confirmed. */
-export interface Registered {
-  emailAddress: string;
-  /** Sends the mail again. */
-  resend: () => Promise<unknown>;
-}
 
 export function RegisterForm({ onRegistered }: { onRegistered: (registered: Registered) => void }) {
   const { t } = useLingui();
@@ -81,7 +75,7 @@ export function RegisterForm({ onRegistered }: { onRegistered: (registered: Regi
           <Trans>Read the privacy policy</Trans>
         </Anchor>
         <Button type="submit" loading={busy} fullWidth size="md">
-          <Trans>Create account</Trans>
+          <Trans>Create Account</Trans>
         </Button>
         <FormError error={error} />
       </Stack>

@@ -1,29 +1,20 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { Anchor, Text } from '@mantine/core';
 import { ModalsProvider } from '@mantine/modals';
-import { useState } from 'react';
-import { Link, useLocation } from 'react-router-dom';
-import { CheckMail } from '../../domain/joining/check-mail';
+import { useSetAtom } from 'jotai';
+import { Link, useLocation, useNavigate } from 'react-router-dom';
 import { specAlert } from '../../ui/toasts/spec-alert';
 import { AuthPage } from './auth-page';
-import { type Registered, RegisterForm } from './register-form';
+import { RegisterForm } from './register-form';
+import { registeredAtom } from './registered';
 
+/** /auth/register: the alert of specification 2.4, then the login page, which says what comes next. */
 export default function RegisterPage() {
   const { t } = useLingui();
-  const [registered, setRegistered] = useState<Registered | null>(null);
+  const setRegistered = useSetAtom(registeredAtom);
+  const navigate = useNavigate();
   const { search } = useLocation();
   const login = { pathname: '/auth/login', search };
-  if (registered)
-    return (
-      <AuthPage title={t`Check your mail`}>
-        <CheckMail
-          emailAddress={registered.emailAddress}
-          next={t`You are signed in. Use the link or code of your team, or ask its staff to add you.`}
-          resend={registered.resend}
-          onChange={() => setRegistered(null)}
-        />
-      </AuthPage>
-    );
   return (
     <ModalsProvider>
       <AuthPage title={t`Create account`}>
@@ -31,6 +22,7 @@ export default function RegisterPage() {
           onRegistered={(registration) => {
             specAlert(t`Please check your email to activate your account`, { tone: 'done' });
             setRegistered(registration);
+            void navigate(login);
           }}
         />
         <Text size="sm" mt="md">

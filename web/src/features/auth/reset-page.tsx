@@ -6,6 +6,7 @@ import { accountsContract } from '@touchline/shared/accounts/accounts.contract';
 import { Link, useNavigate, useSearchParams } from 'react-router-dom';
 import { call } from '../../lib/client';
 import { applyFieldErrors } from '../../lib/form-errors';
+import { login } from '../../lib/session';
 import { useSubmit } from '../../lib/use-submit';
 import { FormError } from '../../ui/form/form-error';
 import { PasswordField } from '../../ui/form/password-field';
@@ -32,9 +33,13 @@ export default function ResetPage() {
     (body) =>
       send(
         async () => {
-          await call(accountsContract.reset_password, { body });
+          const address = await call(accountsContract.reset_password, { body });
+          const isSignedIn = await login(address, body.password).then(
+            () => true,
+            () => false,
+          );
           specAlert(t`Your new password is set`, { tone: 'done' });
-          void navigate('/auth/login');
+          void navigate(isSignedIn ? '/admin' : '/auth/login', { replace: true });
         },
         (failure) => applyFieldErrors(failure, ['password'], form.setErrors),
       ),

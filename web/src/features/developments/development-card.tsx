@@ -32,25 +32,25 @@ export function DevelopmentCard({ development, edited, teams, rosters, events, o
       <Stack gap="sm">
         <div>
           <Button variant="default" size="sm" onClick={() => form.insertListItem('matches', newMatch(newId(9)))}>
-            <Trans>Add match</Trans>
+            <Trans>Add Match</Trans>
           </Button>
         </div>
         <Title order={3} size="h4">
-          <Trans>Development information</Trans>
+          <Trans>Development Information</Trans>
         </Title>
         <SimpleGrid cols={{ base: 1, xs: 2 }} spacing="sm">
-          <TextInput label={t`Player name`} {...form.getInputProps('playerName')} />
-          <TextInput label={t`Player ID`} value={development.playerId} readOnly />
+          <TextInput label={t`Player Name`} {...form.getInputProps('playerName')} />
+          <TextInput label={t`Player Id`} value={development.playerId} readOnly />
         </SimpleGrid>
         {development.contactEmail !== undefined && (
-          <TextInput label={t`Contact email`} type="email" {...form.getInputProps('contactEmail')} />
+          <TextInput label={t`Contact Email`} type="email" {...form.getInputProps('contactEmail')} />
         )}
         <SimpleGrid cols={{ base: 1, xs: 2 }} spacing="sm">
           <Select label={t`Team`} allowDeselect={false} data={optionsOf(teams)} {...form.getInputProps('teamId')} />
-          <NumberInput label={t`Birth year`} hideControls {...form.getInputProps('birthYear')} />
+          <NumberInput label={t`Birth Year`} hideControls {...form.getInputProps('birthYear')} />
         </SimpleGrid>
         {form.values.matches.length > 0 && (
-          <ItemList title={t`Match information`}>
+          <ItemList title={t`Match Information`}>
             {form.values.matches.map(({ id }, index) => (
               <MatchFields key={id} edited={edited} index={index} events={teamEvents} teams={rosters} />
             ))}

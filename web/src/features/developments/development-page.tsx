@@ -46,10 +46,10 @@ const { add_development, update_development, remove_development } = developments
 function Developments({ actor }: { actor: Actor }) {
   const { t } = useLingui();
   const labels = {
-    playerName: t`Player name`,
-    contactEmail: t`Contact email`,
+    playerName: t`Player Name`,
+    contactEmail: t`Contact Email`,
     teamId: t`Team`,
-    birthYear: t`Birth year`,
+    birthYear: t`Birth Year`,
     matches: t`Matches`,
   };
   const firstLoad = useFirstLoad();

@@ -16,7 +16,7 @@ interface DevelopmentTableProps extends TableState<DevelopmentView> {
 export function DevelopmentTable({ developments, mayRemove, onRemove, ...state }: DevelopmentTableProps) {
   const { t } = useLingui();
   const columns: EntityColumn<DevelopmentView>[] = [
-    { key: 'playerName', title: t`Player name`, value: ({ playerName }) => playerName, width: 180, phone: 'title' },
+    { key: 'playerName', title: t`Player Name`, value: ({ playerName }) => playerName, width: 180, phone: 'title' },
     {
       key: 'month',
       title: t`Month`,
@@ -26,9 +26,9 @@ export function DevelopmentTable({ developments, mayRemove, onRemove, ...state }
       phone: 'fact',
     },
     { key: 'matches', title: t`Matches`, value: ({ matches }) => matches.length, numeric: true },
-    { key: 'contactEmail', title: t`Contact email`, value: ({ contactEmail }) => contactEmail },
-    { key: 'birthYear', title: t`Birth year`, value: ({ birthYear }) => birthYear, numeric: true },
-    { key: 'playerId', title: t`Player ID`, value: ({ playerId }) => playerId, width: 110 },
+    { key: 'contactEmail', title: t`Contact Email`, value: ({ contactEmail }) => contactEmail },
+    { key: 'birthYear', title: t`Birth Year`, value: ({ birthYear }) => birthYear, numeric: true },
+    { key: 'playerId', title: t`Player Id`, value: ({ playerId }) => playerId, width: 110 },
     { key: 'id', title: t`ID`, value: ({ id }) => id, hidden: true },
     { key: 'teamId', title: t`Team ID`, value: ({ teamId }) => teamId, hidden: true },
   ];
@@ -51,7 +51,7 @@ export function DevelopmentTable({ developments, mayRemove, onRemove, ...state }
               text: t`The family will no longer see its matches and advice.`,
             };
           }),
-          label: t`Delete entry`,
+          label: t`Delete Entry`,
           hidden: (row) => !mayRemove(row),
         },
       ]}

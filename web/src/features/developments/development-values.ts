@@ -2,12 +2,12 @@
 import { t } from '@lingui/core/macro';
 import type { DevelopmentForm, DevelopmentView, Match } from '@touchline/shared/developments/development.model';
 import { developmentForm } from '@touchline/shared/developments/development.model';
+import { wordsIn } from '@touchline/shared/words-in';
 import { readOffset, writeOffset } from '../../domain/film/offsets';
 import { sentMonth } from '../../lib/by-month';
 import { formPath } from '../../lib/form-errors';
 import { messageText } from '../../lib/language';
 import { changedOf } from '../../lib/three-way';
-import { wordsIn } from '../../lib/words-in';
 
 /** A match in the form, with offsets and ids as text. */
 export type MatchRow = Omit<Match, 'shirtNumber' | 'hodStart' | 'hodEnd' | 'hodPlayerIds'> & {

@@ -1,18 +1,17 @@
 import { useLingui } from '@lingui/react/macro';
-import { MultiSelect, NumberInput, Select, SimpleGrid, Stack, TextInput } from '@mantine/core';
+import { NumberInput, Select, SimpleGrid, Stack, TextInput } from '@mantine/core';
 import type { EventView } from '@touchline/shared/events/event.model';
 import type { TeamView } from '@touchline/shared/teams/team.model';
 import { when } from '../../lib/club-time';
 import { useClubZone } from '../../lib/config';
 import { now } from '../../lib/now';
 import { optionsOf } from '../../lib/options';
-import { wordsIn } from '../../lib/words-in';
 import { ItemSection } from '../../ui/form/item-section';
 import { itemState } from '../../ui/form/item-state';
 import { GrowingTextarea } from '../../ui/form/quick-inputs';
 import type { EditedForm } from '../../ui/form/use-edited-form';
+import { ClipPlayers } from './clip-players';
 import type { DevelopmentValues } from './development-values';
-import { byNameOrId, rosterOptions } from './roster-options';
 
 interface MatchFieldsProps {
   edited: EditedForm<DevelopmentValues>;
@@ -35,10 +34,6 @@ export function MatchFields({ edited, index, events, teams }: MatchFieldsProps) 
   const label = (event: EventView) => `${when(event.eventTime, zone, now())} · ${event.name}`;
   const number = index + 1;
   const name = t`Match ${number}`;
-  const clipPlayerIds = wordsIn(match.hodPlayerIds);
-  const otherPlayers = clipPlayerIds
-    .filter((id) => !teams.some(({ players }) => players?.some((player) => player.id === id)))
-    .map((id) => ({ value: id, label: t`Player ${id}` }));
   const selectedEvent = events.find(({ id }) => id === match.eventId);
   const chooseEvent = (id: string | null) => {
     const event = events.find((one) => one.id === id);
@@ -52,7 +47,7 @@ export function MatchFields({ edited, index, events, teams }: MatchFieldsProps) 
       facts={selectedEvent ? label(selectedEvent) : ''}
       {...state}
       startsOpen={state.startsOpen || form.values.matches.length === 1}
-      removeLabel={t`Remove match`}
+      removeLabel={t`remove match`}
       onRemove={() => edited.removeItem('matches', index, name)}
     >
       <Stack gap="sm">
@@ -71,30 +66,23 @@ export function MatchFields({ edited, index, events, teams }: MatchFieldsProps) 
           error={form.errors[`${path}.eventId`]}
         />
         <SimpleGrid cols={{ base: 1, xs: 2 }} spacing="sm">
-          <TextInput label={t`Shirt color`} {...input('shirtColor')} />
-          <NumberInput label={t`Shirt number`} hideControls {...input('shirtNumber')} />
+          <TextInput label={t`Shirt Color`} {...input('shirtColor')} />
+          <NumberInput label={t`Shirt Number`} hideControls {...input('shirtNumber')} />
         </SimpleGrid>
-        <TextInput label={t`Share link`} inputMode="url" {...input('shareLink')} />
-        <TextInput label={t`Work-in-progress link`} description={t`WIP Link`} inputMode="url" {...input('wipLink')} />
-        <TextInput label={t`Learn link`} inputMode="url" {...input('learnLink')} />
+        <TextInput label={t`Share Link`} inputMode="url" {...input('shareLink')} />
+        <TextInput label={t`WIP Link`} description={t`Work in progress`} inputMode="url" {...input('wipLink')} />
+        <TextInput label={t`Learn Link`} inputMode="url" {...input('learnLink')} />
         <GrowingTextarea label={t`Advice`} minRows={2} maxRows={10} {...input('advice')} />
         <SimpleGrid cols={{ base: 1, xs: 2 }} spacing="sm">
           <TextInput label={t`Position`} {...input('position')} />
-          <TextInput label={t`Event source`} {...input('eventSource')} />
-          <TextInput label={t`Clip start`} description={t`Hod Start`} placeholder="0:00:00" {...input('hodStart')} />
-          <TextInput label={t`Clip end`} description={t`Hod End`} placeholder="0:00:00" {...input('hodEnd')} />
+          <TextInput label={t`Event Source`} {...input('eventSource')} />
+          <TextInput label={t`Hod Start`} description={t`Clip start`} placeholder="0:00:00" {...input('hodStart')} />
+          <TextInput label={t`Hod End`} description={t`Clip end`} placeholder="0:00:00" {...input('hodEnd')} />
         </SimpleGrid>
-        <MultiSelect
-          label={t`Players in the clip`}
-          description={t`Hod Player Ids`}
-          placeholder={clipPlayerIds.length === 0 ? t`Choose players` : undefined}
-          searchable
-          hidePickedOptions
-          nothingFoundMessage={t`No player found`}
-          data={[...rosterOptions(teams), ...otherPlayers]}
-          filter={byNameOrId}
-          value={clipPlayerIds}
-          onChange={(ids) => form.setFieldValue(`${path}.hodPlayerIds`, ids.join(', ') as never)}
+        <ClipPlayers
+          value={match.hodPlayerIds}
+          onChange={(ids) => form.setFieldValue(`${path}.hodPlayerIds`, ids as never)}
+          teams={teams}
           error={form.errors[`${path}.hodPlayerIds`]}
         />
       </Stack>

@@ -11,7 +11,7 @@ import { FormError } from '../../ui/form/form-error';
 import { InlineForm } from '../../ui/form/inline-form';
 import { MonthInput } from '../../ui/form/month-input';
 import { specAlert } from '../../ui/toasts/spec-alert';
-import { byNameOrId, rosterOptions } from './roster-options';
+import { byNameOrId, isPlayerId, rosterOptions } from './roster-options';
 
 export interface NewDevelopment {
   month: string;
@@ -35,6 +35,7 @@ export function NewDevelopmentForm({ teams, editsTeams, onAdd }: NewDevelopmentF
   const [playerId, setPlayer] = useState<string | null>(null);
   const { busy, error, setError, send } = useSubmit();
   const players = teams.flatMap((team) => team.players ?? []);
+  const isListed = (id: string | null) => players.some((player) => player.id === id);
   const contacts = players.find(({ id }) => id === playerId)?.contacts ?? [];
 
   const edit = <V,>(set: (value: V) => void) => {
@@ -46,6 +47,12 @@ export function NewDevelopmentForm({ teams, editsTeams, onAdd }: NewDevelopmentF
   const choose = (id: string | null) => {
     edit(setPlayer)(id);
     setContact(players.find((player) => player.id === id)?.contacts?.[0] ?? '');
+  };
+  /** A typed id counts without a choice from the list, also that of a child whom the list lacks. */
+  const type = (text: string) => {
+    const id = text.trim();
+    if (isPlayerId(id)) choose(id);
+    else if (playerId !== null && !isListed(playerId)) choose(null);
   };
   const submit = async () => {
     const newDevelopment = { month: month ?? '', contactEmail: contactEmail.trim(), playerId: playerId ?? '' };
@@ -77,24 +84,29 @@ export function NewDevelopmentForm({ teams, editsTeams, onAdd }: NewDevelopmentF
       error={<FormError error={error} />}
       button={
         <Button type="submit" loading={busy}>
-          <Trans>New</Trans>
+          <Trans>new</Trans>
         </Button>
       }
     >
       <Select
-        label={t`Player`}
-        placeholder={t`Choose a player`}
+        label={t`PlayerId`}
+        placeholder={t`Player’s name or id`}
         required
         searchable
         nothingFoundMessage={t`No player found`}
-        data={rosterOptions(teams)}
+        data={
+          playerId === null || isListed(playerId)
+            ? rosterOptions(teams)
+            : [{ value: playerId, label: playerId }, ...rosterOptions(teams)]
+        }
         filter={byNameOrId}
         value={playerId}
         onChange={choose}
+        onSearchChange={type}
       />
       <MonthInput label={t`Month`} required value={month} onChange={edit(setMonth)} />
       <Autocomplete
-        label={t`Contact email`}
+        label={t`Contact`}
         type="email"
         required
         data={contacts}

@@ -1,10 +1,14 @@
 /** Options of fields that choose children of rosters. Pure. */
 import type { OptionsFilter } from '@mantine/core';
+import { playerId } from '@touchline/shared/fields';
 import { foldText } from '@touchline/shared/fold-text';
 import type { PlayerView } from '@touchline/shared/players/player.model';
 import type { TeamView } from '@touchline/shared/teams/team.model';
 import { locale } from '../../lib/language';
 import type { Option } from '../../lib/options';
+
+/** Returns whether a text can be the id of a player. */
+export const isPlayerId = (text: string): boolean => playerId.safeParse(text).success;
 
 const labelOf = ({ name, number }: PlayerView) => (number === undefined ? name : `${name} · ${number}`);
 

@@ -37,19 +37,24 @@ export function EngagementCard({ edited, teams, exists, onAdd, onUpdate }: Engag
   const isOther = isOtherEngagement(base, form.values);
 
   return (
-    <form onSubmit={form.onSubmit(exists ? onUpdate : onAdd)} noValidate aria-label={t`Month of a member`}>
+    <form onSubmit={form.onSubmit(exists ? onUpdate : onAdd)} noValidate aria-label={t`Engagement`}>
       <Stack gap="sm">
         <Group gap="xs">
           <Button variant="default" size="sm" onClick={() => form.insertListItem('payments', newPayment(newId(8)))}>
-            <Trans>Add payment</Trans>
+            <Trans>Add Payment</Trans>
           </Button>
           <Button variant="default" size="sm" onClick={() => form.insertListItem('volunteers', newVolunteer(newId(8)))}>
-            <Trans>Add volunteer</Trans>
+            <Trans>Add Volunteer</Trans>
           </Button>
         </Group>
         <MonthInput label={t`Month`} {...form.getInputProps('month')} />
         <Select label={t`Team`} searchable data={optionsOf(teams)} {...form.getInputProps('teamId')} />
-        <TextInput label={t`Member email`} type="email" {...form.getInputProps('userEmail')} />
+        <TextInput
+          label={t`User`}
+          description={t`The member’s email`}
+          type="email"
+          {...form.getInputProps('userEmail')}
+        />
         <TextInput
           label={t`Number of players`}
           description={t`Separated by commas`}

@@ -58,7 +58,7 @@ function Engagements({ actor }: { actor: Actor }) {
   const labels = {
     month: t`Month`,
     teamId: t`Team`,
-    userEmail: t`Member email`,
+    userEmail: t`User`,
     numOfPlayers: t`Number of players`,
     due: t`Due this month`,
     payments: t`Payments`,
@@ -130,6 +130,7 @@ function Engagements({ actor }: { actor: Actor }) {
   return (
     <Page title={t`Engagements`} width="wide">
       <Stack gap="lg">
+        <NewEngagementForm teams={teams} onAdd={addAndSelect} />
         <LedgerSection teams={teams} />
         <details
           className={classes.months}
@@ -144,9 +145,8 @@ function Engagements({ actor }: { actor: Actor }) {
             <Trans>One entry for each member and month: sign-ups, payments, volunteering and the amount due.</Trans>
           </p>
           <Stack gap="lg">
-            <NewEngagementForm teams={teams} onAdd={addAndSelect} />
             <EditLayout
-              title={selected ? `${selected.userName}, ${monthName(shownMonth(selected))}` : t`Month of a member`}
+              title={selected ? `${selected.userName}, ${monthName(shownMonth(selected))}` : t`Engagement`}
               {...place}
               form={
                 <>

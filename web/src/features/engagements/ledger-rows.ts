@@ -3,6 +3,7 @@ import { t } from '@lingui/core/macro';
 import type { Ledger, LedgerFamily, LedgerMonth } from '@touchline/shared/engagements/engagements.contract';
 import { type LedgerSums, totalsOf } from '@touchline/shared/engagements/ledger';
 import { listOf } from '../../lib/language';
+import { csvText } from '../../lib/save-csv';
 
 export interface LedgerRow extends LedgerSums {
   id: string;
@@ -42,7 +43,6 @@ export async function ledgerCsv(
   { currency }: Ledger,
   teamName: (id: string) => string,
 ): Promise<string> {
-  const { unparse } = (await import('papaparse')).default;
   const heads: Record<keyof LedgerMonth, string> = {
     month: t`Month`,
     due: t`Due`,
@@ -68,6 +68,5 @@ export async function ledgerCsv(
   );
   const { due, paid, open, hours } = totalsOf(rows);
   const total = [t`Total`, '', '', '', '', due, paid, open, currency, hours];
-  // Otherwise a cell that begins like a formula would run in a spreadsheet.
-  return unparse([head, ...lines, total], { escapeFormulae: true });
+  return csvText([head, ...lines, total]);
 }

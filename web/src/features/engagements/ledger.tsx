@@ -10,7 +10,7 @@ import { ledgerQuery, money } from '../../domain/own-dues';
 import { numberOf } from '../../lib/language';
 import { now } from '../../lib/now';
 import { optionsOf } from '../../lib/options';
-import { saveText } from '../../lib/save-file';
+import { saveCsv } from '../../lib/save-csv';
 import { useSubmit } from '../../lib/use-submit';
 import { FormError } from '../../ui/form/form-error';
 import { EntityTable } from '../../ui/table/entity-table';
@@ -93,8 +93,7 @@ export function LedgerSection({ teams }: { teams: readonly TeamView[] }) {
     sums.hours,
   ];
   const download = useSubmit();
-  const saveCsv = async () =>
-    data && saveText(`ledger-${monthOf(now())}.csv`, 'text/csv', `\uFEFF${await ledgerCsv(rows, data, teamName)}`);
+  const save = async () => data && saveCsv(`ledger-${monthOf(now())}.csv`, await ledgerCsv(rows, data, teamName));
 
   return (
     <Stack gap="sm" component="section" aria-label={t`Who owes`}>
@@ -154,7 +153,7 @@ export function LedgerSection({ teams }: { teams: readonly TeamView[] }) {
           leftSection={<IconDownload size={18} stroke={1.75} />}
           disabled={rows.length === 0}
           loading={download.busy}
-          onClick={() => void download.send(saveCsv)}
+          onClick={() => void download.send(save)}
         >
           <Trans>Download CSV</Trans>
         </Button>

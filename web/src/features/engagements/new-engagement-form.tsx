@@ -45,12 +45,12 @@ export function NewEngagementForm({ teams, onAdd }: NewEngagementFormProps) {
 
   return (
     <InlineForm
-      label={t`Add a month`}
+      label={t`New engagement`}
       onSubmit={submitting(submit)}
       error={<FormError error={error} />}
       button={
         <Button type="submit" loading={busy}>
-          <Trans>Add month</Trans>
+          <Trans>new</Trans>
         </Button>
       }
     >
@@ -59,7 +59,7 @@ export function NewEngagementForm({ teams, onAdd }: NewEngagementFormProps) {
         label={t`Team`}
         required
         searchable
-        placeholder={t`Choose a team`}
+        placeholder={t`Choose`}
         nothingFoundMessage={t`No team with that name`}
         data={optionsOf(teams)}
         value={teamId}
@@ -67,9 +67,9 @@ export function NewEngagementForm({ teams, onAdd }: NewEngagementFormProps) {
         error={missing.team}
       />
       <TextInput
-        label={t`Member email`}
+        label={t`User`}
         type="email"
-        placeholder={t`Leave empty for yourself`}
+        placeholder={t`Email, or empty`}
         value={userEmail}
         onChange={({ currentTarget }) => edit(setEmail)(currentTarget.value)}
       />

@@ -26,10 +26,11 @@ export function ChildCard({ row, input, mayRelink, isNew, isWrong, onRemove }: C
   const heading = useId();
   const isOpen = opened || isWrong;
   const facts = [
-    row.team,
-    row.number !== '' && `#${row.number}`,
     row.position,
+    row.number !== '' && `#${row.number}`,
     row.birthDate ? dateName(row.birthDate) : row.birthYear,
+    row.club,
+    row.team,
   ].filter(Boolean);
   const name = row.name || t`New player`;
   return (

@@ -11,6 +11,7 @@ import { currentUserKey, useCurrentUser } from '../../lib/session';
 import { useSubmit } from '../../lib/use-submit';
 import { FormError } from '../../ui/form/form-error';
 import { specAlert } from '../../ui/toasts/spec-alert';
+import { PendingGuardians, pendingKey } from './pending-guardians';
 
 /** The guardians of an own child. New ones are invited; another one can be asked to leave. */
 export function ChildGuardians({ row }: { row: PlayerRow }) {
@@ -26,6 +27,7 @@ export function ChildGuardians({ row }: { row: PlayerRow }) {
     send(async () => {
       await call(profilesContract.update_player_contact, { body: { playerId: row.playerId, contacts: next } });
       await client.invalidateQueries({ queryKey: currentUserKey });
+      await client.invalidateQueries({ queryKey: pendingKey(row.playerId) });
     });
   const invite = async () => {
     const address = typed.trim();
@@ -75,6 +77,7 @@ export function ChildGuardians({ row }: { row: PlayerRow }) {
           )}
         </Group>
       ))}
+      <PendingGuardians row={row} onAgain={(address) => save([...contacts, address])} />
       <Group gap="xs" align="end" wrap="nowrap">
         <TextInput
           flex={1}

@@ -32,23 +32,18 @@ it('sends only changed and new children, and clears emptied fields', () => {
   });
 });
 
-it('sends the language only when it changes, and null to follow the browser again', () => {
-  expect(profileBody(3, base, base)).not.toHaveProperty('language');
-  expect(profileBody(3, base, { ...base, language: 'es' })).toMatchObject({ language: 'es' });
-  const spanish = profileValues({ ...view, language: 'es' });
-  expect(profileBody(3, spanish, { ...spanish, language: '' })).toMatchObject({ language: null });
-});
-
 it('reports missing and invalid fields', () => {
   expect(profileErrors(base, base)).toEqual({});
   const wrong = {
     ...base,
     userName: ' ',
+    fullName: '',
     zipCode: '1234',
     newPassword: 'short',
     players: [{ ...newPlayer, number: 100 }],
   };
   expect(Object.keys(profileErrors(wrong, base)).sort()).toEqual([
+    'fullName',
     'newPassword',
     'oldPassword',
     'players.0.name',

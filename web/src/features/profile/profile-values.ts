@@ -2,7 +2,6 @@
 import { t } from '@lingui/core/macro';
 import type { ProfileInput, ProfileView, UserInput } from '@touchline/shared/accounts/account.model';
 import { parentZip } from '@touchline/shared/fields';
-import type { Language } from '@touchline/shared/languages';
 import { isRelinked, type PlayerRow, playerBody, playerRow, playerRowErrors } from '../../domain/players/player-fields';
 import { messageText } from '../../lib/language';
 import { changedItems } from '../../lib/three-way';
@@ -13,8 +12,6 @@ export interface ProfileValues {
   phoneNumber: string;
   zipCode: string;
   address: string;
-  /** Empty: the browser's. */
-  language: Language | '';
   oldPassword: string;
   newPassword: string;
   players: PlayerRow[];
@@ -26,7 +23,6 @@ export const profileValues = (profile: ProfileView): ProfileValues => ({
   phoneNumber: profile.phoneNumber,
   zipCode: profile.zipCode,
   address: profile.address,
-  language: profile.language ?? '',
   oldPassword: '',
   newPassword: '',
   players: (profile.players ?? []).map(playerRow),
@@ -38,7 +34,7 @@ export function profileBody(rev: number, base: ProfileValues, current: ProfileVa
   const players = changed
     .filter((row) => row.playerId === '' || !isRelinked(base.players, row))
     .map((row) => ({ ...playerBody(row), id: row.playerId || row.id }));
-  const { userName, fullName, phoneNumber, zipCode, address, language } = current;
+  const { userName, fullName, phoneNumber, zipCode, address } = current;
   return {
     rev,
     userName,
@@ -46,7 +42,6 @@ export function profileBody(rev: number, base: ProfileValues, current: ProfileVa
     phoneNumber,
     zipCode,
     address,
-    ...(language !== base.language && { language: language || null }),
     ...(players.length > 0 && { players }),
   };
 }
@@ -61,6 +56,7 @@ export function linkChanges(base: ProfileValues, current: ProfileValues): Omit<U
 
 export const profileErrors = (values: ProfileValues, base: ProfileValues): Record<string, string> => ({
   ...(values.userName.trim() === '' && { userName: messageText('Name is required') }),
+  ...(values.fullName.trim() === '' && { fullName: messageText('Name is required') }),
   ...(!parentZip.safeParse(values.zipCode).success && { zipCode: messageText('Zip code must be 5 or 6 digits') }),
   ...(values.oldPassword && !values.newPassword && { newPassword: t`Enter a new password` }),
   ...(values.newPassword && !values.oldPassword && { oldPassword: t`Enter your current password` }),

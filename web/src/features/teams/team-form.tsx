@@ -130,7 +130,7 @@ export function TeamForm({ edited, exists, isAdmin, onSubmit }: TeamFormProps) {
         <FormError error={error} />
         <Group justify="flex-end">
           <Button type="submit" loading={busy} disabled={edited.conflicts.length > 0}>
-            {exists ? <Trans>Save</Trans> : <Trans>Add team</Trans>}
+            {exists ? <Trans>Update</Trans> : <Trans>Add</Trans>}
           </Button>
         </Group>
       </Stack>

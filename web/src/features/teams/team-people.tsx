@@ -1,5 +1,5 @@
 import { Trans, useLingui } from '@lingui/react/macro';
-import { Button, Skeleton, Text, TextInput, Title } from '@mantine/core';
+import { Button, SegmentedControl, Skeleton, Text, TextInput, Title } from '@mantine/core';
 import { IconClipboardText, IconQrcode, IconSearch, IconUserPlus } from '@tabler/icons-react';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import type { Actor } from '@touchline/shared/access/actor';
@@ -11,7 +11,9 @@ import { useLanguage } from '../../lib/language';
 import { lazyWithRetry } from '../../lib/lazy-with-retry';
 import { EmptyState } from '../../ui/empty-state';
 import { LoadError } from '../../ui/load-error';
+import { CardSkeleton } from '../../ui/skeletons';
 import { AddChild } from './add-child';
+import { AddMember } from './add-member';
 import { EditChild, MoveChild } from './child-dialogs';
 import { type ChildDialog, ChildList, ListTitle } from './child-list';
 import { MergeChild } from './merge-dialog';
@@ -24,6 +26,7 @@ import { TeamAdults } from './team-adults';
 
 const InviteDialog = lazyWithRetry(() => import('./invite-dialog'));
 const ImportDialog = lazyWithRetry(() => import('./import-dialog'));
+const RosterTable = lazyWithRetry(() => import('./roster-table'), <CardSkeleton height={320} />);
 const TeamLinkDialog = lazyWithRetry(() => import('./team-link-dialog'));
 
 type Dialog = { is: 'invite' | 'link' | 'import' } | { is: ChildDialog; player: PlayerView };
@@ -43,6 +46,7 @@ export function TeamPeople({ team, others, actor, children }: TeamPeopleProps) {
   const client = useQueryClient();
   const people = useQuery(peopleQuery(team));
   const [search, setSearch] = useState('');
+  const [shown, setShown] = useState<'people' | 'roster'>('people');
   const [dialog, setDialog] = useState<Dialog | null>(null);
   const actions = useMemo(() => peopleActions(team, client), [team, client]);
   const close = () => setDialog(null);
@@ -92,7 +96,17 @@ export function TeamPeople({ team, others, actor, children }: TeamPeopleProps) {
             </Button>
           </div>
         </div>
-        {roster.length + everybody.length > 6 && (
+        <SegmentedControl
+          mt="sm"
+          aria-label={t`Shown`}
+          value={shown}
+          onChange={(value) => setShown(value as typeof shown)}
+          data={[
+            { value: 'people', label: t`People` },
+            { value: 'roster', label: t`Roster` },
+          ]}
+        />
+        {shown === 'people' && roster.length + everybody.length > 6 && (
           <TextInput
             type="search"
             className={classes.search}
@@ -104,7 +118,11 @@ export function TeamPeople({ team, others, actor, children }: TeamPeopleProps) {
             onChange={(event) => setSearch(event.currentTarget.value)}
           />
         )}
-        {people.error && !people.data ? (
+        {shown === 'roster' ? (
+          <div className={classes.group}>
+            <RosterTable team={team} />
+          </div>
+        ) : people.error && !people.data ? (
           <LoadError what={t`The people of the team`} read={people} />
         ) : people.isPending ? (
           <Skeleton height={320} mt="md" />
@@ -148,6 +166,9 @@ export function TeamPeople({ team, others, actor, children }: TeamPeopleProps) {
                 <TeamAdults label={t`Families`} capacity="family" people={families} {...shared} />
               </div>
             )}
+            <div className={classes.add}>
+              <AddMember key={team.id} team={team} onChanged={reread} />
+            </div>
             <div className={classes.group}>
               <RecentMerges team={team} />
               <OpenInvitations teamId={team.id} actions={actions} />

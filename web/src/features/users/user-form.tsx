@@ -1,15 +1,14 @@
 import { Trans, useLingui } from '@lingui/react/macro';
-import { Button, Group, Stack, Text, TextInput } from '@mantine/core';
+import { Button, Group, Stack, TextInput } from '@mantine/core';
 import type { Role } from '@touchline/shared/access/roles';
 import type { UserView } from '@touchline/shared/accounts/account.model';
-import { usersContract } from '@touchline/shared/accounts/users.contract';
 import { MAX_CHILDREN } from '@touchline/shared/players/player.model';
 import { useState } from 'react';
 import { newPlayerRow, PlayerFields } from '../../domain/players/player-fields';
-import { call } from '../../lib/client';
 import { newId } from '../../lib/new-id';
 import { FormError } from '../../ui/form/form-error';
 import type { EditedForm } from '../../ui/form/use-edited-form';
+import { RoleAndAreas } from './role-and-areas';
 import { RoleSwitches } from './role-switches';
 import type { UserValues } from './user-values';
 import classes from './users.module.css';
@@ -26,18 +25,13 @@ interface UserFormProps {
   onChanged: () => Promise<unknown>;
 }
 
-const { add_venue_geo_hash, delete_venue_geo_hash, add_event_geo_hash, delete_event_geo_hash } = usersContract;
-
 /** One account. Each button is a separate action (specification 2.13). */
 export function UserForm({ user, edited, isAdmin, grantable, onUpdate, onChanged }: UserFormProps) {
   const { t } = useLingui();
   const { form, base, error, busy } = edited;
-  const [geoHash, setGeoHash] = useState('');
   const [failure, setFailure] = useState<unknown>(null);
   const [running, setRunning] = useState('');
   const { emailAddress } = user;
-  const venueAreas = user.venueGeoHashs.join(', ') || t`all`;
-  const eventAreas = user.eventGeoHashs.join(', ') || t`none`;
 
   const runAction = async (name: string, work: () => Promise<unknown>) => {
     setRunning(name);
@@ -51,68 +45,20 @@ export function UserForm({ user, edited, isAdmin, grantable, onUpdate, onChanged
       setRunning('');
     }
   };
-  const action = (label: string, work: () => Promise<unknown>) => (
-    <Button variant="default" size="sm" loading={running === label} onClick={() => void runAction(label, work)}>
-      {label}
-    </Button>
-  );
-  const withHash = (work: (geoHash: string) => Promise<unknown>) => async () => {
-    if (!geoHash.trim()) throw new Error(t`Enter an area first`);
-    await work(geoHash.trim().toLowerCase());
-  };
+  const action = { running, run: (name: string, work: () => Promise<unknown>) => void runAction(name, work) };
 
   return (
     <form onSubmit={form.onSubmit(onUpdate)} noValidate aria-label={t`User`}>
       <Stack gap="sm">
         <TextInput label={t`Email`} value={emailAddress} readOnly />
         <TextInput label={t`Phone number`} type="tel" {...form.getInputProps('phoneNumber')} />
-        <RoleSwitches
-          user={user}
-          grantable={grantable}
-          running={running}
-          run={(name, work) => void runAction(name, work)}
-        />
+        <RoleSwitches user={user} grantable={grantable} {...action} />
         <FormError error={failure} />
         <details className={classes.details}>
           <summary>
             <Trans>Details</Trans>
           </summary>
-          <Stack gap="sm">
-            <TextInput
-              label={t`Area (geohash)`}
-              description={t`Fields: ${venueAreas} · Events: ${eventAreas}`}
-              value={geoHash}
-              autoCapitalize="off"
-              onChange={(event) => {
-                setFailure(null);
-                setGeoHash(event.currentTarget.value);
-              }}
-            />
-            <Text size="xs" c="var(--dim)">
-              <Trans>
-                Field areas (VHS) limit which fields this user can choose. Without any, all fields are offered. Event
-                areas (EHS) are stored with the account.
-              </Trans>
-            </Text>
-            <Group gap="xs">
-              {action(
-                t`Add field area`,
-                withHash((geoHash) => call(add_venue_geo_hash, { params: { email: emailAddress, geoHash } })),
-              )}
-              {action(
-                t`Remove field area`,
-                withHash((geoHash) => call(delete_venue_geo_hash, { params: { email: emailAddress, geoHash } })),
-              )}
-              {action(
-                t`Add event area`,
-                withHash((geoHash) => call(add_event_geo_hash, { params: { email: emailAddress, geoHash } })),
-              )}
-              {action(
-                t`Remove event area`,
-                withHash((geoHash) => call(delete_event_geo_hash, { params: { email: emailAddress, geoHash } })),
-              )}
-            </Group>
-          </Stack>
+          <RoleAndAreas user={user} grantable={grantable} {...action} />
         </details>
         {form.values.players.map((row, index) => (
           <PlayerFields
@@ -134,10 +80,10 @@ export function UserForm({ user, edited, isAdmin, grantable, onUpdate, onChanged
             disabled={form.values.players.length >= MAX_CHILDREN}
             onClick={() => form.insertListItem('players', newPlayerRow(newId(8)))}
           >
-            <Trans>Add player</Trans>
+            <Trans>Add Player</Trans>
           </Button>
           <Button type="submit" loading={busy} disabled={edited.conflicts.length > 0}>
-            <Trans>Save</Trans>
+            <Trans>Update</Trans>
           </Button>
         </Group>
         {isAdmin && (

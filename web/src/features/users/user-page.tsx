@@ -6,22 +6,23 @@ import type { UserView } from '@touchline/shared/accounts/account.model';
 import { displayName } from '@touchline/shared/accounts/display-name';
 import { usersContract } from '@touchline/shared/accounts/users.contract';
 import { may } from '@touchline/shared/permissions/rules';
-import { useMemo } from 'react';
+import { useCallback, useMemo, useState } from 'react';
 import { useChosenRow } from '../../lib/chosen-row';
 import { call } from '../../lib/client';
 import { lazyWithRetry } from '../../lib/lazy-with-retry';
 import { queryOf } from '../../lib/query-of';
-import { useRowRemoval } from '../../lib/row-removal';
 import { useActor } from '../../lib/session';
+import { teamsQuery } from '../../live/queries/event-queries';
 import { EditLayout } from '../../ui/edit-layout';
 import { ConflictNotice } from '../../ui/form/conflict-notice';
-import { FormError } from '../../ui/form/form-error';
 import { useEditedForm } from '../../ui/form/use-edited-form';
 import { Page } from '../../ui/page';
+import { specAlert } from '../../ui/toasts/spec-alert';
+import { EraseDialog } from './erase-dialog';
 import { LetInPanel } from './let-in-panel';
 import { UserForm } from './user-form';
 import { UserTable } from './user-table';
-import { noUser, rolesFor, userBody, userErrors, userValues } from './user-values';
+import { childrenWhoGo, noUser, rolesFor, userBody, userErrors, userValues } from './user-values';
 
 const Deliveries = lazyWithRetry(() => import('./deliveries'));
 
@@ -52,16 +53,26 @@ export default function UserPage() {
       await users.refetch();
     }, body);
   };
-  const removal = useRowRemoval(
-    ({ emailAddress }: UserView) => call(usersContract.delete_user, { params: { email: emailAddress } }),
-    removed,
-    users.refetch,
-  );
+  const { data: teams = [] } = useQuery(teamsQuery);
+  const teamName = useCallback((id: string) => teams.find((team) => team.id === id)?.name ?? id, [teams]);
+  const [erasing, setErasing] = useState<UserView | null>(null);
+  const erase = async (user: UserView) => {
+    const { emailAddress } = user;
+    const children = childrenWhoGo(user)
+      .map(({ name }) => name)
+      .join(', ');
+    await call(usersContract.delete_user, { params: { email: emailAddress } });
+    removed(user.id);
+    await users.refetch();
+    const text = children ? t`Deleted: ${emailAddress}, with ${children}` : t`Deleted: ${emailAddress}`;
+    specAlert(text, { id: 'erased', tone: 'done' });
+  };
 
   return (
     <Page title={t`Users`} width="wide">
       {isAdmin && <LetInPanel />}
       <EditLayout
+        idle={!selected}
         title={selected ? displayName(selected) : t`Choose a user`}
         {...place}
         form={
@@ -95,13 +106,14 @@ export default function UserPage() {
               selectedId={selectedId ?? null}
               read={users}
               onSelect={({ id }) => select(id)}
-              onRemove={(user) => void removal.remove(user)}
+              teamName={teamName}
+              onRemove={setErasing}
             />
-            <FormError error={removal.error} />
           </div>
         }
       />
       {isAdmin && <Deliveries />}
+      {erasing && <EraseDialog user={erasing} onErase={() => erase(erasing)} onClose={() => setErasing(null)} />}
     </Page>
   );
 }

@@ -1,18 +1,18 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { Badge, Group, Text } from '@mantine/core';
+import { IconTrash } from '@tabler/icons-react';
 import type { UserView } from '@touchline/shared/accounts/account.model';
 import { displayName } from '@touchline/shared/accounts/display-name';
 import { useMemo } from 'react';
 import { EntityTable } from '../../ui/table/entity-table';
-import { deletion } from '../../ui/table/row-action';
 import type { EntityColumn, TableState } from '../../ui/table/table-view';
 import { ROLE_NAMES } from './user-values';
 
 const childTexts = ({ players = [] }: UserView) =>
   players.map(({ name, club, team }) => [name, club, team].filter(Boolean).join(', '));
 
-/** Columns: fullName, emailAddress, roles, venues, events, players, id (specification 2.13). */
-function useColumns(): EntityColumn<UserView>[] {
+/** Columns: fullName, emailAddress, roles, players, teams, venues, events, id (specification 2.13). */
+function useColumns(teamName: (id: string) => string): EntityColumn<UserView>[] {
   const { t } = useLingui();
   return useMemo(
     () => [
@@ -38,29 +38,32 @@ function useColumns(): EntityColumn<UserView>[] {
         key: 'roles',
         title: t`Roles`,
         value: ({ roles }) => roles.map((role) => t(ROLE_NAMES[role])).join(', '),
-        phone: 'fact',
+        phone: 'status',
       },
-      { key: 'venues', title: t`Field areas`, value: ({ venueGeoHashs }) => venueGeoHashs.join(', ') },
-      { key: 'events', title: t`Event areas`, value: ({ eventGeoHashs }) => eventGeoHashs.join(', ') },
-      { key: 'players', title: t`Players`, value: (user) => childTexts(user).join('; ') },
+      { key: 'players', title: t`Players`, value: (user) => childTexts(user).join('; '), width: 220, phone: 'fact' },
+      { key: 'teams', title: t`Teams`, value: ({ teams }) => teams.map(teamName).join(', '), width: 200 },
+      { key: 'venues', title: t`Venues`, value: ({ venueGeoHashs }) => venueGeoHashs.join(', ') },
+      { key: 'events', title: t`Events`, value: ({ eventGeoHashs }) => eventGeoHashs.join(', ') },
       { key: 'id', title: t`User ID`, value: ({ id }) => id, width: 120 },
     ],
-    [t],
+    [t, teamName],
   );
 }
 
 interface UserTableProps extends TableState<UserView> {
   users: readonly UserView[];
+  /** Name of a team. */
+  teamName: (id: string) => string;
   onRemove: (user: UserView) => void;
 }
 
-export function UserTable({ users, onRemove, ...state }: UserTableProps) {
+export function UserTable({ users, teamName, onRemove, ...state }: UserTableProps) {
   const { t } = useLingui();
   return (
     <EntityTable<UserView>
       label={t`Users`}
       rows={users}
-      columns={useColumns()}
+      columns={useColumns(teamName)}
       rowId={({ id }) => id}
       {...state}
       searchable
@@ -76,12 +79,7 @@ export function UserTable({ users, onRemove, ...state }: UserTableProps) {
           {childTexts(user).length === 0 && <Trans>No players</Trans>}
         </Text>
       )}
-      actions={[
-        deletion(onRemove, ({ emailAddress }) => ({
-          title: t`Delete ${emailAddress}?`,
-          text: t`This deletes the account and the records of children who have no other guardian. Results of past games stay, without the name. You cannot undo this.`,
-        })),
-      ]}
+      actions={[{ label: t`Delete`, icon: <IconTrash size={18} stroke={1.75} />, danger: true, run: onRemove }]}
     />
   );
 }

@@ -3,6 +3,7 @@ import type { MessageDescriptor } from '@lingui/core';
 import { msg, t } from '@lingui/core/macro';
 import { ROLES, type Role } from '@touchline/shared/access/roles';
 import type { UserInput, UserView } from '@touchline/shared/accounts/account.model';
+import type { PlayerView } from '@touchline/shared/players/player.model';
 import { isRelinked, type PlayerRow, playerBody, playerRow, playerRowErrors } from '../../domain/players/player-fields';
 import { changedItems } from '../../lib/three-way';
 
@@ -58,3 +59,7 @@ export const ROLE_NAMES: Record<Role, MessageDescriptor> = {
   COACH: msg`Coach`,
   FILMING: msg`Filming`,
 };
+
+/** The children whose only guardian is this user: an erasure of the account erases them, too. */
+export const childrenWhoGo = ({ emailAddress, players = [] }: UserView): PlayerView[] =>
+  players.filter(({ contacts = [] }) => contacts.every((contact) => contact === emailAddress));

@@ -50,7 +50,7 @@ interface VenueFormProps {
   /** True: the form edits a stored venue. */
   exists: boolean;
   onSave: () => void;
-  /** Starts a new field; undefined where the screen has a button of its own. */
+  /** Starts a new venue; undefined where the screen has a button of its own. */
   onNew: (() => void) | undefined;
 }
 
@@ -99,7 +99,7 @@ export function VenueForm({ edited, exists, onSave, onNew }: VenueFormProps) {
         form.onSubmit(onSave)(submitEvent);
       }}
       noValidate
-      aria-label={t`Field`}
+      aria-label={t`Venue`}
     >
       <Stack gap="sm">
         {!exists && <FindPlace onPlace={fill} />}
@@ -158,7 +158,7 @@ export function VenueForm({ edited, exists, onSave, onNew }: VenueFormProps) {
         <Group justify="space-between">
           {exists && onNew ? (
             <Button variant="default" onClick={onNew}>
-              <Trans>New field</Trans>
+              <Trans>New venue</Trans>
             </Button>
           ) : (
             <span />

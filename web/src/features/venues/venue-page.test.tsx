@@ -48,7 +48,7 @@ async function open({ findsPlaces = true, found = places, phone = false } = {}) 
   };
   server = await startApiServer(clubReplies(admin, event, { override }));
   showSignedIn(<VenuePage />);
-  return within(await screen.findByRole('form', { name: 'Field' }));
+  return within(await screen.findByRole('form', { name: 'Venue' }));
 }
 const sentVenues = () =>
   server.requests.filter((request) => endpointOf(request) === 'add_venue').map(({ body }) => body);
@@ -135,15 +135,15 @@ it('fills in the zip code of a typed address, and opens the details if the place
 
 it('on a phone opens the form of a new field above the list, and that of a field in its card', async () => {
   await open({ phone: true });
-  const add = screen.getByRole('button', { name: 'Add field' });
+  const add = screen.getByRole('button', { name: 'Add venue' });
   expect(add).toHaveAttribute('aria-expanded', 'false');
   await user.click(add);
   expect(screen.getByRole('button', { name: 'Close' })).toHaveAttribute('aria-expanded', 'true');
-  const card = within(await screen.findByRole('list', { name: 'Fields' }));
+  const card = within(await screen.findByRole('list', { name: 'Venues' }));
   const field = await card.findByRole('button', { name: new RegExp(`^${venue?.name}`) });
   await user.click(field);
   expect(field).toHaveAttribute('aria-expanded', 'true');
-  expect(card.getByRole('form', { name: 'Field' })).toBeVisible();
+  expect(card.getByRole('form', { name: 'Venue' })).toBeVisible();
   expect(card.getByLabelText(/^Name/)).toHaveValue(venue?.name);
   expect(screen.getAllByRole('form')).toHaveLength(1);
   await user.click(field);

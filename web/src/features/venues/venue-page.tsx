@@ -53,7 +53,7 @@ export default function VenuePage() {
   const narrow = useNarrow();
   const [adding, setAdding] = useState<boolean | null>(null);
   const [added, setAdded] = useState<ReadonlySet<string>>(new Set());
-  // A club without fields needs its first one.
+  // A club without venues needs its first one.
   const isNewOpen = (adding ?? venues.data?.length === 0) && selectedId === undefined;
   const openNew = () => {
     setAdding(true);
@@ -68,7 +68,7 @@ export default function VenuePage() {
     const currentVenue = (await client.fetchQuery({ ...venuesQuery, staleTime: 0 })).find(
       ({ id }) => id === selected.id,
     );
-    if (!currentVenue) throw new Error(t`Somebody deleted this field. Nothing was saved.`);
+    if (!currentVenue) throw new Error(t`Somebody deleted this venue. Nothing was saved.`);
     const { values: merged, conflicts } = threeWay(edited.base, typed, valuesOf(currentVenue));
     if (conflicts.length > 0)
       throw new Error(t`Somebody else changed this field too. Choose what to keep, then save again.`);
@@ -108,7 +108,8 @@ export default function VenuePage() {
   );
   return (
     <Page
-      title={t`Fields`}
+      title={t`Venues`}
+      hint={t`The fields and gyms where the club plays.`}
       width="wide"
       aside={
         narrow && (
@@ -118,20 +119,20 @@ export default function VenuePage() {
             {...(!isNewOpen && { leftSection: <IconPlus size={18} stroke={1.75} /> })}
             onClick={() => (isNewOpen ? setAdding(false) : openNew())}
           >
-            {isNewOpen ? t`Close` : t`Add field`}
+            {isNewOpen ? t`Close` : t`Add venue`}
           </Button>
         )
       }
     >
       <EditLayout
-        title={selected ? selected.name : t`New field`}
+        title={selected ? selected.name : t`New venue`}
         {...place}
         adding={isNewOpen || (selected && !phone) ? 'open' : 'folded'}
         form={phone && selected ? null : form}
         table={
           <div>
             <EntityTable<VenueView>
-              label={t`Fields`}
+              label={t`Venues`}
               rows={venues.data ?? []}
               columns={columns}
               rowId={({ id }) => id}
@@ -155,8 +156,8 @@ export default function VenuePage() {
                   : undefined
               }
               read={venues}
-              emptyText={t`No fields yet`}
-              emptyHelp={narrow ? t`Add the first one with “Add field”.` : t`Add the first one with the form.`}
+              emptyText={t`No venues yet`}
+              emptyHelp={narrow ? t`Add the first one with “Add venue”.` : t`Add the first one with the form.`}
               actions={[
                 deletion(removal.remove, ({ name }) => ({
                   title: t`Delete ${name}?`,

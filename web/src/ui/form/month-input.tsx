@@ -19,7 +19,7 @@ export function MonthInput({ label, value, onChange, required, error }: MonthInp
   return (
     <MonthPickerInput
       label={label}
-      placeholder={t`Choose a month`}
+      placeholder={t`Choose`}
       valueFormatter={({ date }) => (typeof date === 'string' ? monthName(date.slice(0, 7)) : '')}
       monthsListFormat={monthsListFormat}
       value={value ? `${value}-01` : null}

@@ -38,6 +38,8 @@ interface EventCardProps {
   place: 'next' | 'upcoming' | 'past';
   /** True: the card starts as one line with the answer buttons. */
   folds?: boolean;
+  /** True: the list of attendees starts closed. */
+  brief?: boolean;
 }
 
 const emptyRoster: readonly PlayerView[] = [];
@@ -47,12 +49,19 @@ const hasOnlyReload = ({ mayEdit, manages, boardTeams, removableTags }: EventRig
   !mayEdit && !manages && boardTeams.length === 0 && removableTags.length === 0;
 
 /** The card of one event: time, place, availability, and the viewer's actions. */
-export const EventCard = memo(function EventCard({ event, actor, roster, place, folds = false }: EventCardProps) {
+export const EventCard = memo(function EventCard({
+  event,
+  actor,
+  roster,
+  place,
+  folds = false,
+  brief = false,
+}: EventCardProps) {
   useLanguage();
   const change = useChange();
   const phone = usePhone();
   const seen = useSeenEvent(event);
-  const [open, setOpen] = useState(place === 'next' && !phone);
+  const [open, setOpen] = useState(place === 'next' && !phone && !brief);
   const [chosen, setChosen] = useState<PlayerView | null>(null);
   // An open card stays open when an earlier event arrives.
   const [unfolded, setUnfolded] = useState(!folds);

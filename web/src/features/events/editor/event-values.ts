@@ -3,11 +3,11 @@ import { t } from '@lingui/core/macro';
 import type { EventView } from '@touchline/shared/events/event.model';
 import { type EventForm, eventForm } from '@touchline/shared/events/event-editing.contract';
 import { readFilmLinks } from '@touchline/shared/film-link';
+import { wordsIn } from '@touchline/shared/words-in';
 import { readOffset } from '../../../domain/film/offsets';
 import { formPath } from '../../../lib/form-errors';
 import { messageText } from '../../../lib/language';
 import { changedItems, changedOf } from '../../../lib/three-way';
-import { wordsIn } from '../../../lib/words-in';
 import {
   type ParticipantRow,
   type PlayRow,

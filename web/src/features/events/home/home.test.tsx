@@ -119,8 +119,12 @@ describe('the start page', () => {
   it('lets a family answer for the events of this week', async () => {
     await open(parent, [at(30), at(24 * 9, { id: '100000002', name: 'Next week' })]);
     const week = within(await screen.findByRole('region', { name: 'This week' }));
-    expect(week.getByRole('link', { name: new RegExp(event.name) })).toBeVisible();
+    expect(week.getByRole('article', { name: event.name })).toBeVisible();
     expect(week.queryByText('Next week')).toBeNull();
+    // The next game stands on the page once, and later ones below the week.
+    expect(screen.getAllByRole('heading', { name: event.name })).toHaveLength(1);
+    const later = within(screen.getByRole('region', { name: 'Coming up' }));
+    expect(later.getByRole('link', { name: /Next week/ })).toBeVisible();
     await user.click(week.getByRole('button', { name: 'Leo Raman: Going' }));
     await waitFor(() => expect(sentTo(server, 'add_attendee')).toMatchObject([{ available: 'YES' }]));
     expect(screen.queryByText('Needs you')).toBeNull();

@@ -1,2 +1,0 @@
-/** Splits a text at commas and spaces, without duplicates (specification 5.1: Hod Player Ids, event sources). Pure. */
-export const wordsIn = (text: string): string[] => [...new Set(text.split(/[\s,]+/).filter(Boolean))];
