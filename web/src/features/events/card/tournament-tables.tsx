@@ -83,7 +83,7 @@ export default function TournamentTables({ event, mayEdit }: { event: EventView;
       render: ({ time }) => when(time, zone, now),
       phone: 'fact',
     },
-    { key: 'location', title: t({ message: 'Field', context: 'venue' }), value: ({ location }) => location.name },
+    { key: 'location', title: t`Location`, value: ({ location }) => location.name },
     // A game without a name shows its teams as its name.
     { key: 'teams', title: t`Teams`, value: ({ name, teams }) => (name ? teams.join(' – ') : ''), phone: 'fact' },
     { key: 'result', title: t`Result`, value: ({ result = '' }) => resultText(result), phone: 'status' },

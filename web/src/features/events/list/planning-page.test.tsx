@@ -196,7 +196,7 @@ describe('Planning', () => {
     expect(await within(game).findByText('three@example.com')).toBeVisible();
     await user.click(within(game).getByRole('button', { name: '2 No answer' }));
     expect(within(game).getByText('Leo Raman, Mia Raman', { exact: false })).toBeVisible();
-    await user.click(await screen.findByRole('button', { name: 'New game' }));
+    await user.click(await screen.findByRole('button', { name: 'new game' }));
     expect(await screen.findByText('Please choose a location and team')).toBeInTheDocument();
   });
 
@@ -248,7 +248,7 @@ describe('Planning', () => {
     await open(root, maskEvent(event, 'anonymous'));
     const game = await card();
     expect(within(game).getByText('Player 1')).toBeVisible();
-    expect(screen.queryByRole('button', { name: 'New game' })).toBeNull();
+    expect(screen.queryByRole('button', { name: 'new game' })).toBeNull();
     expect(within(game).queryByRole('button', { name: /remove|delete|edit|add/i })).toBeNull();
   });
 

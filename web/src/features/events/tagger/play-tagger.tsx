@@ -1,6 +1,7 @@
 import { msg } from '@lingui/core/macro';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { Button, Group, Select, Stack, Text, TextInput } from '@mantine/core';
+import { useMediaQuery } from '@mantine/hooks';
 import type { EventView } from '@touchline/shared/events/event.model';
 import { eventEditingContract } from '@touchline/shared/events/event-editing.contract';
 import type { PlayerView } from '@touchline/shared/players/player.model';
@@ -18,6 +19,7 @@ import { newId } from '../../../lib/new-id';
 import { usePhone } from '../../../lib/widths';
 import { engineAtom } from '../../../live/engine/live-atoms';
 import { FormError } from '../../../ui/form/form-error';
+import classes from './play-tagger.module.css';
 import {
   findByShirt,
   type Mark,
@@ -55,6 +57,7 @@ export function PlayTagger({ event, films, roster }: PlayTaggerProps) {
   const { t } = useLingui();
   const engine = useAtomValue(engineAtom);
   const phone = usePhone();
+  const touch = useMediaQuery('(pointer: coarse)', undefined, { getInitialValueInEffect: false });
   const [chosenFilm, setChosenFilm] = useState<string | null>(null);
   const film = films.find((one) => one === chosenFilm) ?? films[0] ?? '';
   const [position, setPosition] = useState({ time: 0, duration: 0 });
@@ -155,22 +158,27 @@ export function PlayTagger({ event, films, roster }: PlayTaggerProps) {
           onChange={(next) => next && setChosenFilm(next)}
         />
       )}
-      <MediaView link={film} label={t`Film to mark plays on`} onTime={onTime} control={control}>
-        <ClipTimeline
-          clips={clipsOf(event.plays, film)}
-          {...position}
-          onChoose={({ start }) => player.current?.seek(start)}
-        />
-      </MediaView>
+      <div className={classes.film}>
+        <MediaView link={film} label={t`Film to mark plays on`} onTime={onTime} control={control}>
+          <ClipTimeline
+            clips={clipsOf(event.plays, film)}
+            {...position}
+            onChoose={({ start }) => player.current?.seek(start)}
+          />
+        </MediaView>
+      </div>
       <form noValidate aria-label={t`Mark a play`} onSubmit={(submit) => void save(submit)}>
-        {phone ? (
+        {(phone || touch) && (
           <TapForm mark={mark} wrong={wrong} players={tappable} change={change} onStart={markIn} onEnd={markOut} />
-        ) : (
+        )}
+        {!phone && (
           <>
             <Group gap="xs" align="start">
-              <Button variant="default" size="sm" onClick={markIn} mt={22}>
-                <Trans>Mark start (I)</Trans>
-              </Button>
+              {!touch && (
+                <Button variant="default" size="sm" onClick={markIn} mt={22}>
+                  <Trans>Mark start (I)</Trans>
+                </Button>
+              )}
               <TextInput
                 label={t`Start`}
                 w={88}
@@ -178,9 +186,11 @@ export function PlayTagger({ event, films, roster }: PlayTaggerProps) {
                 onChange={({ currentTarget }) => change({ start: currentTarget.value })}
                 error={wrong.start && t(wrong.start)}
               />
-              <Button variant="default" size="sm" onClick={markOut} mt={22}>
-                <Trans>Mark end (O)</Trans>
-              </Button>
+              {!touch && (
+                <Button variant="default" size="sm" onClick={markOut} mt={22}>
+                  <Trans>Mark end (O)</Trans>
+                </Button>
+              )}
               <TextInput
                 label={t`End`}
                 w={88}
@@ -197,9 +207,11 @@ export function PlayTagger({ event, films, roster }: PlayTaggerProps) {
                 onChange={({ currentTarget }) => change({ shorthand: currentTarget.value })}
                 error={wrong.shorthand && t(wrong.shorthand)}
               />
-              <Button type="submit" size="sm" mt={22}>
-                <Trans>Save play</Trans>
-              </Button>
+              {!touch && (
+                <Button type="submit" size="sm" mt={22}>
+                  <Trans>Save play</Trans>
+                </Button>
+              )}
             </Group>
             <Text size="xs" c="var(--dim)" mt={4}>
               <Trans>
