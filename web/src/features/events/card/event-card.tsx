@@ -57,7 +57,8 @@ export const EventCard = memo(function EventCard({ event, actor, roster, place, 
   const viewers = usePresence(event.key, open && event.version > 0);
 
   const team = roster ?? emptyRoster;
-  const rights = eventRights(actor, event, team, useNow());
+  const now = useNow();
+  const rights = eventRights(actor, event, team, now);
   const answers = groupAnswers(seen.event, roster);
   const heading = `event-${event.id}`;
   const latestEvent = useRef(seen.event);
@@ -68,6 +69,13 @@ export const EventCard = memo(function EventCard({ event, actor, roster, place, 
     [change],
   );
 
+  const scores = event.type === 'TOURNAMENT' && (
+    <WhenNear minHeight={240}>
+      <TournamentTables event={event} mayEdit={rights.mayEdit} />
+    </WhenNear>
+  );
+  // On the day families look for scores.
+  const scoresFirst = !rights.mayEdit && event.eventTime <= now;
   const isFolded = folds && !unfolded;
   const showsActions = place !== 'past' && !(phone && hasOnlyReload(rights));
   const counts = (
@@ -126,6 +134,7 @@ export const EventCard = memo(function EventCard({ event, actor, roster, place, 
         <EventHeading event={seen.event} id={heading} onFold={folds ? () => setUnfolded(false) : undefined} />
         {!phone && counts}
       </div>
+      {scoresFirst && scores}
       {childAnswers}
       {/* On a phone the answer buttons come first. */}
       {phone && <div>{counts}</div>}
@@ -141,11 +150,7 @@ export const EventCard = memo(function EventCard({ event, actor, roster, place, 
             <EventHelp event={event} actor={actor} rights={rights} roster={team} />
           </WhenNear>
         ))}
-      {event.type === 'TOURNAMENT' && (
-        <WhenNear minHeight={240}>
-          <TournamentTables event={event} mayEdit={rights.mayEdit} />
-        </WhenNear>
-      )}
+      {!scoresFirst && scores}
       <AttendeeSection
         seen={seen}
         roster={team}

@@ -5,6 +5,7 @@ import { useWindowEvent } from '@mantine/hooks';
 import type Konva from 'konva';
 import { type ClipboardEvent, useEffect, useId, useMemo, useRef, useState } from 'react';
 import { Layer, Stage } from 'react-konva/lib/ReactKonvaCore';
+import { toggleFullScreen } from '../../../domain/film/full-screen';
 import type { BoardConnection } from '../../../live/boards/board-connection';
 import { undoToast } from '../../../ui/toasts/action-toast';
 import { ActionBar } from './action-bar';
@@ -61,6 +62,7 @@ interface BoardProps {
 
 export function Board({ connection, name, canEdit, absent }: BoardProps) {
   const { t } = useLingui();
+  const root = useRef<HTMLDivElement>(null);
   const box = useRef<HTMLDivElement>(null);
   const stage = useRef<Konva.Stage>(null);
   const isSpaceDown = useRef(false);
@@ -113,7 +115,7 @@ export function Board({ connection, name, canEdit, absent }: BoardProps) {
 
   const { scale, x, y } = viewport.view;
   return (
-    <div className={classes.board}>
+    <div ref={root} className={classes.board}>
       {canEdit && <ToolBar context={context} actions={actions} />}
       {/* biome-ignore-start lint/a11y/noStaticElementInteractions lint/a11y/useAriaPropsSupportedByRole: it always has a role */}
       <div
@@ -195,6 +197,7 @@ export function Board({ connection, name, canEdit, absent }: BoardProps) {
         onSave={() => setImageFor('file')}
         onPrint={() => setImageFor('paper')}
         onHelp={() => setHelp(true)}
+        onFullScreen={() => root.current && void toggleFullScreen(root.current)}
         onClear={clear}
       />
       <BoardItems
