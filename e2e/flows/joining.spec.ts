@@ -99,7 +99,7 @@ test('lets a family scan the code, register and ask, and turns their page into t
   await expect(page.getByRole('heading', { name: 'You are in' })).toBeVisible();
   await expect(page.getByRole('heading', { name: /Scanned Blues away/ })).toBeVisible();
   await expectNoProblems(page);
-  await expect(page.getByRole('link', { name: /Kit Family/ })).toBeVisible();
+  await expect(page.getByRole('list', { name: 'My children' }).getByText('Kit Family').first()).toBeVisible();
 });
 
 test('shows a declined family the reason and the next step, and says why a link has ended', async ({ club, open }) => {

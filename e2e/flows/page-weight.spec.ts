@@ -12,7 +12,7 @@ const LAYOUT_SHIFT = 0.01;
  * Names and answers on the first screen of the demo club depend on the weekday. Some names need a font of further letters, and an answer
  * that a child can't go needs the field for its reason.
  */
-const BY_WEEKDAY = /latin-ext|cant-reason/;
+const BY_WEEKDAY = /latin-ext|answer-note/;
 
 /** Waits until the page has shown an element for so long that Chromium counts a layout shift: it ignores the first 500 ms. */
 async function shownWith(context: BrowserContext, role: 'heading' | 'combobox', name: string): Promise<void> {

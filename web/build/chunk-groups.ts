@@ -39,7 +39,7 @@ export const ROOTS = {
   live: ['domain/connection/connection-status'],
   /** Planning, and its parts on the start page. */
   planning: [
-    ...['app/admin-frame', 'app/viewer-frame', 'features/events/list/this-week-strip'],
+    ...['app/admin-frame', 'app/viewer-frame', 'features/events/list/family-week'],
     ...['features/events/home/next-game-hero', 'features/events/list/planning-page'],
   ],
   /** Inputs of the sign-in page and of overlays. */

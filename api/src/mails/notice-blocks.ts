@@ -1,6 +1,6 @@
 /** The blocks of a mail about notices: lines and links about each thing. */
 import type { Availability } from '@touchline/shared/events/event-words';
-import { mapLink } from '../data/notices/calendar-feed';
+import { placeLinks } from '@touchline/shared/venues/place-links';
 import type { MailLink } from './mail-page';
 import { type Item, isCancelled, splitNewEvents, type Texts } from './notice-message';
 import { changeTitle } from './notice-subject';
@@ -10,6 +10,8 @@ export interface Line {
   text: string;
   /** `old` is struck through; `strong` stands out; `quiet` is small; a `title` repeats the subject of a mail with one block. */
   style?: 'strong' | 'old' | 'quiet' | 'title';
+  /** Address that the whole line opens in the HTML part. */
+  link?: string;
 }
 export interface Block {
   title?: string;
@@ -64,7 +66,7 @@ const placeLines: Lines = ({ i18n, kind }, { notice: { was }, event }) => {
   const lines: Line[] = [];
   if (was?.place !== undefined && !isCancelled(event))
     lines.push({ text: i18n._('Was: {was}', { was: was.place }), style: 'old' });
-  if (kind !== 'film') lines.push({ text: name });
+  if (kind !== 'film') lines.push({ text: name, link: placeLinks(event.eventLocation).map });
   if (address && kind !== 'film') lines.push({ text: address, style: 'quiet' });
   if (event.kit && (kind === 'event' || kind === 'reminder'))
     lines.push({ text: i18n._('Kit: {kit}', { kit: event.kit }) });
@@ -146,7 +148,7 @@ function linksOf({ i18n, kind, base }: Texts, { event, answers, path }: Item): M
     ] as const)
       links.push({ label, link: `${link}?available=${available}`, as: available === 'YES' ? 'button' : 'outline' });
   if (event && ['event', 'change', 'reminder', 'ride'].includes(kind) && !isCancelled(event))
-    links.push({ label: i18n._('Open the map'), link: mapLink(event.eventLocation), as: 'link' });
+    links.push({ label: i18n._('Open the map'), link: placeLinks(event.eventLocation).map, as: 'link' });
   const isSideLink = links.length > 0 || kind === 'change' || (event && isCancelled(event));
   const label = kind === 'film' ? i18n._('Watch the film') : i18n._('Open in Touchline');
   return [...links, { label, link: base + path, as: isSideLink ? 'link' : 'button' }];

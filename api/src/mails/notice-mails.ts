@@ -27,6 +27,9 @@ export function pushText(message: Omit<Message, 'unsubscribe'>): { title: string
 
 const styleOf = ({ style }: Line) => (style ? ` class="${style}"` : '');
 
+const lineHtml = ({ text, link }: Line) =>
+  link ? `<a href="${escapeHtml(link)}">${escapeHtml(text)}</a>` : escapeHtml(text);
+
 /** Returns the mail of a message: subject, text and HTML. */
 export function noticeMail(message: Message): Pick<Mail, 'subject' | 'text' | 'html'> {
   const { name, club, unsubscribe } = message;
@@ -54,7 +57,7 @@ export function noticeMail(message: Message): Pick<Mail, 'subject' | 'text' | 'h
     ({ title, lines, links }) =>
       `<div class="card">${title ? `<h2>${escapeHtml(title)}</h2>` : ''}${lines
         .filter(({ style }) => style !== 'title' || blocks.length > 1)
-        .map((line) => `<p${styleOf(line)}>${escapeHtml(line.text)}</p>`)
+        .map((line) => `<p${styleOf(line)}>${lineHtml(line)}</p>`)
         .join('')}${links.map(linkHtml).join('')}</div>`,
   );
   const body = `<p>${escapeHtml(greeting)}</p>${cards.join('')}`;

@@ -30,8 +30,11 @@ import { isOwnAsAdult } from './attendee-person';
 import { ridersOf } from './rides.store';
 
 /** Returns the current key of a stored event. */
-export const currentKey = ({ _id, eventTime, eventLocation }: EventRecord): EventKey =>
-  keyOf({ id: _id, eventTime, eventLocation });
+export const currentKey = ({
+  _id,
+  eventTime,
+  eventLocation,
+}: Pick<EventRecord, '_id' | 'eventTime' | 'eventLocation'>): EventKey => keyOf({ id: _id, eventTime, eventLocation });
 
 /** Returns an attendee in full: for live messages, which realtime masks, and for viewers with full visibility. */
 export const fullAttendee = (row: AttendeeRecord): AttendeeFields => ({

@@ -15,6 +15,15 @@ import { usePlaybackSettings } from './playback-settings';
 import type { Stretch } from './plays';
 import { useFilm } from './use-film';
 
+/** The actions of a player that screens run. */
+export interface FilmControl extends FilmActions {
+  seek: (time: number) => void;
+  /** Returns the position (s) at this moment. */
+  time: () => number;
+  /** Gives the player the focus, for its keys. */
+  focus: () => void;
+}
+
 export interface FilmPlayerProps {
   link: string;
   /** Name of the film, for screen readers. */
@@ -28,7 +37,7 @@ export interface FilmPlayerProps {
   /** Reports each change of the time (s). */
   onTime?: (time: number, duration: number) => void;
   /** Receives the player's actions, for screens that tag plays. */
-  control?: (actions: FilmActions & { seek: (time: number) => void }) => void;
+  control?: (actions: FilmControl) => void;
   /** Below the film: the clip timeline. */
   children?: ReactNode;
 }
@@ -95,7 +104,7 @@ export function FilmPlayer(props: FilmPlayerProps) {
   };
   // biome-ignore lint/correctness/useExhaustiveDependencies: the actions of screens change with `film.fixed` only.
   useEffect(() => {
-    control?.({ ...actions, seek });
+    control?.({ ...actions, seek, time: currentTime, focus: () => video.current?.focus() });
   }, [control, film.fixed]);
 
   return (

@@ -3,6 +3,7 @@ import type { MessageDescriptor } from '@lingui/core';
 import { msg } from '@lingui/core/macro';
 import type { Match } from '@touchline/shared/developments/development.model';
 import { isSafeUrl } from '@touchline/shared/fields';
+import { isPlayable } from '@touchline/shared/film-host';
 import { readFilmLink } from '@touchline/shared/film-link';
 import { endingOf, mediaKind } from '@touchline/shared/media';
 
@@ -20,7 +21,7 @@ const LABELS: Record<'share' | 'wip' | 'learn', Record<string, MessageDescriptor
 };
 
 /** Treats every video format like .mov. */
-const endingFor = (link: string): string => (mediaKind(link) === 'video' ? 'mov' : endingOf(link));
+const endingFor = (link: string): string => (isPlayable(link) ? 'mov' : endingOf(link));
 
 /** Returns up to three items and the advice. Skips links with an unknown file extension. */
 export function matchMedia(match: Pick<Match, 'shareLink' | 'wipLink' | 'learnLink' | 'advice'>): {

@@ -28,6 +28,8 @@ import { EventHeading, FoldedHeading } from './event-heading';
 const EventActions = lazyWithRetry(() => import('./event-actions'), <div className={classes.actions} />);
 const TournamentTables = lazyWithRetry(() => import('./tournament-tables'));
 
+const EnterResult = lazyWithRetry(() => import('../editor/in-card/enter-result'));
+
 interface EventCardProps {
   event: EventView;
   actor: Actor;
@@ -36,21 +38,30 @@ interface EventCardProps {
   place: 'next' | 'upcoming' | 'past';
   /** True: the card starts as one line with the answer buttons. */
   folds?: boolean;
+  /** True: the list of attendees starts closed. */
+  brief?: boolean;
 }
 
 const emptyRoster: readonly PlayerView[] = [];
 
-/** Returns whether "Reload" is the only action. A phone shows it only while the list of attendees is open. */
+/** Returns whether "Reload" is the only action. A phone and a past card show it only while the list of attendees is open. */
 const hasOnlyReload = ({ mayEdit, manages, boardTeams, removableTags }: EventRights): boolean =>
   !mayEdit && !manages && boardTeams.length === 0 && removableTags.length === 0;
 
 /** The card of one event: time, place, availability, and the viewer's actions. */
-export const EventCard = memo(function EventCard({ event, actor, roster, place, folds = false }: EventCardProps) {
+export const EventCard = memo(function EventCard({
+  event,
+  actor,
+  roster,
+  place,
+  folds = false,
+  brief = false,
+}: EventCardProps) {
   useLanguage();
   const change = useChange();
   const phone = usePhone();
   const seen = useSeenEvent(event);
-  const [open, setOpen] = useState(place === 'next' && !phone);
+  const [open, setOpen] = useState(place === 'next' && !phone && !brief);
   const [chosen, setChosen] = useState<PlayerView | null>(null);
   // An open card stays open when an earlier event arrives.
   const [unfolded, setUnfolded] = useState(!folds);
@@ -77,7 +88,7 @@ export const EventCard = memo(function EventCard({ event, actor, roster, place, 
   // On the day families look for scores.
   const scoresFirst = !rights.mayEdit && event.eventTime <= now;
   const isFolded = folds && !unfolded;
-  const showsActions = place !== 'past' && !(phone && hasOnlyReload(rights));
+  const showsActions = !((phone || place === 'past') && hasOnlyReload(rights));
   const counts = (
     <AnswerCounts
       groups={answers}
@@ -122,6 +133,7 @@ export const EventCard = memo(function EventCard({ event, actor, roster, place, 
           onUnfold={() => setUnfolded(true)}
         />
         {childAnswers}
+        {rights.lacksResult && <EnterResult event={seen.event} />}
       </Card>
     );
   return (

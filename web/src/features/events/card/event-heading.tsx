@@ -5,8 +5,10 @@ import { Button, Title, UnstyledButton } from '@mantine/core';
 import { IconChevronDown } from '@tabler/icons-react';
 import type { EventView } from '@touchline/shared/events/event.model';
 import { useState } from 'react';
+import { DirectionsButton, PlaceLink } from '../../../domain/places/place-link';
 import { clock } from '../../../lib/club-time';
-import { useClubZone, useSpan } from '../../../lib/config';
+import { useClubZone, useNow, useSpan } from '../../../lib/config';
+import { isOnItsDay } from '../../../live/queries/coming-events';
 import { resultText } from '../result-text';
 import classes from './event-heading.module.css';
 
@@ -62,6 +64,7 @@ export function EventHeading({ event, id, hero = false, onFold }: EventHeadingPr
   const { t } = useLingui();
   const { text, own } = useSpan(event);
   const zone = useClubZone();
+  const now = useNow();
   const { meetTime } = event;
   const meet = meetTime !== undefined && clock(meetTime, zone);
   const result = event.result && <span className={classes.result}> {resultText(event.result)}</span>;
@@ -72,7 +75,7 @@ export function EventHeading({ event, id, hero = false, onFold }: EventHeadingPr
         <time dateTime={new Date(event.eventTime).toISOString()} className={classes.time}>
           {text}
         </time>
-        {own && ` (${own})`} · {event.location}
+        {own && ` (${own})`} · <PlaceLink place={event.eventLocation} />
         {event.homeAway === 'HOME' && ` · ${t`Home`}`}
         {event.homeAway === 'AWAY' && ` · ${t`Away`}`}
         {event.type === 'TOURNAMENT' && ` · ${t`Tournament`}`}
@@ -95,6 +98,7 @@ export function EventHeading({ event, id, hero = false, onFold }: EventHeadingPr
       {facts.length > 0 && <p className={classes.facts}>{facts.join(' · ')}</p>}
       {event.note && <Note text={event.note} mayOpen={!hero} />}
       <State event={event} />
+      {isOnItsDay(event, zone, now) && <DirectionsButton place={event.eventLocation} />}
     </header>
   );
 }
@@ -109,7 +113,12 @@ interface FoldedHeadingProps {
 
 /** The heading of a folded card: a button over all of it opens the card. */
 export function FoldedHeading({ event, id, going, onUnfold }: FoldedHeadingProps) {
+  const { t } = useLingui();
   const { text } = useSpan(event);
+  const zone = useClubZone();
+  const now = useNow();
+  const { meetTime } = event;
+  const meet = meetTime !== undefined && clock(meetTime, zone);
   return (
     <header className={classes.folded}>
       <Title order={2} size="h4" id={id}>
@@ -119,9 +128,19 @@ export function FoldedHeading({ event, id, going, onUnfold }: FoldedHeadingProps
         </UnstyledButton>
       </Title>
       <p className={classes.facts}>
-        {text} · {event.result === '' ? <Trans>{going} going</Trans> : event.location}
+        {text}
+        {meet && event.result === '' && ` · ${t`Meet at ${meet}`}`} ·{' '}
+        <span className={classes.above}>
+          <PlaceLink place={event.eventLocation} withAddress={false} />
+        </span>
+        {event.result === '' && ` · ${t`${going} going`}`}
       </p>
       <State event={event} />
+      {isOnItsDay(event, zone, now) && (
+        <div className={classes.above}>
+          <DirectionsButton place={event.eventLocation} />
+        </div>
+      )}
       <IconChevronDown size={20} stroke={1.75} className={classes.chevron} aria-hidden />
     </header>
   );

@@ -3,7 +3,7 @@ import { Anchor, Group, Select, Stack, Text, Title } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { type Actor, hasRole } from '@touchline/shared/access/actor';
 import type { EventView } from '@touchline/shared/events/event.model';
-import { mediaKind } from '@touchline/shared/media';
+import { isPlayable } from '@touchline/shared/film-host';
 import { may } from '@touchline/shared/permissions/rules';
 import type { TeamView } from '@touchline/shared/teams/team.model';
 import { useMemo } from 'react';
@@ -56,8 +56,7 @@ function Events({ actor }: { actor: Actor }) {
     isLoading: loading || teams.isLoading,
   });
   const remove = useEventRemoval(actor);
-  const films =
-    selected?.type === 'TOURNAMENT' ? [] : (selected?.sources ?? []).filter((source) => mediaKind(source) === 'video');
+  const films = selected?.type === 'TOURNAMENT' ? [] : (selected?.sources ?? []).filter(isPlayable);
   const roster = (teams.data ?? [])
     .filter(({ id }) => selected?.tags.includes(id))
     .flatMap(({ players = [] }) => players);

@@ -21,6 +21,7 @@ import { AnswerCounts } from '../answers/answer-counts';
 import { answerChange, groupAnswers, rowOfPlayer } from '../answers/answer-status';
 import { EventHeading } from '../card/event-heading';
 import { eventRights } from '../event-rights';
+import { useFamilyWeek } from '../list/family-week';
 import { PlanningSkeleton } from '../list/planning-skeleton';
 import { PlayerCardSlot } from '../wall/player-card-slot';
 import { ShirtWall } from '../wall/shirt-wall';
@@ -71,16 +72,21 @@ export default function NextGameHero() {
   const teams = useTeams();
   const teamIds = user?.teams ?? [];
   const { events, loading } = useEvents('planning', teamIds);
+  const { week, teams: familyTeams } = useFamilyWeek();
   if (loading || (teams.isPending && teamIds.length > 0)) return <PlanningSkeleton />;
-  const event = nextEvent(events, teamIds, now);
+  const inWeek = new Set(week.map(({ id }) => id));
+  const coming = comingEvents(events, teamIds, now).filter(({ id }) => !inWeek.has(id));
+  // Under the week of a family, which begins with the next game, only later ones are listed.
+  const event = inWeek.size > 0 && nextEvent(events, teamIds, now) !== coming[0] ? undefined : coming[0];
   const team = event && teams.data?.find(({ id }) => teamIds.includes(id) && event.tags.includes(id));
   if (event && team && actor)
     return (
       <>
         <Hero event={event} team={team} actor={actor} />
-        <NextGames events={comingEvents(events, teamIds, now).filter(({ id }) => id !== event.id)} />
+        <NextGames events={coming.slice(1)} />
       </>
     );
+  if (familyTeams.length > 0) return <NextGames events={coming} />;
   return teamIds.length > 0 ? (
     <EmptyState title={t`No games planned yet`} help={t`A new game shows up here as soon as someone adds it.`} />
   ) : null;

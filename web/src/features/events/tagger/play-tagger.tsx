@@ -7,7 +7,8 @@ import type { PlayerView } from '@touchline/shared/players/player.model';
 import { useAtomValue } from 'jotai';
 import { type FormEvent, type KeyboardEvent, useCallback, useRef, useState } from 'react';
 import { ClipTimeline } from '../../../domain/film/clip-timeline';
-import { FilmPlayer } from '../../../domain/film/film-player';
+import type { FilmControl } from '../../../domain/film/film-player';
+import { MediaView } from '../../../domain/film/media-view';
 import { readOffset, writeOffset } from '../../../domain/film/offsets';
 import { clipsOf } from '../../../domain/film/plays';
 import { call } from '../../../lib/client';
@@ -63,12 +64,11 @@ export function PlayTagger({ event, films, roster }: PlayTaggerProps) {
   const [saved, setSaved] = useState('');
   const [failed, setFailed] = useState<readonly { mark: Mark; name: string }[]>([]);
   const saving = useRef(0);
-  const seek = useRef<(time: number) => void>(() => undefined);
+  const player = useRef<FilmControl | null>(null);
   const shorthandInput = useRef<HTMLInputElement>(null);
-  const box = useRef<HTMLDivElement>(null);
   const onTime = useCallback((time: number, duration: number) => setPosition({ time, duration }), []);
-  const control = useCallback((actions: { seek: (time: number) => void }) => {
-    seek.current = actions.seek;
+  const control = useCallback((actions: FilmControl) => {
+    player.current = actions;
   }, []);
 
   const change = (part: Partial<Mark>) => {
@@ -76,9 +76,8 @@ export function PlayTagger({ event, films, roster }: PlayTaggerProps) {
     setError(null);
     setMark((held) => ({ ...held, ...part }));
   };
-  // Reads the element, because the time in state is updated only a few times a second.
-  const currentOffset = () =>
-    writeOffset(Math.round((box.current?.querySelector('video')?.currentTime ?? position.time) * 10) / 10);
+  // Asks the player, because the time in state is updated only a few times a second.
+  const currentOffset = () => writeOffset(Math.round((player.current?.time() ?? position.time) * 10) / 10);
   const markIn = () => change({ start: currentOffset(), end: '' });
   const markOut = () => {
     change({ end: currentOffset() });
@@ -129,7 +128,7 @@ export function PlayTagger({ event, films, roster }: PlayTaggerProps) {
     const { start } = mark;
     saving.current += 1;
     setMark(blankMark());
-    box.current?.querySelector('video')?.focus();
+    player.current?.focus();
     try {
       await call(eventEditingContract.save_play, { params: event.key, body: play });
       setSaved(t`Saved: ${name}, ${start}`);
@@ -146,7 +145,7 @@ export function PlayTagger({ event, films, roster }: PlayTaggerProps) {
   };
 
   return (
-    <Stack gap="sm" ref={box} onKeyDown={onKey}>
+    <Stack gap="sm" onKeyDown={onKey}>
       {films.length > 1 && (
         <Select
           label={t`Film`}
@@ -156,9 +155,13 @@ export function PlayTagger({ event, films, roster }: PlayTaggerProps) {
           onChange={(next) => next && setChosenFilm(next)}
         />
       )}
-      <FilmPlayer key={film} link={film} label={t`Film to mark plays on`} onTime={onTime} control={control}>
-        <ClipTimeline clips={clipsOf(event.plays, film)} {...position} onChoose={({ start }) => seek.current(start)} />
-      </FilmPlayer>
+      <MediaView link={film} label={t`Film to mark plays on`} onTime={onTime} control={control}>
+        <ClipTimeline
+          clips={clipsOf(event.plays, film)}
+          {...position}
+          onChoose={({ start }) => player.current?.seek(start)}
+        />
+      </MediaView>
       <form noValidate aria-label={t`Mark a play`} onSubmit={(submit) => void save(submit)}>
         {phone ? (
           <TapForm mark={mark} wrong={wrong} players={tappable} change={change} onStart={markIn} onEnd={markOut} />
