@@ -62,7 +62,10 @@ export default function EventEdit({ event, actor, onDone }: EventEditProps) {
   const now = useNow();
   const zone = useClubZone();
   const top = useRef<HTMLFormElement>(null);
-  useEffect(() => top.current?.scrollIntoView({ block: 'start' }), []);
+  useEffect(() => {
+    // Not returned: in new browsers it is a promise, which React would call as a clean-up.
+    void top.current?.scrollIntoView({ block: 'start' });
+  }, []);
   const { name, result } = event;
   const values = useMemo((): EditValues => ({ ...detailsOf(event), result }), [event, result]);
   const edited = useEditedForm({ id: event.id, values, validate: errorsIn(result) });
