@@ -45,7 +45,7 @@ function besides(
     );
     const isAfter = (element: Element) =>
       !before?.isConnected || (before.compareDocumentPosition(element) & Node.DOCUMENT_POSITION_FOLLOWING) !== 0;
-    // What folded or unfolded a part is replaced by what does the opposite.
+    // A button that folded or unfolded a part is replaced by one that does the opposite.
     const toggle = lost.ariaExpanded !== null && inside.find(({ ariaExpanded }) => ariaExpanded !== null);
     if (toggle) return toggle;
     const next = inside.find((element) => isAfter(element) && !before?.contains(element)) ?? inside.at(-1);
