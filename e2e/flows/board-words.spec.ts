@@ -74,3 +74,28 @@ test('says where the pointer is, what it draws, and what is on the board in each
     receiver.close();
   });
 });
+
+test('starts an empty board with a set-up, fits it into the window, and prints every step', async ({ open, club }) => {
+  const coach = await Person.signIn(club.url, 'coach');
+  await withBoard(coach, 'Set-up', async (id) => {
+    const { page } = await open('coach', boardPath(id), { viewport: { width: 1600, height: 800 } });
+    await page.getByRole('group', { name: 'Start with' }).getByRole('button', { name: '7v7, 2-3-1' }).click();
+    await expect(page.getByRole('button', { name: 'On the board: 14' })).toBeVisible();
+    await expect(page.getByRole('group', { name: 'Start with' })).toBeHidden();
+    expect((await paperOf(page).boundingBox())?.height).toBeLessThan(800 - 56);
+    await page.getByRole('button', { name: 'Full screen' }).click();
+    await expect.poll(() => page.evaluate(() => document.fullscreenElement !== null)).toBe(true);
+    await page.getByRole('button', { name: 'Leave full screen' }).click();
+
+    await page.getByRole('button', { name: 'Add step' }).press('Enter');
+    await page.keyboard.press('Enter');
+    await page.evaluate(() => {
+      window.print = () => document.body.setAttribute('data-printed', '');
+    });
+    await page.getByRole('button', { name: 'Print' }).click();
+    await expect(page.locator('body')).toHaveAttribute('data-printed', '');
+    await page.emulateMedia({ media: 'print' });
+    await expect(page.getByRole('figure')).toHaveCount(2);
+    await expect(page.getByText('2 · Step 2')).toBeVisible();
+  });
+});

@@ -31,7 +31,10 @@ const isUsable = (element: HTMLElement): boolean =>
 const isText = (element: Element): boolean => element.matches('input, select, textarea');
 
 /** Returns what took the place of an element that left the page, or what is beside it, within the part of the page that is left. */
-function besides({ ancestors }: Place, isWanted: (element: HTMLElement) => boolean): HTMLElement | undefined {
+function besides(
+  { element: lost, ancestors }: Place,
+  isWanted: (element: HTMLElement) => boolean,
+): HTMLElement | undefined {
   const left = ancestors.findIndex(({ parent }) => parent.isConnected);
   for (const { parent, before } of ancestors.slice(left)) {
     // A dialog or a menu: its place says nothing about what opened it.
@@ -42,6 +45,9 @@ function besides({ ancestors }: Place, isWanted: (element: HTMLElement) => boole
     );
     const isAfter = (element: Element) =>
       !before?.isConnected || (before.compareDocumentPosition(element) & Node.DOCUMENT_POSITION_FOLLOWING) !== 0;
+    // A button that folded or unfolded a part is replaced by one that does the opposite.
+    const toggle = lost.ariaExpanded !== null && inside.find(({ ariaExpanded }) => ariaExpanded !== null);
+    if (toggle) return toggle;
     const next = inside.find((element) => isAfter(element) && !before?.contains(element)) ?? inside.at(-1);
     if (next) return next;
   }

@@ -68,7 +68,8 @@ export const EventCard = memo(function EventCard({
   const viewers = usePresence(event.key, open && event.version > 0);
 
   const team = roster ?? emptyRoster;
-  const rights = eventRights(actor, event, team, useNow());
+  const now = useNow();
+  const rights = eventRights(actor, event, team, now);
   const answers = groupAnswers(seen.event, roster);
   const heading = `event-${event.id}`;
   const latestEvent = useRef(seen.event);
@@ -79,6 +80,13 @@ export const EventCard = memo(function EventCard({
     [change],
   );
 
+  const scores = event.type === 'TOURNAMENT' && (
+    <WhenNear minHeight={240}>
+      <TournamentTables event={event} mayEdit={rights.mayEdit} />
+    </WhenNear>
+  );
+  // On the day families look for scores.
+  const scoresFirst = !rights.mayEdit && event.eventTime <= now;
   const isFolded = folds && !unfolded;
   const showsActions = !((phone || place === 'past') && hasOnlyReload(rights));
   const counts = (
@@ -138,6 +146,7 @@ export const EventCard = memo(function EventCard({
         <EventHeading event={seen.event} id={heading} onFold={folds ? () => setUnfolded(false) : undefined} />
         {!phone && counts}
       </div>
+      {scoresFirst && scores}
       {childAnswers}
       {/* On a phone the answer buttons come first. */}
       {phone && <div>{counts}</div>}
@@ -153,11 +162,7 @@ export const EventCard = memo(function EventCard({
             <EventHelp event={event} actor={actor} rights={rights} roster={team} />
           </WhenNear>
         ))}
-      {event.type === 'TOURNAMENT' && (
-        <WhenNear minHeight={240}>
-          <TournamentTables event={event} mayEdit={rights.mayEdit} />
-        </WhenNear>
-      )}
+      {!scoresFirst && scores}
       <AttendeeSection
         seen={seen}
         roster={team}

@@ -4,20 +4,23 @@ import { ActionIcon, Button, Menu, NativeSelect, Tooltip } from '@mantine/core';
 import {
   IconArrowBackUp,
   IconArrowForwardUp,
+  IconArrowsMaximize,
+  IconArrowsMinimize,
   IconCopy,
   IconDots,
   IconDownload,
   IconHelp,
-  IconMaximize,
   IconPrinter,
   IconStackBack,
   IconStackFront,
   IconTrash,
   IconZoomIn,
   IconZoomOut,
+  IconZoomReset,
 } from '@tabler/icons-react';
 import { BACKGROUNDS, type Background } from '@touchline/shared/boards/shapes';
 import { type ReactNode, useCallback, useSyncExternalStore } from 'react';
+import { useIsFullScreen } from '../../../domain/film/full-screen';
 import type { UndoStack } from '../../../live/boards/undo-stack';
 import { MenuAct } from '../../../ui/menu-act';
 import type { Actions } from './actions';
@@ -77,6 +80,7 @@ interface ActionBarProps {
   onSave: () => void;
   onPrint: () => void;
   onHelp: () => void;
+  onFullScreen: () => void;
   onClear: () => void;
 }
 
@@ -144,8 +148,19 @@ function Editing({ context, actions, onClear }: Pick<ActionBarProps, 'context' |
   );
 }
 
-export function ActionBar({ context, actions, viewport, canEdit, onSave, onPrint, onHelp, onClear }: ActionBarProps) {
+export function ActionBar({
+  context,
+  actions,
+  viewport,
+  canEdit,
+  onSave,
+  onPrint,
+  onHelp,
+  onFullScreen,
+  onClear,
+}: ActionBarProps) {
   const { t } = useLingui();
+  const isFull = useIsFullScreen();
   return (
     <div className={classes.actions}>
       {canEdit && (
@@ -161,8 +176,13 @@ export function ActionBar({ context, actions, viewport, canEdit, onSave, onPrint
           <IconZoomOut {...icon} />
         </Act>
         <Act label={t`Fit to screen`} keys="0" onClick={viewport.fit}>
-          <IconMaximize {...icon} />
+          <IconZoomReset {...icon} />
         </Act>
+        {'requestFullscreen' in Element.prototype && (
+          <Act label={isFull ? t`Leave full screen` : t`Full screen`} onClick={onFullScreen}>
+            {isFull ? <IconArrowsMinimize {...icon} /> : <IconArrowsMaximize {...icon} />}
+          </Act>
+        )}
         {canEdit && (
           <Act label={t`Keyboard and gestures`} keys="?" onClick={onHelp}>
             <IconHelp {...icon} />

@@ -100,15 +100,7 @@ export function ScriptEditor({ editor }: { editor: BoardEditor }) {
         <ScriptSheet drills={drills} />
       )}
       {drills.length > 0 && add}
-      {library && (
-        <DrillLibrary
-          onAdd={(drill) => {
-            setLibrary(false);
-            actions.add(drill);
-          }}
-          onClose={() => setLibrary(false)}
-        />
-      )}
+      {library && <DrillLibrary onAdd={actions.insert} onClose={() => setLibrary(false)} />}
       {editor.canEdit && isFull && (
         <p className={classes.fact}>
           <Trans>A session can have up to {max} drills.</Trans>

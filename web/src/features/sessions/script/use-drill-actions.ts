@@ -14,7 +14,10 @@ export const titleId = (drill: DrillMap) => `${drillKey(drill)}-title`;
 export const removeId = (drill: DrillMap) => `${drillKey(drill)}-remove`;
 
 export interface DrillActions {
-  add: (values?: Drill) => void;
+  /** Adds an empty drill, and puts the focus into it. */
+  add: () => void;
+  /** Adds a copy of a drill of the library, which stays open. */
+  insert: (values: Drill) => void;
   save: (drill: DrillMap) => void;
   duplicate: (drill: DrillMap) => void;
   move: (drill: DrillMap, by: -1 | 1) => void;
@@ -57,7 +60,12 @@ export function useDrillActions({ doc, canEdit, change }: BoardEditor, addId: st
         nextFocusId.current = titleId(make());
       });
     return {
-      add: (values) => fillIn(() => addDrill(doc, values)),
+      add: () => fillIn(() => addDrill(doc)),
+      insert: (values) => {
+        change(() => addDrill(doc, values));
+        const { title } = values;
+        announce(t`Added: ${title}`);
+      },
       save: (drill) => void save(readDrill(drill)),
       duplicate: (drill) => fillIn(() => duplicateDrill(doc, drill)),
       move: (drill, by) => {

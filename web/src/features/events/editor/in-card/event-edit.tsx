@@ -62,7 +62,10 @@ export default function EventEdit({ event, actor, onDone }: EventEditProps) {
   const now = useNow();
   const zone = useClubZone();
   const top = useRef<HTMLFormElement>(null);
-  useEffect(() => top.current?.scrollIntoView({ block: 'start' }), []);
+  useEffect(() => {
+    // Not returned: in new browsers it is a promise, which React would call as a clean-up.
+    void top.current?.scrollIntoView({ block: 'start' });
+  }, []);
   const { name, result } = event;
   const values = useMemo((): EditValues => ({ ...detailsOf(event), result }), [event, result]);
   const edited = useEditedForm({ id: event.id, values, validate: errorsIn(result) });
@@ -126,13 +129,7 @@ export default function EventEdit({ event, actor, onDone }: EventEditProps) {
   };
 
   return (
-    <form
-      ref={top}
-      className={classes.form}
-      onSubmit={form.onSubmit((typed) => void submit(typed))}
-      noValidate
-      aria-label={t`Edit ${name}`}
-    >
+    <form ref={top} onSubmit={form.onSubmit((typed) => void submit(typed))} noValidate aria-label={t`Edit ${name}`}>
       <Stack gap="sm">
         <ConflictNotice
           conflicts={edited.conflicts}
