@@ -46,6 +46,7 @@ export const ROOTS = {
   inputs: [
     ...['ui/form/password-field', '@mantine/core/esm/components/Checkbox/Checkbox'],
     '@mantine/core/esm/components/SegmentedControl/SegmentedControl',
+    '@mantine/core/esm/components/TextInput/TextInput',
     '@mantine/hooks/esm/use-merged-ref/use-merged-ref',
   ],
   /** Overlays, and parts that load after the page. One file, because each file has headers of its own. */

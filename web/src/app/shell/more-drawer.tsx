@@ -1,6 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { Button, Drawer, SegmentedControl, Stack, Text, useMantineColorScheme } from '@mantine/core';
-import { IconBook2, IconChalkboard, IconHome, IconLock, IconLogout } from '@tabler/icons-react';
+import { IconBook2, IconChalkboard, IconHome, IconLogout, IconShieldLock } from '@tabler/icons-react';
 import type { CurrentUser } from '@touchline/shared/accounts/account.model';
 import { displayName } from '@touchline/shared/accounts/display-name';
 import { Link, useNavigate } from 'react-router-dom';
@@ -68,7 +68,7 @@ export default function MoreDrawer({ user, opened, onClose }: MoreDrawerProps) {
           <Trans>Rules</Trans>
         </Link>
         <Link to="/privacy" className={classes.link} onClick={onClose}>
-          <IconLock size={22} stroke={1.75} />
+          <IconShieldLock size={22} stroke={1.75} />
           <Trans>Privacy</Trans>
         </Link>
       </Stack>

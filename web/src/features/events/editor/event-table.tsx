@@ -13,9 +13,9 @@ import { EntityTable } from '../../../ui/table/entity-table';
 import { deletion } from '../../../ui/table/row-action';
 import type { EntityColumn, TableState } from '../../../ui/table/table-view';
 import { resultText } from '../result-text';
+import { TYPE_WORDS } from '../type-words';
 import { EVENT_TABS, type EventTab, eventsIn, firstTab } from './event-tabs';
 import { FIELD_WORDS, STATE_WORDS } from './event-words';
-import { TYPE_WORDS } from './fields/event-details';
 
 interface EventTableProps extends TableState<EventView> {
   events: readonly EventView[];

@@ -131,13 +131,6 @@ export const DETAIL_WORDS: Record<keyof EventDetails, MessageDescriptor> = {
   jobs: msg`Jobs`,
 };
 
-export const TYPE_WORDS: Record<EventView['type'], MessageDescriptor> = {
-  GAME: msg`Game`,
-  TOURNAMENT: msg`Tournament`,
-  PRACTICE: msg`Practice`,
-  OTHER: msg`Other`,
-};
-
 export const HOME_AWAY_WORDS: Record<NonNullable<EventView['homeAway']>, MessageDescriptor> = {
   HOME: msg`Home`,
   AWAY: msg`Away`,
