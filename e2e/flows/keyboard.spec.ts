@@ -65,9 +65,8 @@ test('a phone: cards fold again, bars cover no focus, and jobs say what happened
   const jobs = [{ id: '310000941', name: 'Line the field', needed: 1 }];
   await coach.call(eventEditingContract.update_event, { body: { id, rev, jobs } });
   const { page } = await open('parent', '/admin/planning', PHONE);
-  const folded = page.getByRole('article').filter({ has: page.locator('h2 button[aria-expanded="false"]') });
-  const name = await folded.first().getByRole('heading').innerText();
-  const heading = page.getByRole('heading', { name, exact: true }).first().getByRole('button');
+  const card = cardOf(page, 'Keyboard phone game');
+  const heading = card.getByRole('heading', { name: 'Keyboard phone game' }).getByRole('button');
   await heading.press('Enter');
   await expect(heading).toHaveAttribute('aria-expanded', 'true');
   await expect(heading).toBeFocused();
@@ -89,7 +88,6 @@ test('a phone: cards fold again, bars cover no focus, and jobs say what happened
     expect(covered).toBeNull();
   }
 
-  const card = cardOf(page, 'Keyboard phone game');
   await unfold(card);
   await card.getByRole('button', { name: /^Jobs and rides/ }).press('Enter');
   await card.getByRole('button', { name: 'Take: Line the field' }).press('Enter');
