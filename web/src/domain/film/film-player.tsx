@@ -1,11 +1,11 @@
 import { Trans } from '@lingui/react/macro';
-import { Button } from '@mantine/core';
 import { useInViewport, useMergedRef } from '@mantine/hooks';
-import { IconPlayerPlay, IconRefresh } from '@tabler/icons-react';
+import { IconPlayerPlay } from '@tabler/icons-react';
 import clsx from 'clsx';
 import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { OpenLink } from '../../ui/open-link';
 import { FilmControls } from './film-controls';
+import { FilmFailure } from './film-failure';
 import { type FilmActions, nextSpeed, pressFilmKey } from './film-keys';
 import classes from './film-player.module.css';
 import { isLimitedConnection } from './film-source';
@@ -130,20 +130,9 @@ export function FilmPlayer(props: FilmPlayerProps) {
           onClick={toggle}
         />
         {film.state === 'failed' && (
-          <div role="alert" className={classes.note}>
-            <p>{film.reason}</p>
-            <div className={classes.ways}>
-              <Button
-                variant="default"
-                size="sm"
-                leftSection={<IconRefresh size={18} stroke={1.75} />}
-                onClick={film.retry}
-              >
-                <Trans>Try again</Trans>
-              </Button>
-              <OpenLink link={link} />
-            </div>
-          </div>
+          <FilmFailure reason={film.reason} onRetry={film.retry}>
+            <OpenLink link={link} />
+          </FilmFailure>
         )}
         {film.state !== 'failed' && (film.waiting || film.state === 'loading') && (
           <p className={classes.waiting} role="status">

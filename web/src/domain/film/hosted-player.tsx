@@ -1,11 +1,12 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { Button } from '@mantine/core';
-import { IconPlayerPlay, IconRefresh } from '@tabler/icons-react';
+import { IconPlayerPlay } from '@tabler/icons-react';
 import { type HostedFilm, pageOf } from '@touchline/shared/film-host';
 import clsx from 'clsx';
 import { useEffect, useRef, useState } from 'react';
 import { OpenLink } from '../../ui/open-link';
 import { FilmControls } from './film-controls';
+import { FilmFailure } from './film-failure';
 import { type FilmActions, nextSpeed, pressFilmKey } from './film-keys';
 import type { FilmPlayerProps } from './film-player';
 import classes from './film-player.module.css';
@@ -136,20 +137,9 @@ export default function HostedPlayer(props: HostedPlayerProps) {
           <Ask name={name} label={label} onAgree={load} />
         )}
         {film.state === 'failed' && (
-          <div role="alert" className={classes.note}>
-            <p>{film.reason}</p>
-            <div className={classes.ways}>
-              <Button
-                variant="default"
-                size="sm"
-                leftSection={<IconRefresh size={18} stroke={1.75} />}
-                onClick={film.retry}
-              >
-                <Trans>Try again</Trans>
-              </Button>
-              <OpenLink link={pageOf(hosted, stretch?.start ?? hosted.start)} words={t`Watch it at ${name}`} />
-            </div>
-          </div>
+          <FilmFailure reason={film.reason} onRetry={film.retry}>
+            <OpenLink link={pageOf(hosted, stretch?.start ?? hosted.start)} words={t`Watch it at ${name}`} />
+          </FilmFailure>
         )}
         {film.state === 'loading' && (
           <p className={classes.waiting} role="status">
