@@ -1,4 +1,4 @@
-import { screen, waitFor, within } from '@testing-library/react';
+import { screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import type { DevelopmentView } from '@touchline/shared/developments/development.model';
 import type { EventView } from '@touchline/shared/events/event.model';
@@ -137,7 +137,7 @@ it('opens the newest match of the newest month first, explains the words once, a
   expect(await screen.findByText('Newest.')).toBeVisible();
   const words = screen.getByRole('note', { name: 'What the words mean' });
   await user.click(within(words).getByRole('button', { name: 'Got it' }));
-  await waitFor(() => expect(screen.queryByRole('note')).toBeNull());
+  expect(screen.queryByRole('note')).toBeNull();
   await user.click(screen.getByRole('button', { name: /Mia/ }));
   expect(await screen.findByText('First.')).toBeVisible();
   expect(screen.queryByRole('note')).toBeNull();

@@ -110,6 +110,8 @@ export default function PlayersPage() {
   useEffect(() => {
     if (isFirstOpening && newestMonth && newestMonth !== month) go({ month: newestMonth }, { replace: true });
   }, [isFirstOpening, newestMonth, month, go]);
+  // Until the newest month is known, no other month's notes flash by.
+  const findsMonth = isFirstOpening && (months.isLoading || (newestMonth !== undefined && newestMonth !== month));
   const index = Math.max(
     0,
     isOpening && !params.has('match')
@@ -221,7 +223,7 @@ export default function PlayersPage() {
               )
             }
           />
-        ) : development.isPending ? (
+        ) : development.isPending || findsMonth ? (
           <CardSkeleton cards={1} height={480} />
         ) : development.error && !development.data ? (
           <LoadError what={t`The notes`} read={development} />
