@@ -63,6 +63,11 @@ const walls = [
     broken: (line) => /#(?:[0-9a-f]{8}|[0-9a-f]{6}|[0-9a-f]{3,4})\b(?!-)/i.test(line.replace(/url\(#|'#\w*'/g, '')),
   },
   {
+    why: 'Write the size of text in rem (16 px are 1rem): it follows the font size that the reader set in the browser.',
+    in: (file) => /^web\/src\/.*\.css$/.test(file),
+    broken: (line) => /\b(?:font-size|line-height): *[0-9.]+px/.test(line),
+  },
+  {
     why: 'Register socket handlers through realtime/src/socket/request-router.ts: it parses, catches and always acknowledges.',
     in: (file) => file.startsWith('realtime/src/') && file !== 'realtime/src/socket/request-router.ts' && !isTest(file),
     // Events of the transport itself carry no input.

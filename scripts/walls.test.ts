@@ -9,6 +9,11 @@ it('rejects colours outside of the theme', () => {
   expect(breaks('web/src/ui/page.tsx', "<a href='#main'>")).toBe(0);
 });
 
+it('rejects text sizes in pixels', () => {
+  expect(breaks('web/src/ui/page.module.css', '  font-size: 14px;')).toBe(1);
+  expect(breaks('web/src/ui/page.module.css', '  line-height: 1.25rem;')).toBe(0);
+});
+
 it('L1: rejects bare socket handlers', () => {
   expect(breaks('realtime/src/sync/sync.ts', "socket.on('sync', take);")).toBe(1);
   expect(breaks('realtime/src/socket/request-router.ts', "socket.on('sync', take);")).toBe(0);

@@ -17,7 +17,7 @@ const server = process.env.TOUCHLINE_SERVER ?? 'http://localhost:8080';
 const toServer = { '/api': server, '/calendar': server, '/videos': server, '/socket.io': { target: server, ws: true } };
 
 const landing = '/features/landing/landing-page.tsx';
-const planning = ['list/this-week-strip', 'home/next-game-hero'].map((name) => `/features/events/${name}.tsx`);
+const planning = ['list/family-week', 'home/next-game-hero'].map((name) => `/features/events/${name}.tsx`);
 const budget = firstLoadBudget({
   loads: {
     visitor: { limitKb: 117, needs: [landing, '/features/landing/visitor-landing.tsx'] },

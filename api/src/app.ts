@@ -12,6 +12,7 @@ import { demoContract } from '@touchline/shared/demo/demo.contract';
 import { developmentsContract } from '@touchline/shared/developments/developments.contract';
 import { engagementsContract } from '@touchline/shared/engagements/engagements.contract';
 import { Problem } from '@touchline/shared/errors';
+import { awayContract } from '@touchline/shared/events/away.contract';
 import { eventEditingContract } from '@touchline/shared/events/event-editing.contract';
 import { eventPlanningContract } from '@touchline/shared/events/event-planning.contract';
 import { eventsContract } from '@touchline/shared/events/events.contract';
@@ -47,6 +48,7 @@ import { engagementsHandlers } from './things/engagements/engagements.routes';
 import { attendeesService } from './things/events/attendees.service';
 import {
   answersHandlers,
+  awayHandlers,
   eventEditingHandlers,
   eventPlanningHandlers,
   eventsHandlers,
@@ -81,6 +83,7 @@ export const contracts = {
   events: eventsContract,
   eventEditing: eventEditingContract,
   eventPlanning: eventPlanningContract,
+  away: awayContract,
   season: seasonContract,
   match: matchContract,
   engagements: engagementsContract,
@@ -133,6 +136,7 @@ export function createApp(services: Services, { webDist, verifyReplies = false, 
   mount(routes, contracts.events, eventsHandlers(services), options);
   mount(routes, contracts.eventEditing, eventEditingHandlers(services), options);
   mount(routes, contracts.eventPlanning, eventPlanningHandlers(services), options);
+  mount(routes, contracts.away, awayHandlers(services), options);
   mount(routes, contracts.season, seasonHandlers(services), options);
   mount(routes, contracts.match, matchHandlers(services), options);
   mount(routes, contracts.engagements, engagementsHandlers(services), options);

@@ -24,6 +24,9 @@ test('a coach saves a drill for the club; a manager who has the library open see
     await expect(alertOf(hers.page, /“Ladder race” is in the club’s drills/)).toBeVisible();
 
     await library.getByRole('button', { name: 'Add Ladder race' }).click();
+    // It stays open for the next one.
+    await expect(library.getByRole('button', { name: 'Add Ladder race' })).toHaveText('Added');
+    await his.page.keyboard.press('Escape');
     await expect(library).toHaveCount(0);
     await expect(hers.page.getByRole('group', { name: 'Drill 2: Ladder race' })).toBeVisible();
     await save.click();

@@ -62,13 +62,13 @@ test('saves an event with sources separated by comma or space, and rejects inval
   await form.getByRole('button', { name: 'Update' }).click();
   await expect(form.getByText('Must be a web address (http or https)')).toBeVisible();
   await form.getByLabel('Highlights link').fill('https://film.example/all.m3u8');
-  await momentOf(form, 'Start').getByLabel('Date').fill('');
+  await momentOf(form, 'Time').getByLabel('Date').fill('');
   await form.getByRole('button', { name: 'Update' }).click();
   await expect(form.getByText('Time is required')).toBeVisible();
-  await typeMoment(form, 'Start', daysAhead(-1));
+  await typeMoment(form, 'Time', daysAhead(-1));
 
   await choose(form, 'Status', 'Finished');
-  await choose(form, 'Field', 'Magnuson Park');
+  await choose(form, 'Location', 'Magnuson Park');
   await form.getByLabel('Our goals').fill('3');
   await form.getByLabel('Opponent’s goals').fill('1');
   await form.getByLabel('Summary').fill('Three goals after the break.');
@@ -81,7 +81,7 @@ test('saves an event with sources separated by comma or space, and rejects inval
 
   const table = tableOf(page, 'Events');
   const row = await rowOfEvent(page, game);
-  const columns = ['Name', 'Date', 'Type', 'Status', 'Field', 'Result', 'Actions'];
+  const columns = ['Name', 'Time', 'Type', 'Event state', 'Location', 'Result', 'Actions'];
   await expect(table.getByRole('columnheader')).toHaveText(columns);
   await expect(row.getByRole('cell')).toHaveText([
     ...['Saved game', /10:30/, 'Game', 'Finished', 'Magnuson Park', '3:1', ''],

@@ -93,8 +93,8 @@ test('a founder sets the club up, and three families join by mail and answer', a
 
   const game = page.getByRole('form', { name: 'New event' });
   await founder.type(game.getByLabel('Opponent'), 'Hillside');
-  await founder.step(typeMoment(game, 'Start', daysAhead(2)));
-  await founder.step(choose(game, 'Field', 'Home Field'));
+  await founder.step(typeMoment(game, 'Time', daysAhead(2)));
+  await founder.step(choose(game, 'Location', 'Home Field'));
   await expectNoProblems(page);
   await founder.step(game.getByRole('button', { name: 'new game' }).click());
   await expect(page.getByText(/^Added: /)).toBeVisible();

@@ -99,7 +99,7 @@ test('lets a family scan the code, register and ask, and turns their page into t
   await expect(page.getByRole('heading', { name: 'You are in' })).toBeVisible();
   await expect(page.getByRole('heading', { name: /Scanned Blues away/ })).toBeVisible();
   await expectNoProblems(page);
-  await expect(page.getByRole('link', { name: /Kit Family/ })).toBeVisible();
+  await expect(page.getByRole('list', { name: 'My children' }).getByText('Kit Family').first()).toBeVisible();
 });
 
 test('shows a declined family the reason and the next step, and says why a link has ended', async ({ club, open }) => {
@@ -134,6 +134,7 @@ test('shows a declined family the reason and the next step, and says why a link 
   await page.goto(removedInvitation.link);
   await expect(page.getByText('This invitation was taken back')).toBeVisible();
   await page.goto('/join/ZZZZZZZZ');
-  await expect(page.getByText('This link does not work')).toBeVisible();
+  await expect(page.getByText(/^No team has this code/)).toBeVisible();
+  await expect(page.getByRole('textbox', { name: 'Team code' })).toHaveValue('ZZZZZZZZ');
   await expectNoProblems(page);
 });

@@ -88,7 +88,7 @@ test('accepts a year typed digit by digit, and asks once when Back is pressed tw
   await page.getByRole('link', { name: 'Teams' }).click();
   await page.getByRole('link', { name: 'Events', exact: true }).click();
   await (await rowOfEvent(page, game)).getByRole('cell').first().click();
-  const dateField = momentOf(page.getByRole('form', { name: 'Event' }), 'Start').getByLabel('Date');
+  const dateField = momentOf(page.getByRole('form', { name: 'Event' }), 'Time').getByLabel('Date');
   await dateField.click();
   await page.keyboard.press('ControlOrMeta+a');
   const typed = `5/31/${new Date().getFullYear() + 2}`;

@@ -91,7 +91,7 @@ test('reports a moved game by mail, push and calendar; a parent answers from the
     await card.getByRole('button', { name: 'Edit game' }).click();
     const form = page.getByRole('form', { name: `Edit ${game.name}` });
     const eventTime = game.eventTime + 1.5 * HOUR;
-    await typeMoment(form, 'Start', localTimeOf(eventTime));
+    await typeMoment(form, 'Time', localTimeOf(eventTime));
     await form.getByRole('button', { name: 'Save' }).click();
     const savedAt = Date.now();
 

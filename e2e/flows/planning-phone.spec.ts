@@ -75,8 +75,8 @@ test('shows a parent the first answer button at once, folds later events, and ke
 
 test('keeps a card open on a phone when an earlier game arrives', async ({ planning: page, club }) => {
   const coach = await Person.signIn(club.url, 'coach');
-  const second = page.getByRole('main').getByRole('article').nth(1);
-  const heading = await second.getAttribute('aria-labelledby');
+  const next = page.getByRole('main').getByRole('article').first();
+  const heading = await next.getAttribute('aria-labelledby');
   const card = page.locator(`article[aria-labelledby="${heading}"]`);
   const attendees = card.getByRole('button', { name: /^Attendees/ });
   await expect(attendees).toBeVisible();

@@ -7,14 +7,15 @@ const PLANNING = `/admin/planning?team=${TEAM}`;
 test('lets a manager add a game, sign up a guest, edit, delete, undo, and remove the game', async ({ open }) => {
   const { page } = await open('manager', PLANNING);
   const form = page.getByRole('form', { name: 'New event' });
-  await expect(momentOf(form, 'Start').getByLabel('Date')).not.toHaveValue('');
+  await expect(momentOf(form, 'Time').getByLabel('Date')).not.toHaveValue('');
   await expect(form.getByRole('combobox', { name: 'Team' })).toHaveValue('Riverside 2012 Green');
   await form.getByRole('button', { name: 'new game' }).click();
-  await expect(page.getByRole('alert').filter({ hasText: 'Please choose a location and team' })).toBeVisible();
+  await expect(form.getByText('Please choose a location and team')).toBeVisible();
+  await expect(form.getByRole('combobox', { name: 'Location' })).toBeFocused();
 
-  await typeMoment(form, 'Start', daysAhead(2));
-  const [field = ''] = await offered(form, 'Field');
-  await choose(form, 'Field', field);
+  await typeMoment(form, 'Time', daysAhead(2));
+  const [field = ''] = await offered(form, 'Location');
+  await choose(form, 'Location', field);
   const scheduled = page.waitForResponse('**/api/schedule_event');
   await form.getByRole('button', { name: 'new game' }).click();
   await expect(page.getByText(/^Added: Riverside 2012 Green/)).toBeVisible();

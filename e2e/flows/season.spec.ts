@@ -50,8 +50,8 @@ test('sets a season up in one sitting: practices until June, and eight games', a
   const startedAt = Date.now();
 
   await step(choose(form, 'Type', 'Practice'));
-  await step(typeMoment(form, 'Start', `${first}T18:00`));
-  await step(choose(form, 'Field', 'Magnuson Park'));
+  await step(typeMoment(form, 'Time', `${first}T18:00`));
+  await step(choose(form, 'Location', 'Magnuson Park'));
   await press(form.getByLabel('Repeat every week'));
   await press(form.getByLabel('Thursday'));
   await step(form.getByLabel('Last day').fill(last));
@@ -63,8 +63,8 @@ test('sets a season up in one sitting: practices until June, and eight games', a
   await step(choose(form, 'Type', 'Game'));
   for (const opponent of OPPONENTS) {
     await step(form.getByLabel('Opponent').fill(opponent));
-    if (opponent === OPPONENTS[0]) await step(typeMoment(form, 'Start', `${first}T10:00`));
-    await press(form.getByRole('button', { name: 'New game' }));
+    if (opponent === OPPONENTS[0]) await step(typeMoment(form, 'Time', `${first}T10:00`));
+    await press(form.getByRole('button', { name: 'new game' }));
     await expect(page.getByRole('heading', { name: `Season Team vs ${opponent}` })).toBeVisible();
     // The form is ready for the next game, a week later.
     await expect(form.getByLabel('Opponent')).toHaveValue('');

@@ -104,7 +104,7 @@ test('waits with a new version until the user accepts it, and keeps unsaved inpu
       .context()
       .addCookies([{ name: 'fa-access-token', value: token, url: upgradable.url, sameSite: 'Strict' }]);
     await page.goto('/admin/profile');
-    const name = page.getByRole('textbox', { name: 'Full name' });
+    const name = page.getByRole('textbox', { name: 'Name', exact: true });
     await page.evaluate(() => navigator.serviceWorker.ready.then(() => undefined));
     // From here on the service worker of the first version serves the page.
     await page.reload();

@@ -88,8 +88,8 @@ test('starts a club with the printed code, and its checklist leads to the first 
 
   await step('Plan the first game').getByRole('link').click();
   const game = page.getByRole('form', { name: 'New event' });
-  await typeMoment(game, 'Start', daysAhead(2));
-  await choose(game, 'Field', 'Home Field');
+  await typeMoment(game, 'Time', daysAhead(2));
+  await choose(game, 'Location', 'Home Field');
   await game.getByRole('button', { name: 'new game' }).click();
   await expect(page.getByText(/^Added: First Team/)).toBeVisible();
   console.log(

@@ -114,9 +114,11 @@ describe.skipIf(!server)('MongoDB', () => {
     proxy.delay(1_000);
     const statuses = new Map<number, number>();
     let slowestAlive = 0;
-    let activeCallers = 200;
+    let activeCallers = 120;
+    const began = performance.now();
     const caller = async (n: number) => {
-      for (let turn = 0; turn < 3; turn += 1) {
+      // Calls that MongoDB answers just in time wait for each other in one account's queue: then one turn is enough.
+      for (let turn = 0; turn === 0 || (turn < 3 && performance.now() - began < 30_000); turn += 1) {
         const { status } = await signUpGuest(manager, games[n % games.length] as EventKey, 10_000 + n * 1_000 + turn);
         statuses.set(status, (statuses.get(status) ?? 0) + 1);
       }

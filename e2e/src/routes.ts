@@ -2,7 +2,16 @@
 import type { Role } from '@touchline/shared/access/roles';
 import { type AdminScreen, adminScreens, menuOf, viewerScreens } from '../../web/src/app/shell/screens';
 
-const OPEN = ['/', '/rules/players', '/rules/parents', '/auth/login', '/auth/register', '/nowhere', '/mailbox'];
+const OPEN = [
+  '/',
+  '/rules/players',
+  '/rules/parents',
+  '/privacy',
+  '/auth/login',
+  '/auth/register',
+  '/nowhere',
+  '/mailbox',
+];
 
 const VIEWERS: readonly string[] = Object.keys(viewerScreens).map((path) => `/${path}`);
 

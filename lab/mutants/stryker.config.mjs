@@ -28,7 +28,7 @@ export default {
   timeoutMS: 60_000,
   dryRunTimeoutMinutes: 30,
   tempDirName: 'test-results/stryker',
-  ignorePatterns: ['/dist', '/data', '/.cache', '/test-results', '/web/public/film', '/docs'],
+  ignorePatterns: ['/dist', '/data', '/.cache', '/test-results', '/web/public/film'],
   reporters: ['clear-text', 'json', 'progress-append-only'],
   jsonReporter: { fileName: `test-results/mutants-${name}.json` },
   clearTextReporter: { allowColor: false, logTests: false, reportTests: false },

@@ -39,13 +39,14 @@ export const ROOTS = {
   live: ['domain/connection/connection-status'],
   /** Planning, and its parts on the start page. */
   planning: [
-    ...['app/admin-frame', 'app/viewer-frame', 'features/events/list/this-week-strip'],
+    ...['app/admin-frame', 'app/viewer-frame', 'features/events/list/family-week'],
     ...['features/events/home/next-game-hero', 'features/events/list/planning-page'],
   ],
   /** Inputs of the sign-in page and of overlays. */
   inputs: [
     ...['ui/form/password-field', '@mantine/core/esm/components/Checkbox/Checkbox'],
     '@mantine/core/esm/components/SegmentedControl/SegmentedControl',
+    '@mantine/core/esm/components/TextInput/TextInput',
     '@mantine/hooks/esm/use-merged-ref/use-merged-ref',
   ],
   /** Overlays, and parts that load after the page. One file, because each file has headers of its own. */
@@ -54,7 +55,7 @@ export const ROOTS = {
     '@mantine/core/esm/components/NativeSelect/NativeSelect',
     ...['app/modal-host', 'app/shell/more-drawer', 'app/shell/games-menu', 'app/shell/players-menu'],
     ...['ui/toasts/toasts', 'features/events/wall/player-card', 'features/events/list/team-choice'],
-    ...['app/shell/clock-notice', 'live/queries/save-visit'],
+    ...['app/shell/clock-notice', 'live/queries/save-visit', 'features/events/answers/away-button'],
   ],
   /** Sign-in, without schemas. */
   forms: ['features/auth/login-form', 'features/auth/auth-page'],

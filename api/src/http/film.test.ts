@@ -79,4 +79,12 @@ describe('the film that comes with the web app', () => {
     for (const name of ['media-src', 'img-src', 'connect-src']) expect(allowed(name)).toContain("'self'");
     expect(allowed('media-src')).toContain('blob:');
   });
+
+  it('may come from the players of YouTube and Vimeo, which run no code in the page', async () => {
+    const policy = (await get('/games')).headers.get('content-security-policy') ?? '';
+    const rules = policy.split(';').map((rule) => rule.trim());
+    expect(rules).toContain('frame-src https://www.youtube-nocookie.com https://player.vimeo.com');
+    const hosts = rules.filter((rule) => /youtube|vimeo/.test(rule));
+    expect(hosts).toHaveLength(1);
+  });
 });

@@ -18,6 +18,9 @@ const UNUSED_FEATURES = [
 /** Pages may use only the location, which finds a new field on the map. */
 const PERMISSIONS_POLICY = [...UNUSED_FEATURES.map((power) => `${power}=()`), 'geolocation=(self)'].join(', ');
 
+/** Origins of the players of YouTube and Vimeo. */
+const FILM_PLAYERS = ['https://www.youtube-nocookie.com', 'https://player.vimeo.com'];
+
 /** Sets the security headers of pages (specification 11.2). */
 export function pageHeaders(config: Config): RequestHandler {
   const media = config.MEDIA_HOSTS.split(/\s+/).filter(Boolean);
@@ -35,6 +38,8 @@ export function pageHeaders(config: Config): RequestHandler {
         mediaSrc: ["'self'", 'blob:', 'https:'],
         connectSrc: ["'self'", ...media],
         workerSrc: ["'self'"],
+        // Players of films that are linked (decision 0070). The page loads them after a tap only.
+        frameSrc: FILM_PLAYERS,
         fontSrc: ["'self'"],
         manifestSrc: ["'self'"],
         baseUri: ["'none'"],

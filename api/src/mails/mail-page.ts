@@ -58,6 +58,10 @@ interface Letter extends Pick<Mail, 'kind' | 'about' | 'by'> {
   paragraphs: readonly (string | MailLink)[];
 }
 
+/** Returns the HTML of a signature, with links of its web addresses. */
+export const signatureHtml = (signature: string): string =>
+  escapeHtml(signature).replace(/https?:\/\/\S+/g, (address) => `<a href="${address}">${address}</a>`);
+
 /** Returns a mail about an account or an invitation. In the text part a link stands on a line of its own, and one of several is named. */
 export function letter({ i18n, subject, greeting, paragraphs, state, ...others }: Letter): Mail {
   const hasChoice =
@@ -72,7 +76,7 @@ export function letter({ i18n, subject, greeting, paragraphs, state, ...others }
   );
   const body = `<p>${escapeHtml(greeting)}</p><div class="card letter">${shown.join('')}</div>`;
   const html = ({ signature, crest }: MailClub) =>
-    mailPage({ i18n, crest, title: subject, body, foot: escapeHtml(signature) });
+    mailPage({ i18n, crest, title: subject, body, foot: signatureHtml(signature) });
   const repeated = i18n._('More like this happened today. This email is about the latest.');
   const whenLate = state === undefined ? repeated : `${repeated} ${state}`;
   return { ...others, subject, text, html, whenLate };

@@ -61,7 +61,10 @@ it('signs each mail with the name of the club', async () => {
   await send();
   await expect
     .poll(() => server.texts.map((text) => text.trim().split(/\r?\n/).at(-1)))
-    .toEqual(['Touchline', 'Eastside FC =C2=B7 Touchline']);
+    .toEqual([
+      expect.stringMatching(/^Touchline =C2=B7 http:\/\/localhost:\d+\/privacy$/),
+      expect.stringMatching(/^Eastside FC =C2=B7 Touchline =C2=B7 http:\/\/localhost:\d+\/privacy$/),
+    ]);
 });
 
 it('F16: sends the current mail once when the process stops, and keeps the others due', async () => {

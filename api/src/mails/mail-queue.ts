@@ -4,7 +4,7 @@
  */
 import { randomUUID } from 'node:crypto';
 import type { ClubStore } from '@touchline/server/club-store';
-import type { Config } from '@touchline/server/config/config';
+import { type Config, webAddress } from '@touchline/server/config/config';
 import type { Logger } from '@touchline/server/log';
 import { Problem } from '@touchline/shared/errors';
 import type { Mail, Mailer, Push } from '../base/mailer';
@@ -45,16 +45,17 @@ export function createMailer({ store, rateLimiters, config, log, longestMs }: Se
   async function signed(mail: Mail, _id: string, isLate: boolean): Promise<NewDelivery> {
     const { to, subject, text, html, headers, notices, userId, until, whenLate } = mail;
     const { name, crest } = await clubs.read();
-    const clubLine = ownName(name) === undefined ? 'Touchline' : `${name} · Touchline`;
+    const club = ownName(name) === undefined ? 'Touchline' : `${name} · Touchline`;
+    const clubLine = `${club} · ${webAddress(config)}/privacy`;
     const signature = isLate && whenLate ? `${whenLate}\n\n${clubLine}` : clubLine;
-    const club = { signature, crest: crest === undefined ? undefined : `cid:${CREST_ID}` };
+    const sender = { signature, crest: crest === undefined ? undefined : `cid:${CREST_ID}` };
     return {
       _id,
       way: 'mail',
       to,
       subject,
       text: `${text}\n\n${signature}\n`,
-      ...(html && { html: html(club) }),
+      ...(html && { html: html(sender) }),
       ...(headers && { headers }),
       ...(notices && { notices }),
       ...(userId !== undefined && { userId }),

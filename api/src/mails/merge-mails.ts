@@ -25,12 +25,12 @@ export function mergeMails({ store, mail, config }: Pick<Services, 'store' | 'ma
     actor: Actor,
     id: string,
     addresses: readonly string[],
-    messagesFor: (address: string) => Parameters<typeof mails.childMerged>[2],
+    mergeFor: (address: string) => Parameters<typeof mails.childMerged>[2],
   ): Promise<void> {
     for (const emailAddress of new Set(addresses)) {
       const receiver = (await accounts.byAddress(emailAddress)) ?? { emailAddress };
       await mail.send({
-        ...mails.childMerged(receiver, actor, messagesFor(emailAddress)),
+        ...mails.childMerged(receiver, actor, mergeFor(emailAddress)),
         id: `${id}-${memberRow(emailAddress)}`,
       });
     }

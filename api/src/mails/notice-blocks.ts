@@ -1,15 +1,18 @@
 /** The blocks of a mail about notices: lines and links about each thing. */
 import type { Availability } from '@touchline/shared/events/event-words';
-import { mapLink } from '../data/notices/calendar-feed';
+import { placeLinks } from '@touchline/shared/venues/place-links';
 import type { MailLink } from './mail-page';
 import { type Item, isCancelled, splitNewEvents, type Texts } from './notice-message';
 import { changeTitle } from './notice-subject';
 import { rideSentence } from './ride-mails';
+import { listedEvents } from './series-lines';
 
 export interface Line {
   text: string;
   /** `old` is struck through; `strong` stands out; `quiet` is small; a `title` repeats the subject of a mail with one block. */
   style?: 'strong' | 'old' | 'quiet' | 'title';
+  /** Address that the whole line opens in the HTML part. */
+  link?: string;
 }
 export interface Block {
   title?: string;
@@ -64,7 +67,7 @@ const placeLines: Lines = ({ i18n, kind }, { notice: { was }, event }) => {
   const lines: Line[] = [];
   if (was?.place !== undefined && !isCancelled(event))
     lines.push({ text: i18n._('Was: {was}', { was: was.place }), style: 'old' });
-  if (kind !== 'film') lines.push({ text: name });
+  if (kind !== 'film') lines.push({ text: name, link: placeLinks(event.eventLocation).map });
   if (address && kind !== 'film') lines.push({ text: address, style: 'quiet' });
   if (event.kit && (kind === 'event' || kind === 'reminder'))
     lines.push({ text: i18n._('Kit: {kit}', { kit: event.kit }) });
@@ -75,6 +78,21 @@ const placeLines: Lines = ({ i18n, kind }, { notice: { was }, event }) => {
 const childrenLines: Lines = ({ kind, listOf }, { children, answers }) =>
   children.length > 0 && answers.length === 0 && !['event', 'development', 'ride'].includes(kind)
     ? [{ text: listOf(children), style: 'quiet' }]
+    : [];
+
+/** After a change a family may want to answer anew. */
+const saidLines: Lines = (texts, { answers }) =>
+  texts.kind === 'change'
+    ? answers.flatMap(({ child, given }) => {
+        const answer = given && word(texts, given);
+        if (!answer) return [];
+        return answers.length === 1
+          ? { text: texts.i18n._('You said: {answer}. Still true?', { answer }), style: 'strong' as const }
+          : {
+              text: texts.i18n._('{child}, you said: {answer}. Still true?', { child, answer }),
+              style: 'strong' as const,
+            };
+      })
     : [];
 
 const countLines: Lines = ({ i18n, listOf }, { counts }) => {
@@ -129,6 +147,7 @@ const LINES: readonly Lines[] = [
   timeLines,
   placeLines,
   childrenLines,
+  saidLines,
   countLines,
   lateLines,
   requestLines,
@@ -146,7 +165,7 @@ function linksOf({ i18n, kind, base }: Texts, { event, answers, path }: Item): M
     ] as const)
       links.push({ label, link: `${link}?available=${available}`, as: available === 'YES' ? 'button' : 'outline' });
   if (event && ['event', 'change', 'reminder', 'ride'].includes(kind) && !isCancelled(event))
-    links.push({ label: i18n._('Open the map'), link: mapLink(event.eventLocation), as: 'link' });
+    links.push({ label: i18n._('Open the map'), link: placeLinks(event.eventLocation).map, as: 'link' });
   const isSideLink = links.length > 0 || kind === 'change' || (event && isCancelled(event));
   const label = kind === 'film' ? i18n._('Watch the film') : i18n._('Open in Touchline');
   return [...links, { label, link: base + path, as: isSideLink ? 'link' : 'button' }];
@@ -160,10 +179,10 @@ const blockOf = (texts: Texts, item: Item): Block => ({
 });
 
 /** Returns the block that lists new events without asking for answers. */
-function listOfLater({ i18n, span, base }: Texts, later: readonly Item[]): Block {
-  const lines = later.flatMap(({ event }) =>
-    event ? [{ text: `${span(event)} · ${event.name} · ${event.eventLocation.name}` }] : [],
-  );
+function listOfLater(texts: Texts, later: readonly Item[]): Block {
+  const { i18n, base } = texts;
+  const events = later.flatMap(({ event }) => event ?? []);
+  const lines = listedEvents(texts, events).map((text) => ({ text }));
   const links: MailLink[] = [{ label: i18n._('Open in Touchline'), link: `${base}/admin/planning`, as: 'link' }];
   return { title: i18n._('Later'), lines, links };
 }

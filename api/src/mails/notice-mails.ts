@@ -4,7 +4,7 @@
  */
 import { firstNameOf } from '@touchline/shared/players/first-name';
 import type { Mail } from '../base/mailer';
-import { escapeHtml, linkHtml, mailPage } from './mail-page';
+import { escapeHtml, linkHtml, mailPage, signatureHtml } from './mail-page';
 import { blocksOf, type Line } from './notice-blocks';
 import { type Message, textsOf } from './notice-message';
 import { subjectOf } from './notice-subject';
@@ -26,6 +26,9 @@ export function pushText(message: Omit<Message, 'unsubscribe'>): { title: string
 }
 
 const styleOf = ({ style }: Line) => (style ? ` class="${style}"` : '');
+
+const lineHtml = ({ text, link }: Line) =>
+  link ? `<a href="${escapeHtml(link)}">${escapeHtml(text)}</a>` : escapeHtml(text);
 
 /** Returns the mail of a message: subject, text and HTML. */
 export function noticeMail(message: Message): Pick<Mail, 'subject' | 'text' | 'html'> {
@@ -54,10 +57,15 @@ export function noticeMail(message: Message): Pick<Mail, 'subject' | 'text' | 'h
     ({ title, lines, links }) =>
       `<div class="card">${title ? `<h2>${escapeHtml(title)}</h2>` : ''}${lines
         .filter(({ style }) => style !== 'title' || blocks.length > 1)
-        .map((line) => `<p${styleOf(line)}>${escapeHtml(line.text)}</p>`)
+        .map((line) => `<p${styleOf(line)}>${lineHtml(line)}</p>`)
         .join('')}${links.map(linkHtml).join('')}</div>`,
   );
   const body = `<p>${escapeHtml(greeting)}</p>${cards.join('')}`;
   const foot = `${escapeHtml(reason)}<br><a href="${escapeHtml(unsubscribe)}">${escapeHtml(stopLabel)}</a>`;
-  return { subject, text, html: ({ crest }) => mailPage({ i18n, crest, title: subject, body, foot }) };
+  return {
+    subject,
+    text,
+    html: ({ crest, signature }) =>
+      mailPage({ i18n, crest, title: subject, body, foot: `${foot}<br>${signatureHtml(signature)}` }),
+  };
 }

@@ -2,7 +2,7 @@
 import type { I18n } from '@lingui/core';
 import type { NoticeRecord } from '@touchline/server/notice-records';
 import type { EventRecord } from '@touchline/server/records';
-import { clockText, momentText, spanText } from '@touchline/shared/events/event-times';
+import { clockText, momentText, spanText, type TimeStyle } from '@touchline/shared/events/event-times';
 import type { Availability } from '@touchline/shared/events/event-words';
 import type { Language } from '@touchline/shared/languages';
 import type { NoticeKind } from '@touchline/shared/notices/notice-words';
@@ -13,6 +13,8 @@ import type { RideItem } from './ride-mails';
 export interface AnswerLink {
   child: string;
   link: string;
+  /** The answer so far. */
+  given?: Availability | undefined;
 }
 
 /** One notice of a message with what it is about. */
@@ -56,6 +58,7 @@ export interface Message {
 /** The part of a message that texts are made of, in the receiver's language. */
 export interface Texts extends Pick<Message, 'kind' | 'base' | 'now' | 'items'> {
   i18n: I18n;
+  style: TimeStyle;
   /** Returns the words for a moment (ms). */
   day: (ms: number) => string;
   /** Returns the words for start and end of an event. */
@@ -77,6 +80,7 @@ export function textsOf({
   const style = { zone, language: `${i18n.locale}-US`, now };
   return {
     i18n,
+    style,
     kind,
     base,
     now,

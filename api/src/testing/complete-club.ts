@@ -106,7 +106,7 @@ export async function openCompleteClub() {
   });
   const eventTime = event.eventTime;
   const complete: Partial<EventRecord> = {
-    eventLocation: { ...event.eventLocation, address: 'Gleimstr. 55' },
+    eventLocation: { ...event.eventLocation, address: 'Gleimstr. 55', url: 'https://maps.app.goo.gl/pitch' },
     eventState: 'FINISHED',
     opponent: 'Harbor City',
     homeAway: 'AWAY',
@@ -153,6 +153,7 @@ export async function openCompleteClub() {
         name: 'Paula Parent',
         phoneNumber: parent.user.phoneNumber,
         seats: 3,
+        pickUp: 'Library, 8:15',
         taken: 2,
       }),
     },
@@ -179,7 +180,7 @@ export async function openCompleteClub() {
         id: '31000001',
         name: 'Semi-final',
         time: eventTime,
-        location: { ...event.eventLocation, address: 'Gleimstr. 55' },
+        location: { ...event.eventLocation, address: 'Gleimstr. 55', url: 'https://maps.app.goo.gl/pitch' },
         teams: ['Green'],
         theme: 'Cup',
         result: '2:1',

@@ -12,7 +12,7 @@ export default [
   {
     what: 'A removed member of a team is not notified of the changed access',
     file: 'api/src/reactions/people/memberships.ts',
-    from: '    await tell(actor, address);\n    if (from === undefined || from === to) return;',
+    from: '    await tellScreens(actor, address);\n    if (from === undefined || from === to) return;',
     to: '    if (from === undefined || from === to) return;',
     tests: ['api/src/things/teams/members.test.ts'],
   },

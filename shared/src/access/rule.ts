@@ -53,3 +53,11 @@ export const only =
   (...roles: readonly Role[]) =>
   (actor: Actor): boolean =>
     hasRole(actor, ...roles);
+
+/** Returns whether a rule lets the caller do this to some object. */
+export const couldEver = ({ ever }: Pick<Rule<never>, 'ever'>, actor: Actor): boolean =>
+  ever === 'public' || ever(actor);
+
+/** Returns whether a rule lets the caller do this to the object that the facts describe. */
+export const allows = <Facts>(one: Rule<Facts>, actor: Actor, facts: Facts): boolean =>
+  couldEver(one, actor) && one.on(actor, facts) === 'yes';

@@ -72,7 +72,7 @@ export const attendeeModel = defineModel(
     emailAddress: field(z.string(), { ...contact, input: optionalEmail, about: 'contact' }),
     phoneNumber: field(z.string(), { ...contact, input: line(40), about: 'contact' }),
     volunteer: field(z.enum(['', ...VOLUNTEER_ROLES]), answer),
-    /** Why somebody can't go: for staff and the family itself. */
+    /** The family's note on its answer, such as why a child can't go, or that it comes late: for staff and the family itself. */
     reason: field(line(200).optional(), { ...contact, about: 'answerer' }),
     /** When the answer was given (ms); absent in rows from before it was stored. */
     answeredAt: field(z.number().int().optional(), { ...ofRow, visibleTo: 'full' }),

@@ -82,6 +82,10 @@ export const eventRules = {
   'event.shares': rule<{ tag: string }>(only('ADMIN', 'MANAGER', 'COACH'), (actor, { tag }) =>
     managesAttendees(actor, [tag]) ? 'yes' : forbiddenOrHidden(actor, [tag]),
   ),
+  /** Answering many events at once for a child: its guardians. */
+  'attendee.away': rule<{ playerId: string }>(only('ADMIN', 'MANAGER', 'COACH', 'PARENT'), (actor, { playerId }) =>
+    isGuardian(actor, playerId) ? 'yes' : 'hidden',
+  ),
   'attendee.change': rule<AttendeeFacts>(only('ADMIN', 'PARENT', ...STAFF_ROLES), (actor, facts) =>
     managesAttendees(actor, facts.tags) || isOwnRow(actor, facts) ? 'yes' : 'hidden',
   ),

@@ -1,6 +1,6 @@
 /** How families help at an event: jobs and rides (specification 3.5). */
 import { z } from 'zod';
-import { itemId, playerId, requiredLine } from '../fields';
+import { itemId, line, playerId, requiredLine } from '../fields';
 import { defineModel, field, type RecordOf } from '../model';
 import { MAX_HELPERS, MAX_SEATS } from './help-limits';
 
@@ -55,6 +55,13 @@ export const rideModel = defineModel(
       writableBy: ['driver'],
       exported: true,
       erased: 'kept',
+    }),
+    /** Place and time at which children get in, as the driver words it. */
+    pickUp: field(line(120).optional(), {
+      ...withNames,
+      writableBy: ['driver'],
+      exported: true,
+      erased: 'emptied',
     }),
     riders: field(z.array(playerId), { ...withNames, exported: false, computed: true }),
   },

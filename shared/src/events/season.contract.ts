@@ -11,9 +11,11 @@ export const seasonPlayer = z
     id: playerId,
     name: z.string(),
     number: shirtNumber.optional(),
-    /** Events with the answer YES. */
+    /** Events since the child joined the roster. */
+    held: count,
+    /** Those of them with the answer YES. */
     attended: count,
-    /** Games and tournaments with the answer YES. */
+    /** Games and tournaments that the child played: in the line-up, or without one with the answer YES. */
     games: count,
     /** Games and tournaments with the child in the line-up. */
     lineUps: count,
@@ -71,7 +73,17 @@ export const seasonContract = defineContract({
         results: [{ id: '100000001', eventTime: 1_790_000_000_000, opponent: 'Harbor City', ours: 2, theirs: 1 }],
         record: { played: 1, won: 1, drawn: 0, lost: 0, scored: 2, conceded: 1 },
         players: [
-          { id: '10000001', name: 'Leo Raman', number: 7, attended: 9, games: 3, lineUps: 3, goals: 1, assists: 0 },
+          {
+            id: '10000001',
+            name: 'Leo Raman',
+            number: 7,
+            held: 12,
+            attended: 9,
+            games: 3,
+            lineUps: 3,
+            goals: 1,
+            assists: 0,
+          },
         ],
       },
     },

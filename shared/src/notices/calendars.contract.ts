@@ -28,6 +28,7 @@ export const answerView = z
       eventTime: true,
       endTime: true,
       meetTime: true,
+      eventLocation: true,
       location: true,
       kit: true,
     }),
@@ -57,6 +58,7 @@ const name = eventExample.name;
 const type = eventExample.type;
 const eventState = eventExample.eventState;
 const eventTime = eventExample.eventTime;
+const eventLocation = eventExample.eventLocation;
 const location = eventExample.location;
 const version = eventExample.version;
 
@@ -87,7 +89,10 @@ export const calendarsContract = defineContract({
     params: z.object({ token: linkToken }),
     reply: answerView,
     fails: ['NOT_FOUND', 'CONFLICT'],
-    example: { params: { token }, reply: { child: 'Leo', event: { name, type, eventState, eventTime, location } } },
+    example: {
+      params: { token },
+      reply: { child: 'Leo', event: { name, type, eventState, eventTime, eventLocation, location } },
+    },
   },
   answer: {
     method: 'POST',

@@ -4,10 +4,11 @@
  */
 
 import type { Actor } from '../access/actor';
-import { only, ownRule, publicRule, type Rule } from '../access/rule';
+import { allows, couldEver, only, ownRule, publicRule, type Rule } from '../access/rule';
 import { accountRules } from '../accounts/accounts.rules';
 import { boardRules } from '../boards/boards.rules';
 import type { Endpoint } from '../contract';
+import { demoRules } from '../demo/demo.rules';
 import { developmentRules } from '../developments/developments.rules';
 import { engagementRules } from '../engagements/engagements.rules';
 import { notFound, Problem } from '../errors';
@@ -33,9 +34,7 @@ export const rules = {
   'club.change': ownRule(only('ADMIN')),
   'video.list': publicRule,
   'video.change': ownRule(only('ADMIN')),
-  'demo.simulate': teamRules['team.roster'],
-  /** Mails contain links that open accounts. */
-  'demo.mailbox': ownRule(only('ADMIN', 'ROOT')),
+  ...demoRules,
 };
 
 export type Action = keyof typeof rules;
@@ -47,15 +46,14 @@ export type RuledContract = Record<string, RuledEndpoint>;
 type FactsOf<A extends Action> = (typeof rules)[A] extends Rule<infer F> ? F : never;
 
 /** Returns whether the caller could do this to some object. The api asks before it reads input, the web before it shows a button. */
-export function mayEver(actor: Actor, action: Action): boolean {
-  const { ever }: Pick<Rule<never>, 'ever'> = rules[action];
-  return ever === 'public' || ever(actor);
-}
+export const mayEver = (actor: Actor, action: Action): boolean => couldEver(rules[action], actor);
 
-/** Returns whether the caller may do this to the object that the facts describe. */
-export function may<A extends Action>(actor: Actor, action: A, facts: FactsOf<A>): boolean {
-  return mayEver(actor, action) && (rules[action] as unknown as Rule<FactsOf<A>>).on(actor, facts) === 'yes';
-}
+/**
+ * Returns whether the caller may do this to the object that the facts describe. The first screens call `allows` with a rule instead,
+ * because this table loads the rules of all subjects.
+ */
+export const may = <A extends Action>(actor: Actor, action: A, facts: FactsOf<A>): boolean =>
+  allows(rules[action] as unknown as Rule<FactsOf<A>>, actor, facts);
 
 /**
  * Throws unless the caller may do this: 404 for hidden objects, 403 for objects that the caller may see but not change.

@@ -38,7 +38,7 @@ export type VenueInput = z.output<typeof venueInput>;
 
 /** The place of an event: the fields that it copies from its venue. */
 export const eventPlace = venueView
-  .pick({ id: true, name: true, latitude: true, longitude: true, address: true })
-  .partial({ address: true })
+  .pick({ id: true, name: true, latitude: true, longitude: true, address: true, url: true })
+  .partial({ address: true, url: true })
   .meta({ id: 'EventPlace' });
 export type EventPlace = z.infer<typeof eventPlace>;

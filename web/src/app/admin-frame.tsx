@@ -4,9 +4,8 @@ import { Suspense } from 'react';
 import { Outlet, useLocation } from 'react-router-dom';
 import { lazyWithRetry } from '../lib/lazy-with-retry';
 import { PageSkeleton } from '../ui/skeletons';
-import { ForbiddenPage } from './forbidden-page';
 import { LeaveGuard } from './leave-guard';
-import { NoRolePage } from './no-role-page';
+import { ForbiddenPage, NoRolePage } from './no-access';
 import { adminScreens, menuOf } from './shell/screens';
 import { SignedIn } from './signed-in';
 

@@ -9,7 +9,7 @@ import { NoRoleHelp } from './no-role-help';
 const StartClub = lazy(() => import('../features/start/start-club'));
 const AdminPanel = lazy(() => import('../features/start/admin-panel'));
 const NextGameHero = lazy(() => import('../features/events/home/next-game-hero'));
-const FamilyWeek = lazy(() => import('../features/events/home/family-week'));
+const FamilyWeek = lazy(() => import('../features/events/list/family-week'));
 const StaffNeeds = lazy(() => import('../features/events/home/staff-needs'));
 const ClubWeek = lazy(() => import('../features/events/home/club-week'));
 

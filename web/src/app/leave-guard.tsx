@@ -3,6 +3,7 @@ import { modals } from '@mantine/modals';
 import { useEffect } from 'react';
 import { useBeforeUnload, useLocation } from 'react-router-dom';
 import { forgetUnsaved, hasUnsaved, setUnsavedPrompt } from '../lib/unsaved';
+import { askFirst } from '../ui/ask-first';
 import { hasModalHost } from './modal-host-state';
 
 /** Continues the navigation that the open dialog is about. Repeated navigation opens one dialog, for the last attempt. */
@@ -22,7 +23,7 @@ function ask(goOn: () => void): void {
   }
   continueNavigation = goOn;
   if (isOpen) return;
-  modals.openConfirmModal({
+  askFirst({
     title,
     children: loss,
     labels: { confirm: t`Leave`, cancel: t`Stay` },

@@ -1,5 +1,5 @@
-import { ModalsProvider } from '@mantine/modals';
 import { useEffect } from 'react';
+import { Asking } from '../ui/asking';
 import { setModalHost } from './modal-host-state';
 
 /** Renders the dialogs that any code opens with `modals`. */
@@ -8,5 +8,5 @@ export default function ModalHost() {
     setModalHost(true);
     return () => setModalHost(false);
   }, []);
-  return <ModalsProvider />;
+  return <Asking />;
 }

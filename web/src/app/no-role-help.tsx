@@ -1,22 +1,16 @@
 import { Trans } from '@lingui/react/macro';
 import { Anchor } from '@mantine/core';
-import { Link } from 'react-router-dom';
 import { useConfig } from '../lib/config';
+import { lazyWithRetry } from '../lib/lazy-with-retry';
+
+const WaitingHelp = lazyWithRetry(() => import('../features/join/waiting-help'));
 
 /** Tells users without a role how to get into a team, and whom to contact (specification 1.4). */
 export function NoRoleHelp() {
   const support = useConfig()?.supportEmail;
   return (
     <>
-      <p>
-        <Trans>
-          Do you have a code of your team?{' '}
-          <Anchor component={Link} to="/join">
-            Enter it here
-          </Anchor>
-          .
-        </Trans>
-      </p>
+      <WaitingHelp />
       <p>
         {support ? (
           <Trans>

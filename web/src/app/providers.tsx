@@ -4,10 +4,13 @@ import { localStorageColorSchemeManager, MantineProvider } from '@mantine/core';
 import { type QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { type createStore, Provider as StoreProvider } from 'jotai';
 import type { ReactNode } from 'react';
+import { lazyWithRetry } from '../lib/lazy-with-retry';
 import { ToastHost } from '../ui/toasts/toast-host';
 import { styleNonce } from './nonce';
 import { SessionWatcher } from './session-watcher';
 import { cssVariablesResolver, theme } from './theme';
+
+const FocusHost = lazyWithRetry(() => import('../ui/focus/focus-host'));
 
 const schemeManager = localStorageColorSchemeManager({ key: 'touchline-scheme' });
 
@@ -34,6 +37,7 @@ export const Providers = ({ store, queryClient, env = 'default', children }: Pro
           <SessionWatcher />
           {children}
           <ToastHost />
+          <FocusHost />
         </I18nProvider>
       </MantineProvider>
     </QueryClientProvider>

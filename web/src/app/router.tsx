@@ -41,6 +41,7 @@ export const routes: RouteObject[] = [
           { path: '*', element: redirectTo('/rules/players') },
         ],
       },
+      { path: 'privacy', ...page(() => import('../features/rules/privacy-page')) },
       {
         path: 'auth',
         children: [

@@ -4,7 +4,7 @@ import { SetUpClub } from '../features/start/set-up-club';
 import classes from '../features/start/start.module.css';
 import { lazyWithRetry } from '../lib/lazy-with-retry';
 import { actorOf } from '../lib/session';
-import { ForbiddenPage } from './forbidden-page';
+import { ForbiddenPage } from './no-access';
 import { SignedIn } from './signed-in';
 
 const QrCode = lazyWithRetry(async () => ({ default: (await import('../features/teams/qr-code')).QrCode }));

@@ -74,7 +74,9 @@ const dark: MantineColorsTuple = [
 ];
 
 const fontFamily = "'Instrument Sans Variable', system-ui, -apple-system, 'Segoe UI', sans-serif";
-const heading = (size: number, line: number) => ({ fontSize: `${size}px`, lineHeight: `${line}px`, fontWeight: '650' });
+/** Text follows the font size that the reader set in the browser. */
+const rem = (px: number) => `${px / 16}rem`;
+const heading = (size: number, line: number) => ({ fontSize: rem(size), lineHeight: rem(line), fontWeight: '650' });
 
 /** Palettes, typography, radii and spacing for Mantine. All other colours are in tokens.css. */
 export const theme = createTheme({
@@ -93,8 +95,8 @@ export const theme = createTheme({
   autoContrast: true,
   black: '#14201A',
   fontFamily,
-  fontSizes: { xs: '12px', sm: '14px', md: '16px', lg: '20px', xl: '28px' },
-  lineHeights: { xs: '16px', sm: '20px', md: '24px', lg: '26px', xl: '32px' },
+  fontSizes: { xs: rem(12), sm: rem(14), md: rem(16), lg: rem(20), xl: rem(28) },
+  lineHeights: { xs: rem(16), sm: rem(20), md: rem(24), lg: rem(26), xl: rem(32) },
   fontWeights: { regular: '400', medium: '550', bold: '650' },
   headings: {
     fontFamily,

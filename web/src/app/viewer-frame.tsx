@@ -3,7 +3,7 @@ import { Outlet } from 'react-router-dom';
 import { lazyWithRetry } from '../lib/lazy-with-retry';
 import { PageSkeleton } from '../ui/skeletons';
 import { LeaveGuard } from './leave-guard';
-import { NoRolePage } from './no-role-page';
+import { NoRolePage } from './no-access';
 import { hasTasks } from './shell/screens';
 import { SignedIn } from './signed-in';
 

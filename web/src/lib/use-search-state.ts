@@ -5,7 +5,7 @@ import { useSearchParams } from 'react-router-dom';
 export type SearchChange = Record<string, string | undefined>;
 
 /** Changes parameters in a new history entry, or with `replace` in the current one. */
-type SetSearch = (change: SearchChange, options?: { replace?: boolean }) => void;
+export type SetSearch = (change: SearchChange, options?: { replace?: boolean }) => void;
 
 /**
  * Keeps state in the URL's search parameters, so that reload, back and a copied link restore it.

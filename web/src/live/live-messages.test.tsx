@@ -4,7 +4,7 @@ import type { EventView } from '@touchline/shared/events/event.model';
 import { maskEvent } from '@touchline/shared/events/event-visibility';
 import type { BatchedMessage } from '@touchline/shared/live/messages';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import NextGameHero from '../features/events/home/next-game-hero';
+import FamilyWeek from '../features/events/list/family-week';
 import { clubReplies, endpointOf, event, parent, showSignedIn } from '../features/events/testing/open-planning';
 import { clearToken } from '../lib/token';
 import type { ApiRequest } from '../testing/api-server';
@@ -38,7 +38,7 @@ beforeEach(async () => {
     return endpointOf(request) === 'list_events' ? { body: club } : undefined;
   };
   server = await startLiveServer(clubReplies(parent, game, { override }));
-  showSignedIn(<NextGameHero />);
+  showSignedIn(<FamilyWeek />);
   await shirt('Child 3, 3, Going');
   await waitFor(() => expect(server.syncs).toHaveLength(1));
 });
@@ -65,16 +65,16 @@ describe('I8: a live message changes the screen', () => {
 
   it('for a game that was removed', async () => {
     server.publish('event:removed', { ...stamp, key });
-    expect(await screen.findByText('No games planned yet')).toBeVisible();
+    expect(await screen.findByText(/^Nothing planned/)).toBeVisible();
   });
 
   it('for a new game', async () => {
     server.publish('event:created', { ...stamp, event: later });
-    expect(await screen.findByRole('link', { name: /Cup game/ })).toBeVisible();
+    expect(await screen.findByRole('heading', { name: /Cup game/ })).toBeVisible();
   });
 
   it('for the 60 events of a new series, without a request for any of them', async () => {
-    const links = () => screen.queryAllByRole('link', { name: /Practice/ }).length;
+    const links = () => screen.queryAllByRole('heading', { name: /Practice/ }).length;
     const shownCounts = new Set<number>();
     const observer = new MutationObserver(() => void shownCounts.add(links()));
     const requestsBefore = server.requests.length;
@@ -88,7 +88,7 @@ describe('I8: a live message changes the screen', () => {
     });
     observer.observe(document.body, { childList: true, subtree: true });
     server.publishBatch(...series);
-    await screen.findByRole('link', { name: /Practice 0/ });
+    await screen.findByRole('heading', { name: 'Practice 0' });
     observer.disconnect();
     shownCounts.delete(0);
     expect([...shownCounts]).toEqual([links()]);

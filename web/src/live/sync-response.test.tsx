@@ -6,7 +6,7 @@ import { maskEvent } from '@touchline/shared/events/event-visibility';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import DevelopmentPage from '../features/developments/development-page';
 import EngagementPage from '../features/engagements/engagement-page';
-import NextGameHero from '../features/events/home/next-game-hero';
+import FamilyWeek from '../features/events/list/family-week';
 import { admin, clubReplies, endpointOf, event, parent, showSignedIn } from '../features/events/testing/open-planning';
 import { clearToken } from '../lib/token';
 import type { ApiRequest } from '../testing/api-server';
@@ -49,7 +49,7 @@ describe('I8: a sync updates the screen', () => {
       return found ? { body: found } : { status: 404, body: {} };
     };
     server = await startLiveServer(clubReplies(parent, game, { override }));
-    showSignedIn(<NextGameHero />);
+    showSignedIn(<FamilyWeek />);
     expect(await screen.findByRole('heading', { name: game.name })).toBeVisible();
     await firstSync();
   };
@@ -59,7 +59,7 @@ describe('I8: a sync updates the screen', () => {
     club = [];
     server.respondNext({ gone: [{ kind: 'event', id: game.id }] });
     comeBack();
-    expect(await screen.findByText('No games planned yet')).toBeVisible();
+    expect(await screen.findByText(/^Nothing planned/)).toBeVisible();
   });
 
   it('reads a stale game again', async () => {
@@ -75,7 +75,8 @@ describe('I8: a sync updates the screen', () => {
     club = [game, laterGame(1)];
     server.respondNext({ added: [laterGame(1).key] });
     comeBack();
-    expect(await screen.findByRole('link', { name: /Cup game 1 .*1 going/ })).toBeVisible();
+    const added = within(await screen.findByRole('article', { name: 'Cup game 1' }));
+    expect(added.getByText(/1 going/)).toBeVisible();
   });
 
   it('reads the whole list again when many games were added', async () => {
@@ -83,7 +84,7 @@ describe('I8: a sync updates the screen', () => {
     club = [game, ...Array.from({ length: 11 }, (_, index) => laterGame(index + 1))];
     server.respondNext({ added: club.slice(1).map(({ key }) => key) });
     comeBack();
-    expect(await screen.findByRole('link', { name: /Cup game 1/ })).toBeVisible();
+    expect(await screen.findByRole('article', { name: 'Cup game 1' })).toBeVisible();
     expect(server.requests.filter((request) => endpointOf(request) === 'get_event')).toEqual([]);
   });
 });

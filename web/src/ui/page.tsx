@@ -16,8 +16,8 @@ interface PageProps {
   hint?: string;
   /** Filters or the main action, beside the title. */
   aside?: ReactNode;
-  /** `form` is 640 px wide, `content` 1120, `wide` (a form beside its table) 1560. */
-  width?: 'content' | 'form' | 'wide';
+  /** `form` is 640 px wide, `content` 1120, `viewer` (a film of 853 px beside its panel) 1169, `wide` (a form beside its table) 1560. */
+  width?: 'content' | 'form' | 'viewer' | 'wide';
   children: ReactNode;
 }
 

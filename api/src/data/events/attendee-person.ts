@@ -99,7 +99,7 @@ export async function newRow(
     volunteer: input.volunteer ?? '',
     createdBy: caller.actor.userId,
     answeredBy: caller.actor.userId,
-    ...(input.available === 'NO' && input.reason && { reason: input.reason }),
+    ...(input.reason && { reason: input.reason }),
     ...person,
   };
 }

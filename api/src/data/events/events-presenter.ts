@@ -4,6 +4,7 @@ import type { AttendeeRecord, EventRecord, RideRecord } from '@touchline/server/
 import { mapInTurns } from '@touchline/server/turns';
 import { type Actor, isGuardian } from '@touchline/shared/access/actor';
 import { type Presented, present } from '@touchline/shared/contract';
+import type { AwayAnswer } from '@touchline/shared/events/away.contract';
 import {
   type AttendeeFields,
   type AttendeeView,
@@ -30,8 +31,11 @@ import { isOwnAsAdult } from './attendee-person';
 import { ridersOf } from './rides.store';
 
 /** Returns the current key of a stored event. */
-export const currentKey = ({ _id, eventTime, eventLocation }: EventRecord): EventKey =>
-  keyOf({ id: _id, eventTime, eventLocation });
+export const currentKey = ({
+  _id,
+  eventTime,
+  eventLocation,
+}: Pick<EventRecord, '_id' | 'eventTime' | 'eventLocation'>): EventKey => keyOf({ id: _id, eventTime, eventLocation });
 
 /** Returns an attendee in full: for live messages, which realtime masks, and for viewers with full visibility. */
 export const fullAttendee = (row: AttendeeRecord): AttendeeFields => ({
@@ -123,6 +127,9 @@ export const presentPlay = (event: EventRecord, play: Play): Presented<PlayReply
 /** The event and its version, after a change of a play, a job or a ride. */
 export const presentVersion = (event: EventRecord): Presented<VersionReply> =>
   present({ id: event._id, version: event.version });
+
+/** Answers of one child that the caller changed: for its guardian. */
+export const presentAway = (answers: AwayAnswer[]): Presented<AwayAnswer[]> => present(answers);
 
 export const presentSeason = (season: SeasonView): Presented<SeasonView> => present(season);
 

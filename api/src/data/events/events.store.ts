@@ -31,6 +31,9 @@ export type FeedEvent = Pick<EventRecord, '_id' | keyof typeof feedFields> & {
   attendees?: Record<string, Pick<AttendeeRecord, 'available'>>;
 };
 
+/** The fields that an answer for one child needs. `attendees` holds the child's row only. */
+export type AnswerableEvent = TimedHead & Pick<EventRecord, 'eventLocation'> & Partial<Pick<EventRecord, 'attendees'>>;
+
 const feedFields = {
   ...({ name: 1, tags: 1, eventTime: 1, endTime: 1, meetTime: 1, eventLocation: 1, eventState: 1 } as const),
   ...({ cancelReason: 1, kit: 1, version: 1, createdAt: 1, changedAt: 1 } as const),
@@ -102,6 +105,24 @@ export const eventsStore = ({ events }: Pick<ClubStore, 'events'>) => ({
         projection: {
           ...feedFields,
           ...Object.fromEntries(playerIds.map((id) => [`attendees.${itemRow(id)}.available`, 1 as const])),
+        },
+      },
+    ),
+
+  /** Returns these teams' first events of a span with the row of one child, earliest first. */
+  answerable: (
+    tags: readonly string[],
+    playerId: string,
+    { from, before, limit }: { from: number; before: number; limit: number },
+  ): Promise<AnswerableEvent[]> =>
+    events.find(
+      { tags: { $in: tags }, eventTime: { $gte: from, $lt: before } },
+      {
+        sort: { eventTime: 1 },
+        limit,
+        projection: {
+          ...({ tags: 1, createdBy: 1, eventState: 1, eventTime: 1, endTime: 1, eventLocation: 1 } as const),
+          [`attendees.${itemRow(playerId)}`]: 1,
         },
       },
     ),

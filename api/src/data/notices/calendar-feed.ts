@@ -1,9 +1,9 @@
 /** Renders a calendar feed (RFC 5545). The same input gives the same text. It holds no contacts and no last names. */
 import type { I18n } from '@lingui/core';
-import type { EventRecord } from '@touchline/server/records';
 import { itemRow } from '@touchline/server/row-keys';
 import { passTurn } from '@touchline/server/turns';
 import { PROPOSED_LENGTH } from '@touchline/shared/events/event-length';
+import { placeLinks } from '@touchline/shared/venues/place-links';
 import { formatIn } from '@touchline/shared/wall-clock';
 import type { FeedEvent } from '../events/events.store';
 import type { FeedZone } from './calendar-zone';
@@ -30,10 +30,6 @@ export interface FeedChild {
   teams: readonly string[];
 }
 
-/** Returns a link that opens the place in a map. */
-export const mapLink = ({ latitude, longitude }: EventRecord['eventLocation']): string =>
-  `https://www.google.com/maps/search/?api=1&query=${latitude},${longitude}`;
-
 const answerOf = (event: FeedEvent, { id }: FeedChild) => event.attendees?.[itemRow(id)]?.available;
 
 /** A cancelled event is CANCELLED. Without an own child, or with a yes, it is CONFIRMED; otherwise TENTATIVE. */
@@ -52,7 +48,7 @@ function describe(event: FeedEvent, own: readonly FeedChild[], { zone, i18n, bas
     ...(own.length > 0 ? [own.map(({ firstName }) => firstName).join(', ')] : []),
     ...(meetTime !== undefined ? [i18n._('Meet at {time}', { time: clock(meetTime, zone, i18n) })] : []),
     ...(kit ? [i18n._('Kit: {kit}', { kit })] : []),
-    i18n._('Map: {link}', { link: mapLink(eventLocation) }),
+    i18n._('Map: {link}', { link: placeLinks(eventLocation).map }),
     `${base}/admin/planning`,
   ].join('\n');
 }

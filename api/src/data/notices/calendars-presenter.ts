@@ -45,6 +45,7 @@ export function presentAnswer(
       type,
       eventState,
       eventTime,
+      eventLocation,
       location: eventLocation.name,
       ...(endTime !== undefined && { endTime }),
       ...(meetTime !== undefined && { meetTime }),

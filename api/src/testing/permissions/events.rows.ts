@@ -83,6 +83,12 @@ const signUp =
     params: addressOf(await buildEvent(club.store, [tag])),
     body: { playerId: club[child]._id, available: 'YES' },
   });
+const away =
+  (child: Child) =>
+  async (club: PermissionClub): Promise<Input> => ({
+    params: { playerId: club[child]._id },
+    body: { from: Date.now(), until: Date.now() + 86_400_000 },
+  });
 const guest = async (club: PermissionClub): Promise<Input> => ({
   params: addressOf(await buildEvent(club.store, [GREEN])),
   body: { player: 'Guest', emailAddress: 'guest@visitors.example', available: 'YES' },
@@ -168,6 +174,10 @@ export const eventRows: Rows = {
     },
     { on: 'a child of Blue, Blue', expect: '401 403 404 403 404 404 200 403 200 404', input: signUp(BLUE, 'blueKid') },
     { on: 'a guest, Green', expect: '401 403 403 403 200 200 200 403 403 200', input: guest },
+  ],
+  set_away: [
+    { on: "parent's child", expect: '401 403 200 403 404 404 404 403 404 404', input: away('kid') },
+    { on: "another family's child", expect: '401 403 404 403 404 404 404 403 404 404', input: away('otherKid') },
   ],
   update_attendee: [
     { on: "parent's child, Green", expect: ROW_OWN, input: onRow(GREEN, 'kid', maybe) },

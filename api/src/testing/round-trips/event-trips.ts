@@ -3,6 +3,7 @@ import { itemRow } from '@touchline/server/row-keys';
 import { buildAttendee, buildEvent } from '@touchline/server/testing/records';
 import { unusedId } from '@touchline/server/testing/schema-values';
 import type { Request } from '@touchline/shared/contract';
+import { type AwayAnswer, awayContract } from '@touchline/shared/events/away.contract';
 import type { EventKey } from '@touchline/shared/events/event.model';
 import { eventEditingContract } from '@touchline/shared/events/event-editing.contract';
 import { keyOf } from '@touchline/shared/events/event-key';
@@ -158,6 +159,20 @@ export const eventTrips: Record<string, Trip> = {
     read: async (club, { params }) => (await club.read(params as EventKey, club.coach)).attendees[0],
     values: { ...sentId(), playerId: [undefined, undefined] },
     unread: { playerId: 'signs up a child of the club, with the names and contacts of its record: attendees.test.ts' },
+  },
+  set_away: {
+    call: awayContract.set_away,
+    who: 'parent',
+    given: async (club) => {
+      await buildEvent(club.store, [GREEN], { eventTime: Date.now() + HOUR / 4 });
+      return { params: { playerId: club.leo }, body: { from: Date.now(), until: Date.now() + HOUR / 2 } };
+    },
+    read: async (club, { reply }) => {
+      const [answer] = reply as AwayAnswer[];
+      return answer && (await club.read(answer.key, club.parent)).attendees[0];
+    },
+    values: { from: [undefined, undefined], until: [undefined, undefined] },
+    unread: { from: 'selects the events: away.test.ts', until: 'selects the events: away.test.ts' },
   },
   update_attendee: {
     call: eventsContract.update_attendee,

@@ -44,6 +44,7 @@ describe.each(STORES)('answering from a mail on %s', (_name, mongoUrl) => {
         type: 'GAME',
         eventState: 'PENDING',
         eventTime: game.eventTime,
+        eventLocation: game.eventLocation,
         location: game.location,
       },
     });

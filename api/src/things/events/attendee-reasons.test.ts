@@ -7,7 +7,7 @@ import { attendeeCalls, openTwoTeams, type Person, type TwoTeams } from '../../t
 
 const REASON = 'Visits her father in hospital';
 
-describe('the reason of somebody who cannot go', () => {
+describe('the note of an answer', () => {
   let club: TwoTeams;
   let game: EventView;
   const { add, change } = attendeeCalls(() => game.key);
@@ -37,10 +37,19 @@ describe('the reason of somebody who cannot go', () => {
     }
   });
 
+  it.each(['YES', 'MAYBE', 'NO'])(
+    'I11: stays with the answer %s, for staff and the family itself',
+    async (available) => {
+      await change(club.parent, '70000001', { available, reason: 'Arrives ten minutes late' });
+      for (const who of [club.parent, club.coach])
+        expect(await rowSeenBy(who)).toMatchObject({ available, reason: 'Arrives ten minutes late' });
+      for (const who of [club.parent2, club.filming, club.root, club.blueParent])
+        expect((await textsOf(who)).join()).not.toContain('ten minutes late');
+    },
+  );
+
   it('is removed with its answer, and can be changed or cleared', async () => {
-    await change(club.parent, '70000001', { available: 'MAYBE', reason: REASON });
-    expect(await rowSeenBy(club.coach)).not.toHaveProperty('reason');
-    await change(club.parent, '70000001', { reason: REASON });
+    await change(club.parent, '70000001', { available: 'MAYBE' });
     expect(await rowSeenBy(club.coach)).not.toHaveProperty('reason');
     await change(club.parent, '70000001', { available: 'NO' });
     await change(club.parent, '70000001', { reason: 'Ill' });

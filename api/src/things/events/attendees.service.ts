@@ -100,8 +100,9 @@ function fieldsToWrite(row: AttendeeRecord, input: AttendeeInput, mayChangeGuest
   const defined = (fields: Partial<AttendeeRecord>) =>
     Object.entries(fields).filter(([, value]) => value !== undefined) as [keyof AttendeeRecord, unknown][];
   const isChange = ([field, value]: [keyof AttendeeRecord, unknown]) => value !== row[field];
-  // Only "can't go" has a reason.
-  const isCleared = (available ?? row.available) !== 'NO' || input.reason === null || input.reason === '';
+  // A note belongs to the answer with which it was given.
+  const isOther = available !== undefined && available !== row.available;
+  const isCleared = input.reason === null || input.reason === '' || (isOther && input.reason === undefined);
   const reason = isCleared ? row.reason && '' : input.reason;
   const answer = defined({ available, position, volunteer, reason } as Partial<AttendeeRecord>);
   const guest =

@@ -3,6 +3,7 @@
 import type { Caller } from '@touchline/server/access/caller';
 import type { TeamRecord } from '@touchline/server/records';
 import { notFound } from '@touchline/shared/errors';
+import { isMapLink } from '@touchline/shared/venues/map-link';
 import type { EventPlace } from '@touchline/shared/venues/venue.model';
 import type { Services } from '../../base/services';
 import { teamsStore } from '../../data/teams/teams.store';
@@ -10,12 +11,12 @@ import { venuesStore } from '../../data/venues/venues.store';
 
 type Store = Services['store'];
 
-/** Returns the stored name and place of a known venue. Returns any other place unchanged. */
+/** Returns the stored name, place and map link of a known venue. Returns any other place unchanged. */
 export async function resolvePlace(store: Store, sent: EventPlace): Promise<EventPlace> {
   const venue = await venuesStore(store).byId(sent.id);
   if (!venue) return sent;
-  const { name, latitude, longitude, address } = venue;
-  return { id: sent.id, name, latitude, longitude, address };
+  const { name, latitude, longitude, address, url } = venue;
+  return { id: sent.id, name, latitude, longitude, address, ...(isMapLink(url) && { url }) };
 }
 
 /**

@@ -1,4 +1,5 @@
-/** Handlers of `events.contract`, `event-editing.contract`, `event-planning.contract` and `season.contract`, and of mailed answers. */
+/** Handlers of `events.contract`, `away.contract`, `event-editing.contract`, `event-planning.contract` and `season.contract`, and of mailed answers. */
+import type { awayContract } from '@touchline/shared/events/away.contract';
 import type { eventEditingContract } from '@touchline/shared/events/event-editing.contract';
 import type { eventPlanningContract } from '@touchline/shared/events/event-planning.contract';
 import type { eventsContract } from '@touchline/shared/events/events.contract';
@@ -8,6 +9,7 @@ import type { Handlers } from '../../base/handlers';
 import type { Services } from '../../base/services';
 import { answersService } from './answers.service';
 import { attendeesService } from './attendees.service';
+import { awayService } from './away.service';
 import { eventFormService } from './event-form.service';
 import { eventSeriesService } from './event-series.service';
 import { eventsService } from './events.service';
@@ -66,6 +68,11 @@ export function eventPlanningHandlers(services: Services): Handlers<typeof event
       rides.giveSeatBack(caller, { key, rideId, playerId }),
     show_shares: async ({ caller, query }) => shares.ofTeam(caller, query.tag),
   };
+}
+
+export function awayHandlers(services: Services): Handlers<typeof awayContract> {
+  const away = awayService(services);
+  return { set_away: async ({ caller, params, body }) => away.set(caller, params.playerId, body) };
 }
 
 export function seasonHandlers(services: Services): Handlers<typeof seasonContract> {

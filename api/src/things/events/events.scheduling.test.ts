@@ -103,14 +103,14 @@ describe.each(STORES)('scheduling events on %s', (_store, mongoUrl) => {
       _id: PITCH.id,
       type: '',
       zip: '10437',
-      url: '',
+      url: 'https://maps.app.goo.gl/pitch',
       address: 'Gleimstr. 55',
       description: '',
     };
     await club.store.venues.insertOne(venue);
     const moved = { ...PITCH, name: 'Elsewhere', latitude: 0, longitude: 0 };
     const { reply: known } = await schedule(club.coach, { eventLocation: moved });
-    expect((await stored(known))?.eventLocation).toEqual({ ...PITCH, address: 'Gleimstr. 55' });
+    expect((await stored(known))?.eventLocation).toEqual({ ...PITCH, address: venue.address, url: venue.url });
     expect((await stored(known))?.keys[0]).toMatch(/\/u33d$/);
     const { reply: away } = await schedule(club.coach, { eventLocation: { ...moved, id: 's00000000' } });
     expect((await stored(away))?.eventLocation).toEqual({ ...moved, id: 's00000000' });

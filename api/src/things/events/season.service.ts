@@ -9,6 +9,7 @@ import { notFound } from '@touchline/shared/errors';
 import { readResult } from '@touchline/shared/events/result';
 import { isUncounted, recordOf, seasonOf, seasonSpan } from '@touchline/shared/events/season';
 import type { SeasonPlayer, SeasonView } from '@touchline/shared/events/season.contract';
+import { monthOf } from '@touchline/shared/months';
 import { authorize } from '@touchline/shared/permissions/rules';
 import type { Services } from '../../base/services';
 import { eventsStore, type SeasonEvent } from '../../data/events/events.store';
@@ -21,7 +22,7 @@ const MOST_SEASONS = 10;
 
 type Counts = Omit<SeasonPlayer, 'id' | 'name' | 'number'>;
 
-const noCounts = (): Counts => ({ attended: 0, games: 0, lineUps: 0, goals: 0, assists: 0 });
+const noCounts = (): Counts => ({ held: 0, attended: 0, games: 0, lineUps: 0, goals: 0, assists: 0 });
 
 /** Adds what an event says about these children. */
 function addEvent(counts: ReadonlyMap<string, Counts>, { type, attendees, participants, plays }: SeasonEvent): void {
@@ -38,11 +39,9 @@ function addEvent(counts: ReadonlyMap<string, Counts>, { type, attendees, partic
     .map(({ playerId }) => playerId);
   add('attended', comingIds);
   if (!isGame) return;
-  add('games', comingIds);
-  add(
-    'lineUps',
-    Object.values(participants).map(({ playerId }) => playerId),
-  );
+  const lineUp = Object.values(participants).flatMap(({ playerId }) => playerId ?? []);
+  add('lineUps', lineUp);
+  add('games', lineUp.length > 0 ? lineUp : comingIds);
   for (const { playType, playerIds } of Object.values(plays)) {
     if (playType !== 'SCORE') continue;
     const [scorer, ...others] = playerIds;
@@ -53,6 +52,12 @@ function addEvent(counts: ReadonlyMap<string, Counts>, { type, attendees, partic
     );
   }
 }
+
+/** Returns whether a child was on the roster in a month. Older rows do not say since when. */
+const isThere = (since: string | undefined, month: string): boolean => since === undefined || since <= month;
+
+const isComing = ({ attendees }: SeasonEvent, id: string): boolean =>
+  Object.values(attendees).some(({ playerId, available }) => playerId === id && available === 'YES');
 
 /** Returns the children of a team whose rows the caller may see: all for its staff, the own ones for a family. */
 const visibleChildren = (actor: Actor, tag: string, children: readonly PlayerRecord[]): PlayerRecord[] =>
@@ -77,6 +82,7 @@ export function seasonService({ store }: Services) {
       const firstSeason = Math.max(currentSeason - MOST_SEASONS + 1, seasonOf((await events.firstTimeOf(tag)) ?? now));
       const children = visibleChildren(actor, tag, await players.childrenOf([team]));
       const counts = new Map(children.map(({ _id }) => [_id, noCounts()]));
+      const since = new Map(Object.values(team.players).map((row) => [row.id, row.since]));
       const games: Parameters<typeof recordOf>[0][number][] = [];
       const results: SeasonView['results'] = [];
       const uncounted: NonNullable<SeasonView['uncounted']> = [];
@@ -87,6 +93,9 @@ export function seasonService({ store }: Services) {
         if (eventState === 'CANCELLED') continue;
         held += 1;
         addEvent(counts, event);
+        const month = monthOf(eventTime);
+        for (const [id, childCounts] of counts)
+          if (isThere(since.get(id), month) || isComing(event, id)) childCounts.held += 1;
         games.push({ result, eventState, type });
         const about = { id, eventTime, opponent: opponent || name };
         const score = type === 'GAME' && readResult(result);

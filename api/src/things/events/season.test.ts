@@ -1,6 +1,6 @@
 /** GET /api/show_season. */
 
-import { memberRow } from '@touchline/server/row-keys';
+import { itemRow, memberRow } from '@touchline/server/row-keys';
 import { eventEditingContract } from '@touchline/shared/events/event-editing.contract';
 import { eventsContract } from '@touchline/shared/events/events.contract';
 import { seasonOf } from '@touchline/shared/events/season';
@@ -52,7 +52,21 @@ describe.each(STORES)('the season of a team on %s', (_store, mongoUrl) => {
     await answer(club.parent2, practice, club.noa);
     return game;
   }
-  const none = { attended: 0, games: 0, lineUps: 0, goals: 0, assists: 0 };
+  const none = { held: 2, attended: 0, games: 0, lineUps: 0, goals: 0, assists: 0 };
+
+  it('counts events for a child from the month of joining, and those that the child came to before', async () => {
+    await play();
+    const row = (id: string) => `players.${itemRow(id)}.since`;
+    const later = { [row(club.noa)]: '2999-01', [row(club.mia)]: '2999-01' };
+    await club.store.teams.updateOne({ _id: GREEN }, { $set: later });
+    const { held, players } = await read(club.coach);
+    expect([held, ...players.map((player) => [player.name, player.held, player.attended])]).toEqual([
+      2,
+      ['Leo Raman', 2, 1],
+      ['Mia Raman', 0, 0],
+      ['Noa Silva', 1, 1],
+    ]);
+  });
 
   it('counts for staff what each child took part in', async () => {
     const game = await play();
@@ -66,14 +80,15 @@ describe.each(STORES)('the season of a team on %s', (_store, mongoUrl) => {
         expect.objectContaining({
           id: club.leo,
           name: 'Leo Raman',
+          held: 2,
           attended: 1,
           games: 1,
           lineUps: 1,
           goals: 2,
           assists: 0,
         }),
-        expect.objectContaining({ ...none, id: club.mia, lineUps: 1 }),
-        expect.objectContaining({ ...none, id: club.noa, attended: 1, lineUps: 1, assists: 1 }),
+        expect.objectContaining({ ...none, id: club.mia, games: 1, lineUps: 1 }),
+        expect.objectContaining({ ...none, id: club.noa, attended: 1, games: 1, lineUps: 1, assists: 1 }),
       ],
     };
     for (const who of ['admin', 'manager', 'coach', 'filming'] as const) {

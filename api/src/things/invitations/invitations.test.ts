@@ -178,7 +178,9 @@ describe.each(STORES)('invitations on %s', (_store, mongoUrl) => {
       expect((await invite(language, address)).status).toBe(200);
       expect(club.mailsTo(address).map((mail) => mail.subject)).toEqual([subject]);
     }
-    expect(club.mailsTo('one@club.example')[0]?.text).toContain('te invita a ser tutor');
+    expect(club.mailsTo('one@club.example')[0]?.text).toContain(
+      'te invita a registrarte como madre, padre o tutor de Leo.',
+    );
   });
 
   it('cannot be accepted again by a guardian who was removed', async () => {

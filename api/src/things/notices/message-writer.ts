@@ -1,6 +1,7 @@
 /** Writes the deliveries of a message: its mail, with links that work without signing in, and its push message. */
 import type { Caller } from '@touchline/server/access/caller';
 import { webAddress } from '@touchline/server/config/config';
+import { itemRow } from '@touchline/server/row-keys';
 import { shortNames } from '@touchline/shared/players/first-name';
 import type { Services } from '../../base/services';
 import { linksStore } from '../../data/notices/links.store';
@@ -32,7 +33,8 @@ export function messageWriter({ store, config, mail }: Pick<Services, 'store' | 
       if (child === undefined) continue;
       const expiresAt = event.eventTime + LINKS_LIVE;
       const token = await links.open({ purpose: 'answer', userId, playerId, eventId: event._id, expiresAt });
-      answers.push({ child, link: `${base}/answer/${token}` });
+      const given = event.attendees[itemRow(playerId)]?.available;
+      answers.push({ child, link: `${base}/answer/${token}`, given });
     }
     return { ...item, answers };
   }

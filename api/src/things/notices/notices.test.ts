@@ -106,6 +106,19 @@ describe.each(STORES)('notices on %s', (_name, mongoUrl) => {
     expect((await bellOf(club.parent2)).every(({ at, read }) => read === at <= Date.now())).toBe(true);
   });
 
+  it('asks after a change whether the answer of each child is still true, and nobody else', async () => {
+    const game = await knownGame();
+    const signUp = (playerId: string, available: 'YES' | 'NO') =>
+      club.parent.call(eventsContract.add_attendee, { params: game.key, body: { playerId, available } });
+    await signUp(club.leo, 'YES');
+    await save(game, { eventTime: game.eventTime + 90 * MINUTE });
+    await pass(5_000);
+    const { text = '' } = mailsOf(club.parent).at(-1) ?? {};
+    expect(text).toContain('Leo, you said: Going. Still true?');
+    expect(text).not.toContain('Mia, you said');
+    expect(mailsOf(club.parent2).at(-1)?.text).not.toContain('Still true?');
+  });
+
   it('sends a new meeting time with the old one', async () => {
     const game = await knownGame();
     const meetTime = game.eventTime - HOUR;

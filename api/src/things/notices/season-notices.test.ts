@@ -60,6 +60,26 @@ it('sends a planned season as one mail: in the order of its days, with the year,
   expect(links).toBe(4);
 });
 
+it('lists a series as one line, with the year of its end', async () => {
+  const first = TODAY + 30 * DAY + 18 * HOUR;
+  const until = first + 400 * DAY;
+  const weekdays = [new Date(first).getUTCDay()];
+  await schedule(TODAY + 3 * DAY + 10 * HOUR, { opponent: 'Harbor City' });
+  await schedule(first + 3 * DAY, { opponent: 'Lake City' });
+  await club.manager.call(eventPlanningContract.schedule_series, {
+    body: { event: event(first, { type: 'PRACTICE' }), weekdays, until },
+  });
+  await clock.pass(0);
+  await clock.pass(HOUR);
+  const [mail, ...others] = mailsOf(club.parent);
+  expect(others).toEqual([]);
+  const lines = (mail?.text ?? '').split('\n').filter((line) => line.includes(' · '));
+  expect(lines).toEqual([
+    expect.stringMatching(/^58 × .*: \w{3}, 6:00 PM, until \w{3}, \w{3} \d+, \d{4} · /),
+    expect.stringContaining('Lake City'),
+  ]);
+});
+
 it('shows one line in the bell for the events of a sitting, with the next of them', async () => {
   const first = TODAY + 2 * DAY + 10 * HOUR;
   await club.manager.call(eventPlanningContract.schedule_series, {

@@ -15,6 +15,10 @@ export interface BarEntry {
 export const hasSessions = ({ roles, teams }: Pick<CurrentUser, 'roles' | 'teams'>): boolean =>
   viewerScreens.sessions !== undefined && (teams.length > 0 || roles.includes('ADMIN'));
 
+/** Returns whether the bottom bar shows Sessions: families, who only look at boards, find it under More. */
+export const hasSessionsInBar = (user: Pick<CurrentUser, 'roles' | 'teams'>): boolean =>
+  hasSessions(user) && user.roles.some((role) => role !== 'PARENT');
+
 /** Returns the entries of the phone's bottom bar for a user, without More. */
 export function bottomEntries(user: Pick<CurrentUser, 'roles' | 'teams'>): BarEntry[] {
   const entries: BarEntry[] = [];
@@ -23,7 +27,7 @@ export function bottomEntries(user: Pick<CurrentUser, 'roles' | 'teams'>): BarEn
   if (!hasTasks(user.roles)) return entries;
   if (viewerScreens.games) entries.push({ to: '/games', screen: 'games', label: msg`Games` });
   if (viewerScreens.players) entries.push({ to: '/players', screen: 'players', label: msg`Players` });
-  if (hasSessions(user)) entries.push({ to: '/sessions', screen: 'sessions', label: msg`Sessions` });
+  if (hasSessionsInBar(user)) entries.push({ to: '/sessions', screen: 'sessions', label: msg`Sessions` });
   return entries;
 }
 

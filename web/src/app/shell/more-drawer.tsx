@@ -1,12 +1,13 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { Button, Drawer, SegmentedControl, Stack, Text, useMantineColorScheme } from '@mantine/core';
-import { IconBook2, IconHome, IconLogout } from '@tabler/icons-react';
+import { IconBook2, IconChalkboard, IconHome, IconLogout, IconShieldLock } from '@tabler/icons-react';
 import type { CurrentUser } from '@touchline/shared/accounts/account.model';
 import { displayName } from '@touchline/shared/accounts/display-name';
 import { Link, useNavigate } from 'react-router-dom';
 import { logout } from '../../lib/session';
 import { unlessUnsaved } from '../../lib/unsaved';
 import { adminIcons } from './admin-icons';
+import { hasSessions, hasSessionsInBar } from './entries';
 import classes from './more-drawer.module.css';
 import { SCHEMES } from './schemes';
 import { menuOf } from './screens';
@@ -47,6 +48,12 @@ export default function MoreDrawer({ user, opened, onClose }: MoreDrawerProps) {
           <IconHome size={22} stroke={1.75} />
           <Trans>Start page</Trans>
         </Link>
+        {hasSessions(user) && !hasSessionsInBar(user) && (
+          <Link to="/sessions" className={classes.link} onClick={onClose}>
+            <IconChalkboard size={22} stroke={1.75} />
+            <Trans>Sessions</Trans>
+          </Link>
+        )}
         {tasks.map(({ path, label, icon }) => {
           const Icon = adminIcons[icon];
           return (
@@ -59,6 +66,10 @@ export default function MoreDrawer({ user, opened, onClose }: MoreDrawerProps) {
         <Link to="/rules" className={classes.link} onClick={onClose}>
           <IconBook2 size={22} stroke={1.75} />
           <Trans>Rules</Trans>
+        </Link>
+        <Link to="/privacy" className={classes.link} onClick={onClose}>
+          <IconShieldLock size={22} stroke={1.75} />
+          <Trans>Privacy</Trans>
         </Link>
       </Stack>
       <SegmentedControl

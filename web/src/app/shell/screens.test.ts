@@ -2,7 +2,7 @@ import { i18n } from '@lingui/core';
 import type { Role } from '@touchline/shared/access/roles';
 import { ROLES } from '@touchline/shared/access/roles';
 import { expect, it } from 'vitest';
-import { bottomEntries, playersInMenu } from './entries';
+import { bottomEntries, hasSessions, playersInMenu } from './entries';
 import { hasTasks, menuOf } from './screens';
 
 /** Specification 2.2, word for word. */
@@ -45,4 +45,12 @@ it('shows Sessions to an ADMIN without teams, and hides it from other users with
     bottomEntries({ roles: [...roles], teams: [] }).map(({ label }) => i18n._(label));
   expect(labels(['ADMIN'])).toContain('Sessions');
   expect(labels(['COACH'])).not.toContain('Sessions');
+});
+
+it('shows Sessions in the bottom bar to staff of a team, and under More to its families', () => {
+  const user = (...roles: Role[]) => ({ roles, teams: ['26618'] });
+  const labels = (who: ReturnType<typeof user>) => bottomEntries(who).map(({ label }) => i18n._(label));
+  expect(labels(user('PARENT'))).not.toContain('Sessions');
+  expect(hasSessions(user('PARENT'))).toBe(true);
+  expect(labels(user('PARENT', 'COACH'))).toContain('Sessions');
 });

@@ -12,7 +12,7 @@ import { offlineCopyTimeAtom } from '../../lib/offline-copy';
 import { useCurrentUser } from '../../lib/session';
 import { statusWord } from '../../live/engine/connection-state';
 import { eventCacheOf } from '../../live/engine/event-cache';
-import { announcementAtom, connectionAtom } from '../../live/engine/live-atoms';
+import { connectionAtom } from '../../live/engine/live-atoms';
 import { everyBoardListKey, teamsQueryKey } from '../../live/engine/query-keys';
 import { useOfflineCopy } from '../../live/queries/use-offline-copy';
 import classes from './connection-status.module.css';
@@ -53,9 +53,6 @@ export default function ConnectionStatus() {
       <span className={clsx(classes.dot, classes[tone])} aria-hidden="true" />
       <span role="status" className={classes.word}>
         {word}
-      </span>
-      <span role="status" aria-live="polite" className="visually-hidden">
-        {useAtomValue(announcementAtom)}
       </span>
     </div>
   );

@@ -5,7 +5,6 @@ import { readToken, tokenAtom, useCurrentUser } from '../../lib/session';
 import { hasStoredBoards } from '../../live/engine/board-router';
 import { withChanger } from '../../live/engine/changers';
 import {
-  announcementAtom,
   arrivalsAtom,
   changersAtom,
   connectionAtom,
@@ -14,6 +13,7 @@ import {
   viewersAtom,
 } from '../../live/engine/live-atoms';
 import { type LiveEngine, startLiveEngine } from '../../live/engine/live-engine';
+import { announce } from '../../ui/focus/announce';
 import { specAlert } from '../../ui/toasts/spec-alert';
 import { loadToasts } from '../../ui/toasts/toast-host';
 
@@ -33,7 +33,6 @@ export function useLiveEngine(): void {
   const setEngine = useSetAtom(engineAtom);
   const setConnection = useSetAtom(connectionAtom);
   const setArrivals = useSetAtom(arrivalsAtom);
-  const setAnnouncement = useSetAtom(announcementAtom);
   const setOutbox = useSetAtom(outboxAtom);
   const setViewers = useSetAtom(viewersAtom);
   const setChangers = useSetAtom(changersAtom);
@@ -53,7 +52,7 @@ export function useLiveEngine(): void {
           if (connection.state === 'live') void ifStored(() => sendUnsent(engine, userId));
         },
         arrivals: setArrivals,
-        announcement: setAnnouncement,
+        announcement: announce,
         outbox: setOutbox,
         viewers: setViewers,
         changed: (change) => setChangers((known) => withChanger(known, change, userId)),
@@ -69,18 +68,7 @@ export function useLiveEngine(): void {
       setViewers(new Map());
       setChangers(new Map());
       setArrivals(new Map());
-      setAnnouncement('');
+      announce('');
     };
-  }, [
-    client,
-    token,
-    userId,
-    setEngine,
-    setConnection,
-    setArrivals,
-    setAnnouncement,
-    setOutbox,
-    setViewers,
-    setChangers,
-  ]);
+  }, [client, token, userId, setEngine, setConnection, setArrivals, setOutbox, setViewers, setChangers]);
 }

@@ -1,7 +1,14 @@
 import { useLingui } from '@lingui/react/macro';
+import { useElementSize } from '@mantine/hooks';
+import type { CSSProperties } from 'react';
 import classes from './clip-timeline.module.css';
 import { writeOffset } from './offsets';
 import { type Clip, playTypeName } from './plays';
+
+/** Width of the shortest clip, the least size of a target (px). */
+const LEAST_WIDTH = 24;
+/** Width of the timeline until it is measured (px). */
+const USUAL_WIDTH = 853;
 
 interface ClipTimelineProps {
   clips: readonly Clip[];
@@ -13,16 +20,18 @@ interface ClipTimelineProps {
 /** The clips of a film on a timeline, coloured by play type. Each is a button. */
 export function ClipTimeline({ clips, duration, time, onChoose }: ClipTimelineProps) {
   const { t } = useLingui();
+  const { ref: measured, width } = useElementSize();
   const length = Math.max(duration, ...clips.map(({ end }) => end), 1);
   const percent = (seconds: number) => `${(Math.min(seconds, length) / length) * 100}%`;
-  // Clips that overlap go to separate rows.
+  // Clips that overlap go to separate rows, also those that are drawn wider than they last.
+  const least = (LEAST_WIDTH / (width || USUAL_WIDTH)) * length;
   const rows: number[] = [];
   const placed = clips
     .toSorted((a, b) => a.start - b.start)
     .map((clip) => {
       const free = rows.findIndex((end) => end <= clip.start);
       const row = free < 0 ? rows.length : free;
-      rows[row] = clip.end;
+      rows[row] = Math.max(clip.end, clip.start + least);
       return { clip, row };
     });
   if (placed.length === 0) return null;
@@ -30,7 +39,8 @@ export function ClipTimeline({ clips, duration, time, onChoose }: ClipTimelinePr
     <ul
       className={classes.root}
       aria-label={t`Plays on this film`}
-      ref={(list) => list?.style.setProperty('--rows', String(rows.length))}
+      ref={measured}
+      style={{ '--rows': rows.length } as CSSProperties}
     >
       <li aria-hidden="true" className={classes.now} ref={(mark) => mark?.style.setProperty('--at', percent(time))} />
       {placed.map(({ clip, row }) => (

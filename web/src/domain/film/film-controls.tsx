@@ -57,7 +57,8 @@ interface FilmControlsProps {
   settings: PlaybackSettings;
   loop: boolean;
   stretch: Stretch | undefined;
-  video: RefObject<HTMLVideoElement | null>;
+  /** Absent for the player of another service. */
+  video?: RefObject<HTMLVideoElement | null>;
 }
 
 const Choice = ({ label, value, children }: { label: string; value: string; children: ReactNode }) => (
@@ -112,10 +113,11 @@ export function FilmControls({ film, actions, seek, settings, loop, stretch, vid
   const position = Math.min(Math.max(film.time, start), lastPosition);
   const chosen = film.qualities.find(({ level }) => level === film.quality);
   const [now, length] = [writeOffset(film.time), writeOffset(film.duration)];
-  const canFloat = typeof document !== 'undefined' && document.pictureInPictureEnabled;
+  const { frame } = actions;
+  const canFloat = video !== undefined && typeof document !== 'undefined' && document.pictureInPictureEnabled;
   const float = () =>
     void (
-      document.pictureInPictureElement ? document.exitPictureInPicture() : video.current?.requestPictureInPicture()
+      document.pictureInPictureElement ? document.exitPictureInPicture() : video?.current?.requestPictureInPicture()
     )?.catch(() => undefined);
   return (
     <IsFullScreen value={isFullScreen}>
@@ -148,12 +150,16 @@ export function FilmControls({ film, actions, seek, settings, loop, stretch, vid
           <Control label={t`${STEP} seconds forward`} keys="→" onClick={() => actions.step(STEP)}>
             <IconRewindForward5 size={22} stroke={1.75} />
           </Control>
-          <Control label={t`One frame back`} keys="," onClick={() => actions.frame(-1)}>
-            <IconPlayerSkipBack size={20} stroke={1.75} />
-          </Control>
-          <Control label={t`One frame forward`} keys="." onClick={() => actions.frame(1)}>
-            <IconPlayerSkipForward size={20} stroke={1.75} />
-          </Control>
+          {frame && (
+            <>
+              <Control label={t`One frame back`} keys="," onClick={() => frame(-1)}>
+                <IconPlayerSkipBack size={20} stroke={1.75} />
+              </Control>
+              <Control label={t`One frame forward`} keys="." onClick={() => frame(1)}>
+                <IconPlayerSkipForward size={20} stroke={1.75} />
+              </Control>
+            </>
+          )}
           <Control label={t`Loop`} keys="L" pressed={loop} onClick={actions.loop}>
             <IconRepeat size={20} stroke={1.75} />
           </Control>

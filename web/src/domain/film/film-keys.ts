@@ -13,7 +13,8 @@ export interface FilmActions {
   toggle: () => void;
   /** Moves by seconds; negative is backwards. */
   step: (seconds: number) => void;
-  frame: (by: 1 | -1) => void;
+  /** Absent where a player does not show single frames. */
+  frame?: (by: 1 | -1) => void;
   speed: (by: 1 | -1) => void;
   loop: () => void;
   mute: () => void;
@@ -25,8 +26,8 @@ const KEYS: Record<string, (film: FilmActions) => void> = {
   k: (film) => film.toggle(),
   ArrowLeft: (film) => film.step(-STEP),
   ArrowRight: (film) => film.step(STEP),
-  ',': (film) => film.frame(-1),
-  '.': (film) => film.frame(1),
+  ',': (film) => film.frame?.(-1),
+  '.': (film) => film.frame?.(1),
   '<': (film) => film.speed(-1),
   '>': (film) => film.speed(1),
   l: (film) => film.loop(),

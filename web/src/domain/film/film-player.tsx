@@ -1,11 +1,11 @@
 import { Trans } from '@lingui/react/macro';
-import { Button } from '@mantine/core';
 import { useInViewport, useMergedRef } from '@mantine/hooks';
-import { IconPlayerPlay, IconRefresh } from '@tabler/icons-react';
+import { IconPlayerPlay } from '@tabler/icons-react';
 import clsx from 'clsx';
 import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { OpenLink } from '../../ui/open-link';
 import { FilmControls } from './film-controls';
+import { FilmFailure } from './film-failure';
 import { type FilmActions, nextSpeed, pressFilmKey } from './film-keys';
 import classes from './film-player.module.css';
 import { isLimitedConnection } from './film-source';
@@ -14,6 +14,15 @@ import { toggleFullScreen } from './full-screen';
 import { usePlaybackSettings } from './playback-settings';
 import type { Stretch } from './plays';
 import { useFilm } from './use-film';
+
+/** The actions of a player that screens run. */
+export interface FilmControl extends FilmActions {
+  seek: (time: number) => void;
+  /** Returns the position (s) at this moment. */
+  time: () => number;
+  /** Gives the player the focus, for its keys. */
+  focus: () => void;
+}
 
 export interface FilmPlayerProps {
   link: string;
@@ -28,7 +37,7 @@ export interface FilmPlayerProps {
   /** Reports each change of the time (s). */
   onTime?: (time: number, duration: number) => void;
   /** Receives the player's actions, for screens that tag plays. */
-  control?: (actions: FilmActions & { seek: (time: number) => void }) => void;
+  control?: (actions: FilmControl) => void;
   /** Below the film: the clip timeline. */
   children?: ReactNode;
 }
@@ -95,7 +104,7 @@ export function FilmPlayer(props: FilmPlayerProps) {
   };
   // biome-ignore lint/correctness/useExhaustiveDependencies: the actions of screens change with `film.fixed` only.
   useEffect(() => {
-    control?.({ ...actions, seek });
+    control?.({ ...actions, seek, time: currentTime, focus: () => video.current?.focus() });
   }, [control, film.fixed]);
 
   return (
@@ -121,20 +130,9 @@ export function FilmPlayer(props: FilmPlayerProps) {
           onClick={toggle}
         />
         {film.state === 'failed' && (
-          <div role="alert" className={classes.note}>
-            <p>{film.reason}</p>
-            <div className={classes.ways}>
-              <Button
-                variant="default"
-                size="sm"
-                leftSection={<IconRefresh size={18} stroke={1.75} />}
-                onClick={film.retry}
-              >
-                <Trans>Try again</Trans>
-              </Button>
-              <OpenLink link={link} />
-            </div>
-          </div>
+          <FilmFailure reason={film.reason} onRetry={film.retry}>
+            <OpenLink link={link} />
+          </FilmFailure>
         )}
         {film.state !== 'failed' && (film.waiting || film.state === 'loading') && (
           <p className={classes.waiting} role="status">

@@ -27,7 +27,7 @@ const watch = (changed: () => void) => {
 export const useIsFullScreen = (): boolean => useSyncExternalStore(watch, () => Boolean(document.fullscreenElement));
 
 /** Shows the player, or where that is not possible its video, on the full screen; or leaves it. Never throws. */
-export async function toggleFullScreen(player: HTMLElement & WebKitElement, video: HTMLVideoElement & WebKitVideo) {
+export async function toggleFullScreen(player: HTMLElement & WebKitElement, video?: HTMLVideoElement & WebKitVideo) {
   const page: Document & WebKitDocument = document;
   const hasStandard = 'requestFullscreen' in Element.prototype;
   try {
@@ -35,7 +35,7 @@ export async function toggleFullScreen(player: HTMLElement & WebKitElement, vide
     else if (page.webkitFullscreenElement) page.webkitExitFullscreen?.();
     else if (hasStandard) await player.requestFullscreen();
     else if (player.webkitRequestFullscreen) player.webkitRequestFullscreen();
-    else video.webkitEnterFullscreen?.();
+    else video?.webkitEnterFullscreen?.();
   } catch {
     // The browser refuses it: without a tap, or before an iPhone has loaded the film.
   }

@@ -1,13 +1,16 @@
 import { Trans } from '@lingui/react/macro';
 import { Button } from '@mantine/core';
 import { IconRefresh } from '@tabler/icons-react';
+import { closedHost, hostedFilm } from '@touchline/shared/film-host';
 import { mediaKind } from '@touchline/shared/media';
 import { lazy, Suspense, useState } from 'react';
 import { OpenLink } from '../../ui/open-link';
 import { CardSkeleton } from '../../ui/skeletons';
 import { FilmPlayer, type FilmPlayerProps } from './film-player';
+import { closedHostText } from './host-words';
 import classes from './media-view.module.css';
 
+const HostedPlayer = lazy(() => import('./hosted-player'));
 const PdfView = lazy(() => import('./pdf-view'));
 
 function Picture({ link, label }: { link: string; label: string }) {
@@ -35,7 +38,7 @@ function Picture({ link, label }: { link: string; label: string }) {
   );
 }
 
-/** Shows a link by its file extension: a film, an image, a document, or else a button that opens it. */
+/** Shows a link by its service or file extension: a film, an image, a document, or else a button that opens it. */
 export function MediaView(props: FilmPlayerProps) {
   const { link, label } = props;
   const kind = mediaKind(link);
@@ -47,11 +50,17 @@ export function MediaView(props: FilmPlayerProps) {
         <PdfView link={link} label={label} />
       </Suspense>
     );
+  const hosted = hostedFilm(link);
+  if (hosted)
+    return (
+      <Suspense fallback={<CardSkeleton cards={1} height={320} />}>
+        <HostedPlayer key={link} hosted={hosted} {...props} />
+      </Suspense>
+    );
+  const closed = closedHost(link);
   return (
     <div className={classes.note}>
-      <p>
-        <Trans>This link cannot be shown here.</Trans>
-      </p>
+      <p>{closed ? closedHostText(closed) : <Trans>This link cannot be shown here.</Trans>}</p>
       <OpenLink link={link} />
     </div>
   );

@@ -2,7 +2,7 @@
 import { i18n, type MessageDescriptor } from '@lingui/core';
 import { msg } from '@lingui/core/macro';
 import type { Play } from '@touchline/shared/events/event.model';
-import { readFilmLink } from '@touchline/shared/film-link';
+import { filmKey } from '@touchline/shared/film-host';
 
 /** A stretch of a film, seconds. */
 export interface Stretch {
@@ -31,10 +31,10 @@ export const stretchOf = (play: Pick<Play, 'link' | 'startOffset' | 'endOffset'>
 
 /** Returns the clips of a film: its plays that have a start. Links count as the same if they lead to the same film. */
 export const clipsOf = (plays: readonly Play[], film: string): Clip[] => {
-  const filmLink = readFilmLink(film);
+  const key = filmKey(film);
   return plays.flatMap((play) => {
     const stretch = stretchOf(play);
-    if (!stretch || readFilmLink(filmOf(play)) !== filmLink) return [];
+    if (!stretch || filmKey(filmOf(play)) !== key) return [];
     const { id, name, playType } = play;
     return [{ id, name, playType, start: stretch.start, end: stretch.end ?? stretch.start + OPEN_END }];
   });

@@ -3,6 +3,7 @@ import { canReach, findLength, hasNoPicture, isBefore, isFixed, lengthOf } from 
 import { attachFilm, type FilmSource, isLimitedConnection, isStreamed } from './film-source';
 import { watchTime } from './film-watch';
 import { type Failure, failureMessage } from './playback-failure';
+import { onlyOneFilm } from './playing-now';
 import type { Stretch } from './plays';
 import type { Quality } from './quality-names';
 
@@ -33,9 +34,6 @@ interface FilmOptions {
   /** Called at the end of the stretch or the film, and after a failure. */
   onEnd?: (() => void) | undefined;
 }
-
-/** The film that is playing. Starting another film pauses it. */
-let playingNow: HTMLVideoElement | null = null;
 
 const playbackOf = (video: HTMLVideoElement) => ({
   time: video.currentTime,
@@ -129,6 +127,7 @@ export function useFilm(ref: RefObject<HTMLVideoElement | null>, options: FilmOp
   useEffect(() => {
     const video = ref.current;
     if (!video) return;
+    const turn = onlyOneFilm(() => video.pause());
     let isMeasuring = false;
     let isEnded = false;
     let moves = 0;
@@ -177,8 +176,7 @@ export function useFilm(ref: RefObject<HTMLVideoElement | null>, options: FilmOp
       else moveIntoStretch();
     };
     const onPlay = () => {
-      if (playingNow !== video) playingNow?.pause();
-      playingNow = video;
+      turn.take();
       isEnded = false;
       const end = latestOptions.current.stretch?.end;
       // Playing at the end of the stretch restarts it.
@@ -212,6 +210,7 @@ export function useFilm(ref: RefObject<HTMLVideoElement | null>, options: FilmOp
     if (video.readyState >= HTMLMediaElement.HAVE_METADATA) video.currentTime = start;
     return () => {
       unwatch();
+      turn.leave();
       for (const name of SHOWN_EVENTS) video.removeEventListener(name, show);
       for (const name of CHECKED_EVENTS) video.removeEventListener(name, check);
       video.removeEventListener('loadedmetadata', onLoaded);

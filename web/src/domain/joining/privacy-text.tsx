@@ -1,7 +1,7 @@
-import { msg, t } from '@lingui/core/macro';
-import { useLingui } from '@lingui/react/macro';
-import { Text, Title } from '@mantine/core';
-import { modals } from '@mantine/modals';
+import { msg } from '@lingui/core/macro';
+import { Trans, useLingui } from '@lingui/react/macro';
+import { Anchor, Text, Title } from '@mantine/core';
+import { useConfig } from '../../lib/config';
 
 const parts = [
   [
@@ -10,36 +10,57 @@ const parts = [
   ],
   [
     msg`What we keep`,
-    msg`Your name, email address and phone number; for each child a name, birth year, position and shirt number; and your answers for games.`,
+    msg`About you: name, email address, phone number and, if you enter them, zip code and address. About each child: name, birth date or year, club, position and shirt number. Also answers for games with their reasons and notes, rides and jobs, payments and volunteer hours, film with the players in each play, and what coaches write for a child.`,
   ],
   [
     msg`Who sees it`,
-    msg`Your team sees names and answers. Only you and the staff of your team see addresses, phone numbers and birth dates. Other families never do.`,
+    msg`Families of the team see names, shirt numbers, positions, answers, film, and who drives from where. Coaches and managers of the team also see email addresses, phone numbers, birth dates, reasons, and what is due and paid. The film crew sees birth years and what coaches write. Only you see your address; admins of the club see everything.`,
+  ],
+  [
+    msg`Film`,
+    msg`Film of a game is seen by everybody in its teams. The club can show single clips to everybody on its first page; ask for one to be removed at any time. Links to other websites, such as YouTube, are opened only when you tap them.`,
   ],
   [
     msg`What we do not do`,
-    msg`No advertising, no tracking, no selling of data, and no code of other companies on these pages.`,
+    msg`No advertising, no tracking, no selling of data, and no code of other companies on these pages before you tap a link to them.`,
   ],
   [
     msg`How long`,
-    msg`As long as you have an account. You can ask the club at any time what it stores about you, or to delete it.`,
+    msg`As long as you have an account. You can download everything that the club holds about you and your children, and delete your account, under My account. Children without another guardian are deleted with it; results of past games stay without their names. Records of what admins change are kept for 12 months.`,
   ],
 ] as const;
 
-const PrivacyText = () => {
+/** The data that the club keeps, its readers, and the address for questions. */
+export function PrivacyText() {
   const { t } = useLingui();
-  return parts.map(([title, text]) => (
-    <section key={title.id}>
-      <Title order={3}>{t(title)}</Title>
-      <Text mb="md">{t(text)}</Text>
-    </section>
-  ));
-};
-
-export const showPrivacy = () =>
-  modals.open({
-    title: t`Privacy at our club`,
-    children: <PrivacyText />,
-    size: 'lg',
-    closeButtonProps: { 'aria-label': t`Close` },
-  });
+  const support = useConfig()?.supportEmail;
+  return (
+    <>
+      {parts.map(([title, text]) => (
+        <section key={title.id}>
+          <Title order={2} size="h3">
+            {t(title)}
+          </Title>
+          <Text mb="md" maw="70ch">
+            {t(text)}
+          </Text>
+        </section>
+      ))}
+      <section>
+        <Title order={2} size="h3">
+          <Trans>Whom to ask</Trans>
+        </Title>
+        <Text maw="70ch">
+          {support ? (
+            <Trans>
+              Write to <Anchor href={`mailto:${support}`}>{support}</Anchor>, or talk to the coach or manager of your
+              team.
+            </Trans>
+          ) : (
+            <Trans>Talk to the coach or manager of your team, or to an admin of the club.</Trans>
+          )}
+        </Text>
+      </section>
+    </>
+  );
+}

@@ -1,7 +1,8 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { Button } from '@mantine/core';
 import { seesEveryTeam } from '@touchline/shared/access/actor';
-import { mayEver } from '@touchline/shared/permissions/rules';
+import { couldEver } from '@touchline/shared/access/rule';
+import { teamRules } from '@touchline/shared/teams/teams.rules';
 import { Link } from 'react-router-dom';
 import { useActor } from '../../lib/session';
 import { EmptyState } from '../../ui/empty-state';
@@ -12,7 +13,7 @@ export function NoTeam() {
   const actor = useActor();
   if (!actor || !seesEveryTeam(actor))
     return <EmptyState title={t`You are not on a team yet`} help={t`Ask your coach or manager to add you.`} />;
-  if (!mayEver(actor, 'team.add'))
+  if (!couldEver(teamRules['team.add'], actor))
     return <EmptyState title={t`No teams yet`} help={t`An admin of the club can create one.`} />;
   return (
     <EmptyState

@@ -4,8 +4,8 @@ import { Anchor, Button, Checkbox, Stack, TextInput } from '@mantine/core';
 import { schemaResolver, useForm } from '@mantine/form';
 import { registerBody } from '@touchline/shared/accounts/account.model';
 import { accountsContract } from '@touchline/shared/accounts/accounts.contract';
+import { Link } from 'react-router-dom';
 import { z } from 'zod';
-import { showPrivacy } from '../../domain/joining/privacy-text';
 import { call } from '../../lib/client';
 import { applyFieldErrors } from '../../lib/form-errors';
 import { useSubmit } from '../../lib/use-submit';
@@ -71,7 +71,7 @@ export function RegisterForm({ onRegistered }: { onRegistered: (registered: Regi
           key={form.key('agreed')}
           {...form.getInputProps('agreed', { type: 'checkbox' })}
         />
-        <Anchor component="button" type="button" size="sm" ta="start" onClick={showPrivacy}>
+        <Anchor component={Link} to="/privacy" target="_blank" size="sm">
           <Trans>Read the privacy policy</Trans>
         </Anchor>
         <Button type="submit" loading={busy} fullWidth size="md">

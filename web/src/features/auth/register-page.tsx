@@ -1,6 +1,5 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { Anchor, Text } from '@mantine/core';
-import { ModalsProvider } from '@mantine/modals';
 import { useSetAtom } from 'jotai';
 import { Link, useLocation, useNavigate } from 'react-router-dom';
 import { specAlert } from '../../ui/toasts/spec-alert';
@@ -16,22 +15,20 @@ export default function RegisterPage() {
   const { search } = useLocation();
   const login = { pathname: '/auth/login', search };
   return (
-    <ModalsProvider>
-      <AuthPage title={t`Create account`}>
-        <RegisterForm
-          onRegistered={(registration) => {
-            specAlert(t`Please check your email to activate your account`, { tone: 'done' });
-            setRegistered(registration);
-            void navigate(login);
-          }}
-        />
-        <Text size="sm" mt="md">
-          <Trans>Do you have an account?</Trans>{' '}
-          <Anchor component={Link} to={login} size="sm">
-            <Trans>Sign in</Trans>
-          </Anchor>
-        </Text>
-      </AuthPage>
-    </ModalsProvider>
+    <AuthPage title={t`Create account`}>
+      <RegisterForm
+        onRegistered={(registration) => {
+          specAlert(t`Please check your email to activate your account`, { tone: 'done' });
+          setRegistered(registration);
+          void navigate(login);
+        }}
+      />
+      <Text size="sm" mt="md">
+        <Trans>Do you have an account?</Trans>{' '}
+        <Anchor component={Link} to={login} size="sm">
+          <Trans>Sign in</Trans>
+        </Anchor>
+      </Text>
+    </AuthPage>
   );
 }

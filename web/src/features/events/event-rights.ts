@@ -1,13 +1,16 @@
 /** The rights of a viewer on an event and its rows, from the rules in `shared`. Pure. */
+
 import { type Actor, isGuardian } from '@touchline/shared/access/actor';
+import { allows } from '@touchline/shared/access/rule';
+import { boardRules } from '@touchline/shared/boards/boards.rules';
 import type { AttendeeView, EventView, Visibility } from '@touchline/shared/events/event.model';
 import {
   areSignUpsOpen,
+  eventRules,
   managesAttendees,
   takesFamilyAnswers,
   visibilityOf,
 } from '@touchline/shared/events/events.rules';
-import { may } from '@touchline/shared/permissions/rules';
 import type { PlayerView } from '@touchline/shared/players/player.model';
 
 export interface EventRights {
@@ -26,6 +29,8 @@ export interface EventRights {
   helps: boolean;
   /** True: the viewer may change the event itself. */
   mayEdit: boolean;
+  /** True: the event has begun, its result is missing, and the viewer may enter it. */
+  lacksResult: boolean;
   /** Ids of the teams that the viewer may remove the event from. */
   removableTags: string[];
   /** Ids of the teams on whose boards the viewer may draw. */
@@ -34,6 +39,9 @@ export interface EventRights {
   mayChange: (row: AttendeeView) => boolean;
 }
 
+const isBegun = ({ eventState, eventTime }: EventView, now: number): boolean =>
+  eventState !== 'CANCELLED' && eventTime <= now;
+
 export function eventRights(actor: Actor, event: EventView, roster: readonly PlayerView[], now: number): EventRights {
   const { tags } = event;
   const onServer = event.version > 0;
@@ -41,21 +49,30 @@ export function eventRights(actor: Actor, event: EventView, roster: readonly Pla
   const closed = !manages && !takesFamilyAnswers(event, now);
   const open = onServer && areSignUpsOpen(event.eventState);
   const createdBy = event.own ? actor.userId : '';
+  const mayEdit = onServer && allows(eventRules['event.change'], actor, { tags, createdBy });
   return {
     visibility: visibilityOf(actor, tags),
     manages,
     open,
     closed,
     children: roster.filter(({ id }) => isGuardian(actor, id)),
-    volunteers: open && !closed && may(actor, 'attendee.add', { tags, rostered: false, own: true }),
-    helps: open && may(actor, 'event.help', event),
-    mayEdit: onServer && may(actor, 'event.change', { tags, createdBy }),
-    removableTags: onServer ? tags.filter((tag) => may(actor, 'event.remove', { tags, createdBy, tag })) : [],
-    boardTeams: onServer ? tags.filter((teamId) => may(actor, 'board.change', { teamId })) : [],
+    volunteers: open && !closed && allows(eventRules['attendee.add'], actor, { tags, rostered: false, own: true }),
+    helps: open && allows(eventRules['event.help'], actor, event),
+    mayEdit,
+    lacksResult: mayEdit && event.type === 'GAME' && event.result === '' && isBegun(event, now),
+    removableTags: onServer
+      ? tags.filter((tag) => allows(eventRules['event.remove'], actor, { tags, createdBy, tag }))
+      : [],
+    boardTeams: onServer ? tags.filter((teamId) => allows(boardRules['board.change'], actor, { teamId })) : [],
     mayAnswerFor: (playerId) =>
-      open && !closed && may(actor, 'attendee.add', { tags, playerId, rostered: true, own: false }),
+      open && !closed && allows(eventRules['attendee.add'], actor, { tags, playerId, rostered: true, own: false }),
     mayChange: ({ playerId, emailAddress }) =>
       !closed &&
-      may(actor, 'attendee.change', { tags, playerId, rostered: true, own: emailAddress === actor.emailAddress }),
+      allows(eventRules['attendee.change'], actor, {
+        tags,
+        playerId,
+        rostered: true,
+        own: emailAddress === actor.emailAddress,
+      }),
   };
 }

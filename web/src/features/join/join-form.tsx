@@ -4,7 +4,6 @@ import { useForm } from '@mantine/form';
 import { accountsContract } from '@touchline/shared/accounts/accounts.contract';
 import { type InvitationCard, invitationsContract } from '@touchline/shared/invitations/invitations.contract';
 import { Link } from 'react-router-dom';
-import { showPrivacy } from '../../domain/joining/privacy-text';
 import { call } from '../../lib/client';
 import { ApiError } from '../../lib/errors';
 import { applyFieldErrors } from '../../lib/form-errors';
@@ -147,7 +146,7 @@ export function JoinForm({ card, token, onBusy, onDone, onRegistered, onMissing 
               label={t`I am an adult and agree to the privacy policy`}
               {...form.getInputProps('agreed', { type: 'checkbox' })}
             />
-            <Anchor component="button" type="button" size="sm" ta="start" onClick={showPrivacy}>
+            <Anchor component={Link} to="/privacy" target="_blank" size="sm">
               <Trans>Read the privacy policy</Trans>
             </Anchor>
           </>

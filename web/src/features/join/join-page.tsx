@@ -1,6 +1,5 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { Button, Card, Group, Stack, Text, Title } from '@mantine/core';
-import { ModalsProvider } from '@mantine/modals';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { type InvitationCard, invitationsContract } from '@touchline/shared/invitations/invitations.contract';
 import { type ReactNode, useState } from 'react';
@@ -15,7 +14,7 @@ import { LoadError } from '../../ui/load-error';
 import { Page } from '../../ui/page';
 import { CardSkeleton } from '../../ui/skeletons';
 import { specAlert } from '../../ui/toasts/spec-alert';
-import { CodeForm } from './code-form';
+import { CodeForm, isTeamCode } from './code-form';
 import { InvitationProblem, type InvitationProblemKind } from './invitation-problem';
 import { JoinForm, type Registered } from './join-form';
 import classes from './join-page.module.css';
@@ -117,6 +116,7 @@ export function JoinPage({ nextGame }: { nextGame: ReactNode }) {
     if (session.state === 'loading' || (user && requests.isPending)) return <CardSkeleton height={320} />;
     if (request && !asksAgain) return <RequestStatus request={request} askAgain={card && (() => setAsksAgain(true))} />;
     if (token === '') return <CodeForm />;
+    if (problem === 'unknown' && isTeamCode(token)) return <CodeForm refused={token} />;
     if (problem) return <InvitationProblem kind={problem} card={card} onLeave={() => setOther(false)} />;
     if (invitation.error && !card) return <LoadError what={t`The invitation`} read={invitation} />;
     if (!card) return <CardSkeleton height={320} />;
@@ -153,35 +153,33 @@ export function JoinPage({ nextGame }: { nextGame: ReactNode }) {
   })();
 
   return (
-    <ModalsProvider>
-      <Page title={registered && !user ? t`Check your mail` : t`Join a team`} width="form">
-        <Card className={classes.card}>
-          <Stack gap="lg">
-            {card && !problem && <ClubHeading card={card} />}
-            {insteadOfForm ??
-              (card && (
-                <>
-                  <Text c="var(--dim)">
-                    {card.code === undefined ? (
-                      <Trans>No one there sees your name or phone number until you accept.</Trans>
-                    ) : (
-                      <Trans>The staff see your name, your address and your children, and let you in.</Trans>
-                    )}
-                  </Text>
-                  <JoinForm
-                    card={card}
-                    token={token}
-                    onBusy={setSubmitting}
-                    onDone={() => void finish()}
-                    onRegistered={setRegistered}
-                    onMissing={() => void invitation.refetch().then(() => setOther(true))}
-                  />
-                </>
-              ))}
-          </Stack>
-        </Card>
-        {request?.state === 'accepted' && !asksAgain && <div className={classes.game}>{nextGame}</div>}
-      </Page>
-    </ModalsProvider>
+    <Page title={registered && !user ? t`Check your mail` : t`Join a team`} width="form">
+      <Card className={classes.card}>
+        <Stack gap="lg">
+          {card && !problem && <ClubHeading card={card} />}
+          {insteadOfForm ??
+            (card && (
+              <>
+                <Text c="var(--dim)">
+                  {card.code === undefined ? (
+                    <Trans>No one there sees your name or phone number until you accept.</Trans>
+                  ) : (
+                    <Trans>The staff see your name, your address and your children, and let you in.</Trans>
+                  )}
+                </Text>
+                <JoinForm
+                  card={card}
+                  token={token}
+                  onBusy={setSubmitting}
+                  onDone={() => void finish()}
+                  onRegistered={setRegistered}
+                  onMissing={() => void invitation.refetch().then(() => setOther(true))}
+                />
+              </>
+            ))}
+        </Stack>
+      </Card>
+      {request?.state === 'accepted' && !asksAgain && <div className={classes.game}>{nextGame}</div>}
+    </Page>
   );
 }

@@ -1,6 +1,6 @@
 import { msg } from '@lingui/core/macro';
 import { Trans, useLingui } from '@lingui/react/macro';
-import { Button, Text, Title } from '@mantine/core';
+import { Anchor, Button, Text, Title } from '@mantine/core';
 import { IconDevices, IconHandClick, IconLock } from '@tabler/icons-react';
 import { lazy, Suspense } from 'react';
 import { Link } from 'react-router-dom';
@@ -72,6 +72,9 @@ export default function VisitorLanding() {
           <PublicClips />
         </Suspense>
       </WhenNear>
+      <Anchor component={Link} to="/privacy" size="sm">
+        <Trans>Privacy at our club</Trans>
+      </Anchor>
     </>
   );
 }

@@ -3,8 +3,10 @@ import type { MessageDescriptor } from '@lingui/core';
 import { msg } from '@lingui/core/macro';
 import type { Match } from '@touchline/shared/developments/development.model';
 import { isSafeUrl } from '@touchline/shared/fields';
+import { isPlayable } from '@touchline/shared/film-host';
 import { readFilmLink } from '@touchline/shared/film-link';
 import { endingOf, mediaKind } from '@touchline/shared/media';
+import type { Stretch } from '../../domain/film/plays';
 
 export interface MatchItem {
   /** The field of the match that holds the link. */
@@ -20,7 +22,7 @@ const LABELS: Record<'share' | 'wip' | 'learn', Record<string, MessageDescriptor
 };
 
 /** Treats every video format like .mov. */
-const endingFor = (link: string): string => (mediaKind(link) === 'video' ? 'mov' : endingOf(link));
+const endingFor = (link: string): string => (isPlayable(link) ? 'mov' : endingOf(link));
 
 /** Returns up to three items and the advice. Skips links with an unknown file extension. */
 export function matchMedia(match: Pick<Match, 'shareLink' | 'wipLink' | 'learnLink' | 'advice'>): {
@@ -40,3 +42,16 @@ export function matchMedia(match: Pick<Match, 'shareLink' | 'wipLink' | 'learnLi
   const text = /\s/.test(advice) ? advice : '';
   return { items: [...items, { of: 'advice', label: msg`Advice`, link }], text };
 }
+
+/** Returns the game film of the match and its stretch that staff chose for the player; undefined without a film. */
+export function clipOf({ eventSource, hodStart, hodEnd }: Pick<Match, 'eventSource' | 'hodStart' | 'hodEnd'>) {
+  if (mediaKind(eventSource) !== 'video') return undefined;
+  const stretch: Stretch | undefined = hodStart === undefined ? undefined : { start: hodStart, end: hodEnd };
+  return { link: eventSource, stretch };
+}
+
+/** Returns the place of the newest match: the latest one with a time, else the last that was added. */
+export const newestMatch = (matches: readonly Pick<Match, 'eventTime'>[]): number => {
+  const latest = Math.max(...matches.map(({ eventTime = 0 }) => eventTime));
+  return matches.findLastIndex(({ eventTime = 0 }) => eventTime === latest);
+};

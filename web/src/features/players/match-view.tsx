@@ -9,7 +9,7 @@ import { useClubZone } from '../../lib/config';
 import { now } from '../../lib/now';
 import { CopyLink } from '../../ui/copy-link';
 import { EmptyState } from '../../ui/empty-state';
-import { matchMedia } from './match-media';
+import { clipOf, matchMedia } from './match-media';
 import classes from './match-view.module.css';
 
 /** A match: up to three media items and the coach's advice (specification 2.6). */
@@ -23,6 +23,7 @@ export function MatchView({ match, pathOf }: { match: Match; pathOf: (item: stri
     if (itemId) parts.current?.querySelector(`[data-item="${CSS.escape(itemId)}"]`)?.scrollIntoView();
   }, [hash]);
   const { items, text } = matchMedia(match);
+  const clip = clipOf(match);
   const labelledItems = items.map((item) => ({ ...item, label: t(item.label) }));
   const facts = [
     match.eventTime === undefined ? '' : day(match.eventTime, zone, now()),
@@ -47,6 +48,17 @@ export function MatchView({ match, pathOf }: { match: Match; pathOf: (item: stri
           <MediaView link={link} label={label} />
         </section>
       ))}
+      {clip && (
+        <section data-item="clip" aria-label={t`Clip`} className={classes.item}>
+          <div className={classes.head}>
+            <Title order={2} size="h3">
+              <Trans>Clip</Trans>
+            </Title>
+            <CopyLink path={pathOf('clip')} what={t`Clip`} />
+          </div>
+          <MediaView label={t`Clip`} {...clip} />
+        </section>
+      )}
       {text && (
         <section data-item="advice" aria-label={t`Advice`} className={classes.item}>
           <div className={classes.head}>
@@ -58,7 +70,7 @@ export function MatchView({ match, pathOf }: { match: Match; pathOf: (item: stri
           <Text className={classes.text}>{text}</Text>
         </section>
       )}
-      {items.length === 0 && !text && (
+      {items.length === 0 && !clip && !text && (
         <EmptyState title={t`Nothing here yet`} help={t`Film and advice for this match show up here.`} order={2} />
       )}
     </article>

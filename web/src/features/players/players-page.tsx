@@ -2,13 +2,17 @@ import { msg } from '@lingui/core/macro';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { Anchor, Button } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
+import { may } from '@touchline/shared/permissions/rules';
 import type { TeamView } from '@touchline/shared/teams/team.model';
+import { useEffect, useState } from 'react';
 import { Link } from 'react-router-dom';
 import { PlayerSelect } from '../../domain/players/player-select';
+import { PlayerTabs } from '../../domain/players/player-tabs';
 import { TeamSelect } from '../../domain/teams/team-select';
 import { monthName } from '../../lib/club-time';
+import { lazyWithRetry } from '../../lib/lazy-with-retry';
 import { nearestMonth } from '../../lib/nearest-month';
-import { useCurrentUser } from '../../lib/session';
+import { useActor, useCurrentUser } from '../../lib/session';
 import { teamsQuery } from '../../live/queries/event-queries';
 import { useDevelopedMonths, usePlayerMonth } from '../../live/queries/use-player-month';
 import { EmptyState } from '../../ui/empty-state';
@@ -17,7 +21,11 @@ import { LoadError } from '../../ui/load-error';
 import { Page } from '../../ui/page';
 import { CardSkeleton } from '../../ui/skeletons';
 import { FoldingPanel, ViewerLayout } from '../../ui/viewer-layout';
+import { newestMatch } from './match-media';
 import { MatchView } from './match-view';
+import { WordsOnce } from './words-once';
+
+const WriteAdvice = lazyWithRetry(() => import('./write-advice'), <CardSkeleton height={300} />);
 
 /** Shown for a month without material, with a link to the nearest month that has some. */
 function NothingWritten({
@@ -56,15 +64,26 @@ export default function PlayersPage() {
     staffTeams,
     loading,
     player: shownPlayer,
-    choosePlayer,
+    choosePlayer: showPlayer,
     month,
-    chooseMonth,
+    chooseMonth: showMonth,
     development,
     matches,
     params,
     go,
   } = usePlayerMonth('first');
+  const [writing, setWriting] = useState(false);
+  const [isOpening, setOpening] = useState(!params.has('match') && !params.has('month'));
+  const choosePlayer: typeof showPlayer = (id) => {
+    setOpening(false);
+    showPlayer(id);
+  };
+  const chooseMonth: typeof showMonth = (next) => {
+    setOpening(false);
+    showMonth(next);
+  };
   const user = useCurrentUser();
+  const actor = useActor();
   const emptyTeam = staffTeams.find(({ id, players = [] }) => id === params.get('team') && players.length === 0);
   const player = emptyTeam ? undefined : shownPlayer;
   const ofPlayer = (team: TeamView) => team.players?.some(({ id }) => id === player?.id) ?? false;
@@ -78,9 +97,26 @@ export default function PlayersPage() {
     if (first) choosePlayer(first.id);
     go({ team: id, player: first?.id, match: undefined });
   };
+  const mayWrite =
+    player !== undefined &&
+    team !== undefined &&
+    ofPlayer(team) &&
+    actor !== null &&
+    may(actor, 'development.change', { playerId: player.id, teamId: team.id, createdBy: '' });
+  // Only the first opening picks the newest match; each later choice starts with the first one.
+  const isFirstOpening = !mayWrite && isOpening && !params.has('match') && !params.has('month');
+  const months = useDevelopedMonths(player?.id ?? '', isFirstOpening && player !== undefined);
+  const newestMonth = months.data?.toSorted().at(-1);
+  useEffect(() => {
+    if (isFirstOpening && newestMonth && newestMonth !== month) go({ month: newestMonth }, { replace: true });
+  }, [isFirstOpening, newestMonth, month, go]);
+  // Until the newest month is known, no other month's notes flash by.
+  const findsMonth = isFirstOpening && (months.isLoading || (newestMonth !== undefined && newestMonth !== month));
   const index = Math.max(
     0,
-    matches.findIndex(({ id }) => id === params.get('match')),
+    isOpening && !params.has('match')
+      ? newestMatch(matches)
+      : matches.findIndex(({ id }) => id === params.get('match')),
   );
   const match = matches[index];
 
@@ -93,6 +129,11 @@ export default function PlayersPage() {
           to: roles.some((role) => role !== 'FILMING' && role !== 'PARENT') ? '/admin/team' : '',
           label: msg`Open Teams`,
         };
+
+  const place = selectablePlayers.findIndex(({ id }) => id === player?.id);
+  const next = selectablePlayers[place + 1];
+  const stored = development.data?.[0];
+  const hasDetails = roles.some((role) => role === 'ADMIN' || role === 'COACH' || role === 'FILMING');
 
   const pathOf = (item: string) =>
     `/players?${new URLSearchParams({ player: player?.id ?? '', month, match: match?.id ?? '' })}#${item}`;
@@ -143,6 +184,31 @@ export default function PlayersPage() {
           />
         }
       >
+        {selectablePlayers.length > 1 && (
+          <PlayerTabs
+            label={isOwnChild ? t`Children` : t`Players`}
+            players={selectablePlayers}
+            value={player?.id}
+            onChange={choosePlayer}
+          />
+        )}
+        {mayWrite && (
+          <WriteAdvice
+            key={`${player.id} ${month}`}
+            player={player}
+            team={team.id}
+            month={month}
+            next={next}
+            onNext={() => {
+              if (!next) return;
+              setWriting(true);
+              choosePlayer(next.id);
+            }}
+            onSaved={development.refetch}
+            details={hasDetails ? `/admin/development${stored ? `?id=${stored.id}` : ''}` : ''}
+            autoFocus={writing}
+          />
+        )}
         {!player && loading ? (
           <CardSkeleton cards={1} height={480} />
         ) : !player ? (
@@ -157,12 +223,15 @@ export default function PlayersPage() {
               )
             }
           />
-        ) : development.isPending ? (
+        ) : development.isPending || findsMonth ? (
           <CardSkeleton cards={1} height={480} />
         ) : development.error && !development.data ? (
           <LoadError what={t`The notes`} read={development} />
         ) : match ? (
-          <MatchView key={match.id} match={match} pathOf={pathOf} />
+          <>
+            <WordsOnce />
+            <MatchView key={match.id} match={match} pathOf={pathOf} />
+          </>
         ) : (
           <NothingWritten player={player.id} month={month} onMonth={chooseMonth} />
         )}

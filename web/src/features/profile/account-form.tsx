@@ -1,6 +1,5 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { Button, Card, SimpleGrid, Stack, Text, TextInput } from '@mantine/core';
-import { modals } from '@mantine/modals';
 import { useQueryClient } from '@tanstack/react-query';
 import { hasRole } from '@touchline/shared/access/actor';
 import type { ProfileView } from '@touchline/shared/accounts/account.model';
@@ -14,6 +13,7 @@ import { newPlayerRow, type PlayerRow } from '../../domain/players/player-fields
 import { call } from '../../lib/client';
 import { newId } from '../../lib/new-id';
 import { currentUserKey, useActor } from '../../lib/session';
+import { askFirst } from '../../ui/ask-first';
 import { EmptyState } from '../../ui/empty-state';
 import { ConflictNotice } from '../../ui/form/conflict-notice';
 import { FormError } from '../../ui/form/form-error';
@@ -75,7 +75,7 @@ export function AccountForm({ profile, reload, children }: AccountFormProps) {
 
   const remove = (row: PlayerRow) => {
     const { name } = row;
-    modals.openConfirmModal({
+    askFirst({
       title: t`Remove ${name}?`,
       children: (
         <Text size="sm">

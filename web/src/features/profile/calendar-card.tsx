@@ -1,6 +1,5 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { Button, Card, Group, Stack, Text, Title } from '@mantine/core';
-import { modals } from '@mantine/modals';
 import { IconCopy } from '@tabler/icons-react';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { calendarsContract } from '@touchline/shared/notices/calendars.contract';
@@ -11,6 +10,7 @@ import { queryOf } from '../../lib/query-of';
 import { useScrollToPart } from '../../lib/scroll-to-part';
 import { currentUserKey } from '../../lib/session';
 import { useSubmit } from '../../lib/use-submit';
+import { askFirst } from '../../ui/ask-first';
 import { FormError } from '../../ui/form/form-error';
 import { specAlert } from '../../ui/toasts/spec-alert';
 
@@ -84,7 +84,7 @@ export default function CalendarCard() {
     if (hasSucceeded) specAlert(t`You have new addresses. Add them to your calendars again.`, { tone: 'done' });
   };
   const askToRenew = () =>
-    modals.openConfirmModal({
+    askFirst({
       title: t`Make new addresses?`,
       children: (
         <Text size="sm">

@@ -1,6 +1,5 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { Button, Group, Stack, Text, TextInput } from '@mantine/core';
-import { modals } from '@mantine/modals';
 import { useQueryClient } from '@tanstack/react-query';
 import { profilesContract } from '@touchline/shared/accounts/profiles.contract';
 import { useState } from 'react';
@@ -9,6 +8,7 @@ import { call } from '../../lib/client';
 import { isKey } from '../../lib/keys';
 import { currentUserKey, useCurrentUser } from '../../lib/session';
 import { useSubmit } from '../../lib/use-submit';
+import { askFirst } from '../../ui/ask-first';
 import { FormError } from '../../ui/form/form-error';
 import { specAlert } from '../../ui/toasts/spec-alert';
 import { PendingGuardians, pendingKey } from './pending-guardians';
@@ -40,7 +40,7 @@ export function ChildGuardians({ row }: { row: PlayerRow }) {
       specAlert(t`We asked ${address}. They have 14 days to object.`, { tone: 'done' });
   };
   const confirm = (address: string) =>
-    modals.openConfirmModal({
+    askFirst({
       title: t`Ask ${address} to leave?`,
       children: (
         <Text size="sm">

@@ -1,8 +1,8 @@
 import { Trans, useLingui } from '@lingui/react/macro';
-import { Button, Card, Group, Stack, Text, Title } from '@mantine/core';
+import { Anchor, Button, Card, Group, Stack, Text, Title } from '@mantine/core';
 import { profilesContract } from '@touchline/shared/accounts/profiles.contract';
 import { useId, useState } from 'react';
-import { useNavigate } from 'react-router-dom';
+import { Link, useNavigate } from 'react-router-dom';
 import { call } from '../../lib/client';
 import { saveJson } from '../../lib/save-file';
 import { logout } from '../../lib/session';
@@ -50,6 +50,9 @@ export function OwnData() {
           <Button variant="default" c="var(--cant)" onClick={() => setAsking(true)}>
             <Trans>Delete my account</Trans>
           </Button>
+          <Anchor component={Link} to="/privacy" size="sm">
+            <Trans>Privacy at our club</Trans>
+          </Anchor>
         </Group>
         {!asking && <FormError error={error} />}
       </Stack>

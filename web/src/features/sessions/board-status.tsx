@@ -1,11 +1,11 @@
 import { plural, t } from '@lingui/core/macro';
 import { Trans } from '@lingui/react/macro';
 import { Button } from '@mantine/core';
-import { modals } from '@mantine/modals';
 import { useAtomValue } from 'jotai';
 import { useLanguage } from '../../lib/language';
 import type { BoardState } from '../../live/boards/board-state';
 import { connectionAtom } from '../../live/engine/live-atoms';
+import { askFirst } from '../../ui/ask-first';
 import classes from './board-status.module.css';
 
 type Open = Extract<BoardState, { is: 'open' }>;
@@ -56,7 +56,7 @@ function sentence(
 }
 
 function askToStartOver(startOver: () => void): void {
-  modals.openConfirmModal({
+  askFirst({
     title: t`Discard your unsaved changes?`,
     children: t`They will be lost. You will see the board as everybody else sees it.`,
     labels: { confirm: t`Discard`, cancel: t`Keep for now` },

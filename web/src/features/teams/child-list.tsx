@@ -16,6 +16,7 @@ import type { PlayerView } from '@touchline/shared/players/player.model';
 import clsx from 'clsx';
 import { Link } from 'react-router-dom';
 import { numberOf } from '../../lib/language';
+import { MenuAct } from '../../ui/menu-act';
 import { useFirstRows } from '../../ui/table/first-rows';
 import classes from './people.module.css';
 import { nameOf, type PeopleActions } from './people-actions';
@@ -160,13 +161,13 @@ export function ChildList({ players, people, mayMove, mayPromote, actions, onOpe
                       <Trans>Move to another team</Trans>
                     </Menu.Item>
                   )}
-                  <Menu.Item
+                  <MenuAct
                     leftSection={<IconArrowsJoin {...icon} />}
-                    disabled={players.length < 2}
+                    idle={players.length < 2}
                     onClick={() => onOpen('merge', player)}
                   >
                     <Trans>Merge with another child</Trans>
-                  </Menu.Item>
+                  </MenuAct>
                   {guardians
                     .filter(({ emailAddress }) => mayPromote && families.has(emailAddress))
                     .map((person) => (

@@ -1,6 +1,5 @@
 /** Changes of staff to one person or child of a team. Each says what happened, and offers to undo it. */
 import { t } from '@lingui/core/macro';
-import { modals } from '@mantine/modals';
 import type { QueryClient } from '@tanstack/react-query';
 import type { Capacity } from '@touchline/shared/access/roles';
 import type { TeamPerson } from '@touchline/shared/invitations/invitation.model';
@@ -10,6 +9,7 @@ import type { TeamView } from '@touchline/shared/teams/team.model';
 import { teamsContract } from '@touchline/shared/teams/teams.contract';
 import { call } from '../../lib/client';
 import { errorText } from '../../lib/errors';
+import { askFirst } from '../../ui/ask-first';
 import { undoToast } from '../../ui/toasts/action-toast';
 import { specAlert } from '../../ui/toasts/spec-alert';
 import { rereadPeople } from './people-query';
@@ -19,7 +19,7 @@ const { add_member, remove_member, add_player, remove_player } = teamsContract;
 /** Resolves to whether the user confirms. */
 export const confirmed = (title: string, text: string, confirm: string): Promise<boolean> =>
   new Promise((resolve) => {
-    modals.openConfirmModal({
+    askFirst({
       title,
       children: text,
       labels: { confirm, cancel: t`Cancel` },

@@ -24,9 +24,9 @@ it('lets staff choose when silent families are reminded, or that nobody is', asy
   const chosen = screen.getAllByRole('option', { selected: true }).map(({ textContent }) => textContent);
   expect(chosen).toEqual(['2 days before', '1 day before']);
   await user.click(await screen.findByRole('option', { name: '3 hours before' }));
-  await user.click(form.getByRole('button', { name: 'Save' }));
+  await user.click(form.getByRole('button', { name: 'Update' }));
   await waitFor(() => expect(sentTo(server, 'update_team')).toMatchObject([{ reminders: [48, 24, 3] }]));
   await user.type(reminders, '{Backspace}{Backspace}{Backspace}');
-  await user.click(form.getByRole('button', { name: 'Save' }));
+  await user.click(form.getByRole('button', { name: 'Update' }));
   await waitFor(() => expect(sentTo(server, 'update_team').at(-1)).toMatchObject({ reminders: [] }));
 });

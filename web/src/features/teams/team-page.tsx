@@ -118,7 +118,7 @@ export default function TeamPage() {
             <FormError error={removal.error} />
           </div>
         )}
-        <div ref={teamSection} className={classes.place}>
+        <div ref={teamSection}>
           {place.gone && (
             <Text role="alert">
               <Trans>This entry was removed, or you do not have access to it. Choose another one.</Trans>

@@ -1,6 +1,8 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { Anchor, Group, Text } from '@mantine/core';
+import { placeLinks } from '@touchline/shared/venues/place-links';
 import { useConfig } from '../../lib/config';
+import { mapApp } from '../../lib/map-app';
 import classes from './map-picture.module.css';
 import { mapTiles, type Place } from './parse-place';
 
@@ -36,11 +38,7 @@ export function MapPicture({ place, name }: { place: Place; name: string }) {
         </div>
       )}
       <Group gap="sm">
-        <Anchor
-          href={`https://www.google.com/maps/dir/?api=1&destination=${latitude},${longitude}`}
-          target="_blank"
-          rel="noreferrer"
-        >
+        <Anchor href={placeLinks({ name, ...place }, mapApp()).directions} target="_blank" rel="noreferrer">
           <Trans>Directions</Trans>
         </Anchor>
         <Text size="sm" c="var(--dim)">

@@ -10,8 +10,6 @@ import type { Viewer } from './presence-tracker';
 export const connectionAtom = atom<ConnectionState>({ state: 'connecting' });
 /** Rows that other users changed seconds ago. */
 export const arrivalsAtom = atom<Arrivals>(new Map());
-/** The announcement of arrivals for screen readers. */
-export const announcementAtom = atom('');
 /** The user's own changes that are not in this screen's data yet. */
 export const outboxAtom = atom<readonly OutboxItem[]>([]);
 /** The viewers of each event, by event id. */

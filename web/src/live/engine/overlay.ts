@@ -17,7 +17,9 @@ const blankRow = { available: 'YES', position: '', volunteer: '' } as const;
 function withChange(rows: readonly AttendeeView[], { op, attendeeId, playerId, input }: OutboxItem): AttendeeView[] {
   const existing = rows.find((row) => row.id === attendeeId || (playerId !== undefined && row.playerId === playerId));
   if (op === 'remove') return rows.filter((row) => row !== existing);
-  if (existing) return rows.map((row) => (row === existing ? { ...row, ...input } : row));
+  // Another answer takes its note away.
+  const note = existing && (input.available ?? existing.available) === existing.available ? existing.reason : undefined;
+  if (existing) return rows.map((row) => (row === existing ? { ...row, reason: note, ...input } : row));
   return op === 'add' ? [...rows, { ...blankRow, ...input, ...(playerId && { playerId }), id: attendeeId }] : [...rows];
 }
 

@@ -1,17 +1,36 @@
 /** Upcoming and past events. Pure. */
 import type { EventView } from '@touchline/shared/events/event.model';
 import { isOver } from '@touchline/shared/events/event-length';
+import { dayOf } from '@touchline/shared/wall-clock';
+
+/** Returns the events of these teams that are not over, canceled ones included, the next one first. */
+const openEvents = (events: readonly EventView[], teams: readonly string[], now: number): EventView[] =>
+  events
+    .filter((event) => event.tags.some((tag) => teams.includes(tag)))
+    .filter((event) => !isOver(event, now) && event.eventState !== 'FINISHED')
+    .toSorted((a, b) => a.eventTime - b.eventTime);
 
 /** Returns the upcoming events of these teams, the next one first. */
 export const comingEvents = (events: readonly EventView[], teams: readonly string[], now: number): EventView[] =>
-  events
-    .filter((event) => event.tags.some((tag) => teams.includes(tag)))
-    .filter((event) => !isOver(event, now) && event.eventState !== 'CANCELLED' && event.eventState !== 'FINISHED')
-    .toSorted((a, b) => a.eventTime - b.eventTime);
+  openEvents(events, teams, now).filter(({ eventState }) => eventState !== 'CANCELLED');
 
 /** Returns the next upcoming event of these teams. */
 export const nextEvent = (events: readonly EventView[], teams: readonly string[], now: number): EventView | undefined =>
   comingEvents(events, teams, now)[0];
+
+const WEEK = 7 * 86_400_000;
+
+/** Returns the events of the next seven days with the canceled ones, and the next event when none of them takes place. */
+export function weekOf(events: readonly EventView[], teams: readonly string[], now: number): EventView[] {
+  const isOn = ({ eventState }: EventView) => eventState !== 'CANCELLED';
+  const coming = openEvents(events, teams, now);
+  const week = coming.filter(({ eventTime }) => eventTime < now + WEEK);
+  return week.some(isOn) ? week : [...week, ...coming.slice(week.length).filter(isOn).slice(0, 1)];
+}
+
+/** Returns whether people go to the event today, so that the way there matters. */
+export const isOnItsDay = (event: EventView, zone: string, now: number): boolean =>
+  dayOf(event.eventTime, zone) <= dayOf(now, zone) && !isOver(event, now) && event.eventState !== 'CANCELLED';
 
 interface GroupedEvents {
   upcoming: EventView[];

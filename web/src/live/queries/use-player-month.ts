@@ -8,7 +8,7 @@ import type { TeamView } from '@touchline/shared/teams/team.model';
 import { useAtom } from 'jotai';
 import { currentMonthAtom, useCurrentPlayer } from '../../lib/current';
 import { queryOf } from '../../lib/query-of';
-import { monthIn, type SearchChange, useSearchState } from '../../lib/use-search-state';
+import { monthIn, type SetSearch, useSearchState } from '../../lib/use-search-state';
 import { everyDevelopmentKey } from '../engine/query-keys';
 import { usePlayers } from './use-players';
 
@@ -22,11 +22,12 @@ export const useDevelopment = (playerId: string | null, month: string) =>
   });
 
 /** The months with learning material for a player. */
-export const useDevelopedMonths = (playerId: string) =>
+export const useDevelopedMonths = (playerId: string, enabled = true) =>
   useQuery({
     ...queryOf([...everyDevelopmentKey, 'months', playerId], developmentsContract.show_developments, {
       query: { playerId },
     }),
+    enabled,
     select: (developments) =>
       developments.filter(({ matches }) => matches.length > 0).map(({ month }) => monthOf(month)),
   });
@@ -44,7 +45,7 @@ interface PlayerMonth {
   development: ReturnType<typeof useDevelopment>;
   matches: readonly Match[];
   params: URLSearchParams;
-  go: (change: SearchChange) => void;
+  go: SetSearch;
 }
 
 /** @param otherwise the player to show when none is chosen */

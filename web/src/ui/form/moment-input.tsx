@@ -26,6 +26,11 @@ function clockStyle() {
   return am && pm ? { format: '12h' as const, amPmLabels: { am, pm } } : { format: '24h' as const };
 }
 
+/** Mantine leaves all but the hours out of the tab order. */
+const inTabOrder = (input: HTMLElement | null): void => {
+  if (input) input.tabIndex = 0;
+};
+
 interface ClockPickerProps {
   /** `18:30`, or an empty text. */
   value: string;
@@ -49,7 +54,11 @@ function ClockPicker({ value, onChange, describedBy, error }: ClockPickerProps) 
       hoursInputLabel={t`Hours`}
       minutesInputLabel={t`Minutes`}
       amPmInputLabel={t`AM or PM`}
-      minutesRef={minutes}
+      minutesRef={(input) => {
+        minutes.current = input;
+        inTabOrder(input);
+      }}
+      amPmRef={inTabOrder}
       onKeyDownCapture={(event) => {
         // Otherwise "1:30" would become "03": the hours wait for a second digit.
         if (event.key !== ':') return;

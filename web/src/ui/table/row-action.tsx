@@ -1,6 +1,6 @@
 import { t } from '@lingui/core/macro';
-import { modals } from '@mantine/modals';
 import { IconTrash } from '@tabler/icons-react';
+import { askFirst } from '../ask-first';
 import type { EntityAction } from './table-view';
 
 /** Runs a row's action, after a confirmation if it has one. */
@@ -10,7 +10,7 @@ export function runAction<T>(action: EntityAction<T>, row: T): void {
     action.run(row);
     return;
   }
-  modals.openConfirmModal({
+  askFirst({
     title: question.title,
     children: question.text,
     labels: { confirm: question.confirm, cancel: t`Keep it` },

@@ -1,7 +1,7 @@
 import { t } from '@lingui/core/macro';
 import { Button, Group } from '@mantine/core';
-import { notifications } from '@mantine/notifications';
-import { loadToasts } from './toast-host';
+import { type NotificationData, notifications } from '@mantine/notifications';
+import { loadToasts, TOAST_MS } from './toast-host';
 
 interface ActionToastOptions {
   /** Text of the button. */
@@ -19,11 +19,14 @@ export function actionToast(
 ): () => void {
   loadToasts();
   const close = () => void notifications.hide(id);
-  notifications.show({
+  const toast: NotificationData = {
     id,
     role: 'status',
     withBorder: true,
-    ...(stays && { autoClose: false }),
+    autoClose: stays ? false : TOAST_MS,
+    // It waits while the keyboard is on it, as it does under the pointer.
+    onFocusCapture: () => void notifications.update({ ...toast, autoClose: false }),
+    onBlurCapture: () => void notifications.update(toast),
     closeButtonProps: { 'aria-label': t`Close` },
     message: (
       <Group justify="space-between" wrap="nowrap">
@@ -40,7 +43,8 @@ export function actionToast(
         </Button>
       </Group>
     ),
-  });
+  };
+  notifications.show(toast);
   return close;
 }
 

@@ -1,6 +1,9 @@
 import { useSyncExternalStore } from 'react';
 import { lazyWithRetry } from '../../lib/lazy-with-retry';
 
+/** How long a toast stays (ms). */
+export const TOAST_MS = 8_000;
+
 const Toasts = lazyWithRetry(() => import('./toasts'));
 
 let isRequested = false;

@@ -1,5 +1,6 @@
 import '@mantine/notifications/styles.css';
 import { Notifications } from '@mantine/notifications';
+import { TOAST_MS } from './toast-host';
 import classes from './toasts.module.css';
 
 /** Renders toasts at the bottom centre, above the phone's bar. */
@@ -8,7 +9,7 @@ export default function Toasts() {
     <Notifications
       position="bottom-center"
       limit={3}
-      autoClose={8_000}
+      autoClose={TOAST_MS}
       classNames={{ root: classes.root, notification: classes.toast }}
     />
   );

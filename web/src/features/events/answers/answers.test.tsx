@@ -5,7 +5,7 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { clearToken } from '../../../lib/token';
 import { attendee } from '../../../live/testing/club-model';
 import { type ApiRequest, type ApiServer, startApiServer } from '../../../testing/api-server';
-import NextGameHero from '../home/next-game-hero';
+import FamilyWeek from '../list/family-week';
 import {
   clubReplies,
   endpointOf,
@@ -63,7 +63,7 @@ describe('availability buttons', () => {
     '“%s” on the player card of the start page sends %s and shows on the shirt',
     async (word, available) => {
       server = await startApiServer(clubReplies(parent, maskedEvent, { override: acceptSignUp }));
-      showSignedIn(<NextGameHero />);
+      showSignedIn(<FamilyWeek />);
       await user.click(await screen.findByRole('button', { name: 'Leo Raman, 1, No answer' }));
       const card = await screen.findByRole('dialog', { name: 'Leo Raman' });
       await user.click(within(card).getByText(word));

@@ -13,6 +13,7 @@ const event = {
   type: 'GAME',
   eventState: 'PENDING',
   location: 'North field',
+  eventLocation: { id: 'c23nb62w1', name: 'North field', latitude: 47.56, longitude: -122.36, address: '1 Park Way' },
   eventTime: Date.now() + 86_400_000,
 };
 const problem = (status: number, kind: string, detail: string): ApiResponse => ({
@@ -41,33 +42,43 @@ afterEach(async () => {
   await server.stop();
 });
 
-it('sends nothing when its link is opened; then sends one tap, a changed answer and a reason', async () => {
+it('sends nothing when its link is opened; then one big button says what it sends, and notes go with any answer', async () => {
   let answer = 'YES';
   await open(
-    () => ({ body: { child: 'Leo', event } }),
+    () => ({ body: { child: 'Leo', event, available: 'MAYBE' } }),
     () => ({ body: { available: answer, version: 2 } }),
     '?available=YES',
   );
   expect(await screen.findByRole('heading', { name: 'Is Leo coming?' })).toBeVisible();
-  expect(screen.getByRole('status')).toHaveTextContent('Nothing is sent yet. Tap “Going” to send it.');
+  expect(screen.getByRole('link', { name: 'North field, 1 Park Way (map)' })).toHaveAttribute(
+    'href',
+    expect.stringContaining('query=47.56,-122.36'),
+  );
+  expect(screen.getByText('Your answer so far: Maybe')).toBeVisible();
+  expect(screen.getByRole('status')).toHaveTextContent('Nothing is sent before you tap.');
   expect(written()).toEqual([]);
-  await user.click(screen.getByRole('button', { name: 'Leo: Going' }));
+  await user.click(screen.getByRole('button', { name: 'Send: Leo is going' }));
   expect(await screen.findByText('Leo: Going')).toBeVisible();
   expect(screen.getByText('You can change it here until the event starts.')).toBeVisible();
+  expect(screen.queryByRole('button', { name: /^Send: / })).toBeNull();
+  await user.type(screen.getByLabelText(/^Note \(optional\)/), 'Comes late');
+  await user.click(screen.getByRole('button', { name: 'Send the note' }));
+  expect(await screen.findByText('Your note is saved. Only your family and the staff see it.')).toBeVisible();
 
   answer = 'MAYBE';
   await user.click(screen.getByRole('button', { name: 'Leo: Maybe' }));
   expect(await screen.findByText('Leo: Maybe')).toBeVisible();
-  // A reason belongs to "Can’t go" only.
-  expect(screen.queryByLabelText('Reason (optional)')).toBeNull();
 
   answer = 'NO';
   await user.click(screen.getByRole('button', { name: 'Leo: Can’t go' }));
-  await user.type(await screen.findByLabelText('Reason (optional)'), ' Away ');
+  const reason = await screen.findByLabelText('Reason (optional)');
+  await user.clear(reason);
+  await user.type(reason, ' Away ');
   await user.click(screen.getByRole('button', { name: 'Send the reason' }));
-  expect(await screen.findByText('Your reason is saved. Only your family and the staff see it.')).toBeVisible();
+  expect(await screen.findByText('Your note is saved. Only your family and the staff see it.')).toBeVisible();
   expect(written()).toEqual([
     ['answer', { available: 'YES' }],
+    ['answer', { available: 'YES', reason: 'Comes late' }],
     ['answer', { available: 'MAYBE' }],
     ['answer', { available: 'NO' }],
     ['answer', { available: 'NO', reason: 'Away' }],

@@ -1,10 +1,11 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { Button, Card, Stack, Text, TextInput, Title } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
-import type { Availability } from '@touchline/shared/events/event-words';
+import { AVAILABILITIES, type Availability } from '@touchline/shared/events/event-words';
 import { type AnswerView, calendarsContract } from '@touchline/shared/notices/calendars.contract';
 import { type FormEvent, useEffect, useState } from 'react';
 import { Link, useParams, useSearchParams } from 'react-router-dom';
+import { PlaceLink } from '../../../domain/places/place-link';
 import { call } from '../../../lib/client';
 import { clock } from '../../../lib/club-time';
 import { useClubZone, useSpan } from '../../../lib/config';
@@ -68,7 +69,9 @@ function EventFacts({ event }: Pick<AnswerView, 'event'>) {
           <Trans>Meet at {meet}</Trans>
         </Text>
       )}
-      <Text>{event.location}</Text>
+      <Text>
+        <PlaceLink place={event.eventLocation} />
+      </Text>
       {kit && (
         <Text c="var(--dim)">
           <Trans>Kit: {kit}</Trans>
@@ -93,9 +96,14 @@ function Question({ token, question }: QuestionProps) {
   const [reason, setReason] = useState('');
   const { busy, error, send } = useSubmit();
   const answerLabel = currentAnswer && t(answerLabels[statusOfAvailability[currentAnswer]]);
-  const linkedAnswer = (['YES', 'MAYBE', 'NO'] as const).find((one) => one === search.get('available'));
-  const suggested =
-    linkedAnswer && !saved && linkedAnswer !== currentAnswer && t(answerLabels[statusOfAvailability[linkedAnswer]]);
+  const linkedAnswer = AVAILABILITIES.find((one) => one === search.get('available'));
+  const suggested = !saved && linkedAnswer !== currentAnswer ? linkedAnswer : undefined;
+  const isReason = currentAnswer === 'NO';
+  const sentences = {
+    YES: t`Send: ${child} is going`,
+    MAYBE: t`Send: ${child} might come`,
+    NO: t`Send: ${child} can’t go`,
+  };
 
   const answer = async (available: Availability, newReason?: string) => {
     const body = { available, ...(newReason && { reason: newReason }) };
@@ -103,6 +111,7 @@ function Question({ token, question }: QuestionProps) {
       setCurrentAnswer((await call(calendarsContract.answer, { params: { token }, body })).available);
     });
     setSaved(hasSucceeded ? (newReason ? 'reason' : 'answer') : undefined);
+    setReason('');
   };
   const saveReason = (submitEvent: FormEvent) => {
     submitEvent.preventDefault();
@@ -115,6 +124,19 @@ function Question({ token, question }: QuestionProps) {
       <Card>
         <Stack gap="md">
           <EventFacts event={event} />
+          {suggested && (
+            <>
+              <Text>
+                {answerLabel ? <Trans>Your answer so far: {answerLabel}</Trans> : <Trans>No answer yet.</Trans>}
+              </Text>
+              <Button size="xl" h={64} fullWidth loading={busy} onClick={() => void answer(suggested)}>
+                {sentences[suggested]}
+              </Button>
+              <Text c="var(--dim)">
+                <Trans>Or another answer:</Trans>
+              </Text>
+            </>
+          )}
           <AnswerButtons
             name={child}
             answer={currentAnswer}
@@ -126,8 +148,8 @@ function Question({ token, question }: QuestionProps) {
                 <Trans>Sending…</Trans>
               </Text>
             ) : suggested ? (
-              <Text>
-                <Trans>Nothing is sent yet. Tap “{suggested}” to send it.</Trans>
+              <Text c="var(--dim)">
+                <Trans>Nothing is sent before you tap.</Trans>
               </Text>
             ) : answerLabel && !error ? (
               <>
@@ -136,7 +158,7 @@ function Question({ token, question }: QuestionProps) {
                 </Text>
                 <Text c="var(--dim)">
                   {saved === 'reason' ? (
-                    <Trans>Your reason is saved. Only your family and the staff see it.</Trans>
+                    <Trans>Your note is saved. Only your family and the staff see it.</Trans>
                   ) : (
                     <Trans>You can change it here until the event starts.</Trans>
                   )}
@@ -149,11 +171,11 @@ function Question({ token, question }: QuestionProps) {
               <Trans>Your answer was not sent.</Trans> {errorText(error)}
             </Text>
           )}
-          {saved === 'answer' && currentAnswer === 'NO' && (
+          {saved === 'answer' && currentAnswer && (
             <form onSubmit={saveReason}>
               <Stack gap="xs" align="start">
                 <TextInput
-                  label={t`Reason (optional)`}
+                  label={isReason ? t`Reason (optional)` : t`Note (optional), such as “comes late”`}
                   description={t`Only your family and the staff see it.`}
                   maxLength={200}
                   w="100%"
@@ -161,7 +183,7 @@ function Question({ token, question }: QuestionProps) {
                   onChange={({ currentTarget }) => setReason(currentTarget.value)}
                 />
                 <Button type="submit" variant="default" loading={busy} disabled={!reason.trim()}>
-                  <Trans>Send the reason</Trans>
+                  {isReason ? <Trans>Send the reason</Trans> : <Trans>Send the note</Trans>}
                 </Button>
               </Stack>
             </form>

@@ -14,7 +14,7 @@ import { AnswerButtons } from './answer-buttons';
 import { pendingLabels, rowOfPlayer } from './answer-status';
 import classes from './my-children.module.css';
 
-const CantReason = lazyWithRetry(() => import('./cant-reason'));
+const AnswerNote = lazyWithRetry(() => import('./answer-note'));
 
 interface MyChildrenProps {
   event: EventView;
@@ -30,10 +30,11 @@ interface ChildProps {
   player: PlayerView;
   row: AttendeeView | undefined;
   state: Pending | undefined;
+  compact: boolean;
   onAnswer: (player: PlayerView, available: Availability) => void;
 }
 
-const Child = memo(function Child({ eventKey, player, row, state, onAnswer }: ChildProps) {
+const Child = memo(function Child({ eventKey, player, row, state, compact, onAnswer }: ChildProps) {
   const { t } = useLingui();
   const answer = row?.available;
   const hasAnswered = answer !== undefined;
@@ -48,7 +49,7 @@ const Child = memo(function Child({ eventKey, player, row, state, onAnswer }: Ch
       </div>
       <div className={classes.answer}>
         <AnswerButtons name={player.name} answer={answer} onAnswer={(available) => onAnswer(player, available)} />
-        {row && answer === 'NO' && <CantReason eventKey={eventKey} row={row} />}
+        {row && (row.reason || !compact || answer === 'NO') && <AnswerNote eventKey={eventKey} row={row} />}
       </div>
     </li>
   );
@@ -83,6 +84,7 @@ export function MyChildren({ event, players, pending, onAnswer, compact = false 
               player={player}
               row={row}
               state={row && pending.get(row.id)}
+              compact={compact}
               onAnswer={onAnswer}
             />
           );

@@ -58,10 +58,10 @@ export function attendeeColumns(
         ),
     },
   ];
-  const reasons: EntityColumn<AttendeeView>[] = [
+  const notes: EntityColumn<AttendeeView>[] = [
     {
       key: 'reason',
-      title: t`Reason`,
+      title: t`Note`,
       value: ({ reason = '' }) => reason,
       render: ({ reason }) => <Truncated text={reason} />,
       width: 160,
@@ -94,7 +94,7 @@ export function attendeeColumns(
       ),
       phone: 'status',
     },
-    ...(visibility === 'full' && rows.some(({ reason }) => reason) ? reasons : []),
+    ...(visibility === 'full' && rows.some(({ reason }) => reason) ? notes : []),
     { key: 'position', title: t`Position`, value: ({ position }) => position, phone: 'fact' },
     ...(visibility === 'anonymous' ? [] : people),
     ...(visibility === 'full' ? contacts : []),

@@ -5,7 +5,7 @@ import type { Actor } from '@touchline/shared/access/actor';
 import type { EventView } from '@touchline/shared/events/event.model';
 import { eventPlanningContract } from '@touchline/shared/events/event-planning.contract';
 import { useAtomValue } from 'jotai';
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import { Link } from 'react-router-dom';
 import { planAddress } from '../../../domain/plan-address';
 import { ApiError, call } from '../../../lib/client';
@@ -17,6 +17,7 @@ import { FormError } from '../../../ui/form/form-error';
 import { specAlert } from '../../../ui/toasts/spec-alert';
 import { RemindFamilies } from '../answers/remind-families';
 import { EDIT_WORDS, REMOVE_WORDS } from '../editor/in-card/action-words';
+import EnterResult from '../editor/in-card/enter-result';
 import { openRemoveDialog } from '../editor/in-card/event-dialogs';
 import { type Scope, scopeStart } from '../editor/in-card/series-scope';
 import type { EventRights } from '../event-rights';
@@ -42,6 +43,11 @@ export default function EventActions({ event, actor, rights, silent, coming }: E
   const [error, setError] = useState<unknown>(null);
   const [busy, setBusy] = useState(false);
   const [editing, setEditing] = useState(false);
+  const editButton = useRef<HTMLButtonElement>(null);
+  const closeEdit = () => {
+    setEditing(false);
+    editButton.current?.focus();
+  };
 
   const reload = async () => {
     setError(null);
@@ -92,8 +98,10 @@ export default function EventActions({ event, actor, rights, silent, coming }: E
         {rights.manages && rights.open && silent.length > 0 && (
           <RemindFamilies event={event} team={event.tags[0] ?? ''} silent={silent} />
         )}
+        {rights.lacksResult && <EnterResult event={event} />}
         {rights.mayEdit && (
           <Button
+            ref={editButton}
             variant="default"
             size="sm"
             leftSection={<IconPencil size={18} stroke={1.75} />}
@@ -124,7 +132,7 @@ export default function EventActions({ event, actor, rights, silent, coming }: E
       <FormError error={error} />
       {editing && rights.mayEdit && (
         <Box mt="sm">
-          <EventEdit event={event} actor={actor} onDone={() => setEditing(false)} />
+          <EventEdit event={event} actor={actor} onDone={closeEdit} />
         </Box>
       )}
     </div>

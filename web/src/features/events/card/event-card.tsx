@@ -28,6 +28,8 @@ import { EventHeading, FoldedHeading } from './event-heading';
 const EventActions = lazyWithRetry(() => import('./event-actions'), <div className={classes.actions} />);
 const TournamentTables = lazyWithRetry(() => import('./tournament-tables'));
 
+const EnterResult = lazyWithRetry(() => import('../editor/in-card/enter-result'));
+
 interface EventCardProps {
   event: EventView;
   actor: Actor;
@@ -36,28 +38,38 @@ interface EventCardProps {
   place: 'next' | 'upcoming' | 'past';
   /** True: the card starts as one line with the answer buttons. */
   folds?: boolean;
+  /** True: the list of attendees starts closed. */
+  brief?: boolean;
 }
 
 const emptyRoster: readonly PlayerView[] = [];
 
-/** Returns whether "Reload" is the only action. A phone shows it only while the list of attendees is open. */
+/** Returns whether "Reload" is the only action. A phone and a past card show it only while the list of attendees is open. */
 const hasOnlyReload = ({ mayEdit, manages, boardTeams, removableTags }: EventRights): boolean =>
   !mayEdit && !manages && boardTeams.length === 0 && removableTags.length === 0;
 
 /** The card of one event: time, place, availability, and the viewer's actions. */
-export const EventCard = memo(function EventCard({ event, actor, roster, place, folds = false }: EventCardProps) {
+export const EventCard = memo(function EventCard({
+  event,
+  actor,
+  roster,
+  place,
+  folds = false,
+  brief = false,
+}: EventCardProps) {
   useLanguage();
   const change = useChange();
   const phone = usePhone();
   const seen = useSeenEvent(event);
-  const [open, setOpen] = useState(place === 'next' && !phone);
+  const [open, setOpen] = useState(place === 'next' && !phone && !brief);
   const [chosen, setChosen] = useState<PlayerView | null>(null);
   // An open card stays open when an earlier event arrives.
   const [unfolded, setUnfolded] = useState(!folds);
   const viewers = usePresence(event.key, open && event.version > 0);
 
   const team = roster ?? emptyRoster;
-  const rights = eventRights(actor, event, team, useNow());
+  const now = useNow();
+  const rights = eventRights(actor, event, team, now);
   const answers = groupAnswers(seen.event, roster);
   const heading = `event-${event.id}`;
   const latestEvent = useRef(seen.event);
@@ -68,8 +80,15 @@ export const EventCard = memo(function EventCard({ event, actor, roster, place, 
     [change],
   );
 
+  const scores = event.type === 'TOURNAMENT' && (
+    <WhenNear minHeight={240}>
+      <TournamentTables event={event} mayEdit={rights.mayEdit} />
+    </WhenNear>
+  );
+  // On the day families look for scores.
+  const scoresFirst = !rights.mayEdit && event.eventTime <= now;
   const isFolded = folds && !unfolded;
-  const showsActions = place !== 'past' && !(phone && hasOnlyReload(rights));
+  const showsActions = !((phone || place === 'past') && hasOnlyReload(rights));
   const counts = (
     <AnswerCounts
       groups={answers}
@@ -114,6 +133,7 @@ export const EventCard = memo(function EventCard({ event, actor, roster, place, 
           onUnfold={() => setUnfolded(true)}
         />
         {childAnswers}
+        {rights.lacksResult && <EnterResult event={seen.event} />}
       </Card>
     );
   return (
@@ -123,9 +143,10 @@ export const EventCard = memo(function EventCard({ event, actor, roster, place, 
       className={clsx(classes.card, place === 'next' && classes.next, place === 'past' && classes.past)}
     >
       <div className={classes.top}>
-        <EventHeading event={seen.event} id={heading} />
+        <EventHeading event={seen.event} id={heading} onFold={folds ? () => setUnfolded(false) : undefined} />
         {!phone && counts}
       </div>
+      {scoresFirst && scores}
       {childAnswers}
       {/* On a phone the answer buttons come first. */}
       {phone && <div>{counts}</div>}
@@ -141,11 +162,7 @@ export const EventCard = memo(function EventCard({ event, actor, roster, place, 
             <EventHelp event={event} actor={actor} rights={rights} roster={team} />
           </WhenNear>
         ))}
-      {event.type === 'TOURNAMENT' && (
-        <WhenNear minHeight={240}>
-          <TournamentTables event={event} mayEdit={rights.mayEdit} />
-        </WhenNear>
-      )}
+      {!scoresFirst && scores}
       <AttendeeSection
         seen={seen}
         roster={team}

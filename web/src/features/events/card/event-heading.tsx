@@ -4,9 +4,12 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import { Button, Title, UnstyledButton } from '@mantine/core';
 import { IconChevronDown } from '@tabler/icons-react';
 import type { EventView } from '@touchline/shared/events/event.model';
+import clsx from 'clsx';
 import { useState } from 'react';
+import { DirectionsButton, PlaceLink } from '../../../domain/places/place-link';
 import { clock } from '../../../lib/club-time';
-import { useClubZone, useSpan } from '../../../lib/config';
+import { useClubZone, useNow, useSpan } from '../../../lib/config';
+import { isOnItsDay } from '../../../live/queries/coming-events';
 import { resultText } from '../result-text';
 import classes from './event-heading.module.css';
 
@@ -53,15 +56,19 @@ interface EventHeadingProps {
   /** Id of the heading, for `aria-labelledby`. */
   id: string;
   hero?: boolean;
+  /** Folds the card again. */
+  onFold?: (() => void) | undefined;
 }
 
 /** Weekday, time and place above the title. */
-export function EventHeading({ event, id, hero = false }: EventHeadingProps) {
+export function EventHeading({ event, id, hero = false, onFold }: EventHeadingProps) {
   const { t } = useLingui();
   const { text, own } = useSpan(event);
   const zone = useClubZone();
+  const now = useNow();
   const { meetTime } = event;
   const meet = meetTime !== undefined && clock(meetTime, zone);
+  const result = event.result && <span className={classes.result}> {resultText(event.result)}</span>;
   const facts = [meet && t`Meet at ${meet}`, event.kit].filter(Boolean);
   return (
     <header className={classes.heading}>
@@ -69,19 +76,34 @@ export function EventHeading({ event, id, hero = false }: EventHeadingProps) {
         <time dateTime={new Date(event.eventTime).toISOString()} className={classes.time}>
           {text}
         </time>
-        {own && ` (${own})`} · {event.location}
+        {own && ` (${own})`} · <PlaceLink place={event.eventLocation} />
         {event.homeAway === 'HOME' && ` · ${t`Home`}`}
         {event.homeAway === 'AWAY' && ` · ${t`Away`}`}
         {event.type === 'TOURNAMENT' && ` · ${t`Tournament`}`}
         {event.type === 'PRACTICE' && ` · ${t`Practice`}`}
       </p>
       <Title order={2} size={hero ? undefined : 'h2'} id={id} className={hero ? 'hero' : undefined}>
-        {event.name}
-        {event.result && <span className={classes.result}> {resultText(event.result)}</span>}
+        {onFold ? (
+          <UnstyledButton className={classes.fold} aria-expanded onClick={onFold}>
+            {event.name}
+            {result}
+            <IconChevronDown size={20} stroke={1.75} className={classes.foldIcon} aria-hidden />
+          </UnstyledButton>
+        ) : (
+          <>
+            {event.name}
+            {result}
+          </>
+        )}
       </Title>
       {facts.length > 0 && <p className={classes.facts}>{facts.join(' · ')}</p>}
       {event.note && <Note text={event.note} mayOpen={!hero} />}
       <State event={event} />
+      {isOnItsDay(event, zone, now) && (
+        <div className={classes.way}>
+          <DirectionsButton place={event.eventLocation} />
+        </div>
+      )}
     </header>
   );
 }
@@ -96,7 +118,12 @@ interface FoldedHeadingProps {
 
 /** The heading of a folded card: a button over all of it opens the card. */
 export function FoldedHeading({ event, id, going, onUnfold }: FoldedHeadingProps) {
+  const { t } = useLingui();
   const { text } = useSpan(event);
+  const zone = useClubZone();
+  const now = useNow();
+  const { meetTime } = event;
+  const meet = meetTime !== undefined && clock(meetTime, zone);
   return (
     <header className={classes.folded}>
       <Title order={2} size="h4" id={id}>
@@ -106,9 +133,19 @@ export function FoldedHeading({ event, id, going, onUnfold }: FoldedHeadingProps
         </UnstyledButton>
       </Title>
       <p className={classes.facts}>
-        {text} · {event.result === '' ? <Trans>{going} going</Trans> : event.location}
+        {text}
+        {meet && event.result === '' && ` · ${t`Meet at ${meet}`}`} ·{' '}
+        <span className={classes.above}>
+          <PlaceLink place={event.eventLocation} withAddress={false} />
+        </span>
+        {event.result === '' && ` · ${t`${going} going`}`}
       </p>
       <State event={event} />
+      {isOnItsDay(event, zone, now) && (
+        <div className={clsx(classes.above, classes.way)}>
+          <DirectionsButton place={event.eventLocation} />
+        </div>
+      )}
       <IconChevronDown size={20} stroke={1.75} className={classes.chevron} aria-hidden />
     </header>
   );

@@ -1,7 +1,7 @@
 import { t } from '@lingui/core/macro';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { Button, Group } from '@mantine/core';
-import { IconPencil, IconTrash } from '@tabler/icons-react';
+import { IconArrowUp, IconPencil, IconTrash } from '@tabler/icons-react';
 import type { EventView } from '@touchline/shared/events/event.model';
 import { eventEditingContract } from '@touchline/shared/events/event-editing.contract';
 import type { Schedule, TeamStats } from '@touchline/shared/events/tournament.model';
@@ -13,6 +13,7 @@ import { useClubZone, useNow } from '../../../lib/config';
 import { lazyWithRetry } from '../../../lib/lazy-with-retry';
 import { useSubmit } from '../../../lib/use-submit';
 import { engineAtom } from '../../../live/engine/live-atoms';
+import { announce } from '../../../ui/focus/announce';
 import { FormError } from '../../../ui/form/form-error';
 import { EntityTable } from '../../../ui/table/entity-table';
 import type { EntityAction, EntityColumn } from '../../../ui/table/table-view';
@@ -21,6 +22,7 @@ import { resultText } from '../result-text';
 import { countedStandings, standings } from './standings';
 
 const TournamentEdit = lazyWithRetry(() => import('../editor/in-card/tournament-edit'));
+const FixturesForm = lazyWithRetry(() => import('../editor/in-card/fixtures-form'));
 
 const numberColumn = (key: string, title: string, value: (row: TeamStats) => number): EntityColumn<TeamStats> => ({
   key,
@@ -47,13 +49,36 @@ export default function TournamentTables({ event, mayEdit }: { event: EventView;
   const now = useNow();
   const engine = useAtomValue(engineAtom);
   const [part, setPart] = useState<TournamentPart>();
+  const [makes, setMakes] = useState(false);
   const { error, send } = useSubmit();
   const remove = async ({ id }: Schedule) => {
     const removed = { participants: [], plays: [], schedules: [id], teamStats: [] };
     await send(() => call(eventEditingContract.update_event, { body: { id: event.id, rev: event.rev, removed } }));
     await engine?.reload(event.key);
   };
+  const games = event.schedules.toSorted((a, b) => a.time - b.time);
+  /** The game takes time and field of the one before, which takes its own. */
+  const swap = async (game: Schedule, before: Schedule) => {
+    const placed = ({ time, location, theme }: Schedule) => ({ time, location, theme });
+    const schedules = [
+      { ...game, ...placed(before) },
+      { ...before, ...placed(game) },
+    ];
+    await send(() => call(eventEditingContract.update_event, { body: { id: event.id, rev: event.rev, schedules } }));
+    await engine?.reload(event.key);
+    const [moved, other] = [game.teams.join(' – '), before.teams.join(' – ')];
+    announce(t`${moved} plays before ${other}`);
+  };
   const actions: EntityAction<Schedule>[] = [
+    {
+      label: t`Swap with the game before`,
+      icon: <IconArrowUp size={18} stroke={1.75} />,
+      hidden: ({ id }) => games[0]?.id === id,
+      run: (game) => {
+        const before = games[games.findIndex(({ id }) => id === game.id) - 1];
+        if (before) void swap(game, before);
+      },
+    },
     {
       label: t`Edit`,
       icon: <IconPencil size={18} stroke={1.75} />,
@@ -83,7 +108,7 @@ export default function TournamentTables({ event, mayEdit }: { event: EventView;
       render: ({ time }) => when(time, zone, now),
       phone: 'fact',
     },
-    { key: 'location', title: t({ message: 'Field', context: 'venue' }), value: ({ location }) => location.name },
+    { key: 'location', title: t`Location`, value: ({ location }) => location.name },
     // A game without a name shows its teams as its name.
     { key: 'teams', title: t`Teams`, value: ({ name, teams }) => (name ? teams.join(' – ') : ''), phone: 'fact' },
     { key: 'result', title: t`Result`, value: ({ result = '' }) => resultText(result), phone: 'status' },
@@ -93,11 +118,22 @@ export default function TournamentTables({ event, mayEdit }: { event: EventView;
       value: ({ theme, knockout }) => theme || (knockout ? t`Knockout` : ''),
     },
   ];
+  const standingsTable = table.length > 0 && (
+    <EntityTable<TeamStats>
+      label={t`Standings of ${name}`}
+      rows={table}
+      columns={statsColumns()}
+      rowId={({ id }) => id}
+      reserve={Math.min(table.length, 10)}
+      emptyText={t`No results yet`}
+    />
+  );
   return (
     <>
+      {!mayEdit && standingsTable}
       <EntityTable<Schedule>
         label={t`Schedule of ${name}`}
-        rows={event.schedules.toSorted((a, b) => a.time - b.time)}
+        rows={games}
         columns={scheduleColumns}
         rowId={({ id }) => id}
         reserve={Math.min(event.schedules.length, 10)}
@@ -110,11 +146,15 @@ export default function TournamentTables({ event, mayEdit }: { event: EventView;
           <Button variant="default" size="sm" onClick={() => setPart('new')}>
             <Trans>Add game</Trans>
           </Button>
+          <Button variant="default" size="sm" onClick={() => setMakes(true)}>
+            <Trans>Make the games</Trans>
+          </Button>
           <Button variant="default" size="sm" onClick={() => setPart('points')}>
             <Trans>Points</Trans>
           </Button>
         </Group>
       )}
+      {mayEdit && makes && <FixturesForm event={event} onDone={() => setMakes(false)} />}
       {mayEdit && part && (
         <TournamentEdit
           key={typeof part === 'object' ? part.gameId : part}
@@ -123,16 +163,7 @@ export default function TournamentTables({ event, mayEdit }: { event: EventView;
           onDone={() => setPart(undefined)}
         />
       )}
-      {table.length > 0 && (
-        <EntityTable<TeamStats>
-          label={t`Standings of ${name}`}
-          rows={table}
-          columns={statsColumns()}
-          rowId={({ id }) => id}
-          reserve={Math.min(table.length, 10)}
-          emptyText={t`No results yet`}
-        />
-      )}
+      {mayEdit && standingsTable}
     </>
   );
 }

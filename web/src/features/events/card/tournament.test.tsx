@@ -148,3 +148,38 @@ it('counts a result that staff entered on another screen, for a family without b
     ['Harbor City', '0', '1', '0', '0', '3', '0'],
   ]);
 });
+
+it('makes the games of two groups and a final, and swaps two of them by hand', async () => {
+  await open(manager);
+  await user.click(await screen.findByRole('button', { name: 'Make the games' }));
+  const form = await screen.findByRole('form', { name: 'Make the games' });
+  const names = within(form).getByLabelText('Teams, one per line');
+  await user.clear(names);
+  await user.type(names, 'Green{Enter}Harbor City{Enter}Lake{Enter}Hill');
+  await user.selectOptions(within(form).getByLabelText('Groups'), '2');
+  await user.selectOptions(within(form).getByLabelText('After the groups'), 'A final');
+  expect(within(form).getByRole('status')).toHaveTextContent('3 games');
+  await user.click(within(form).getByRole('button', { name: 'Add the games' }));
+  await waitFor(() => expect(sentUpdates()).toHaveLength(1));
+  const [first] = sentUpdates() as { schedules: Schedule[] }[];
+  expect(first?.schedules.map(({ name, teams, time }) => [name, teams, (time - eventTime) / 60_000])).toEqual([
+    ['Group A', ['Green', 'Lake'], 0],
+    ['Group B', ['Harbor City', 'Hill'], 30],
+    ['Final', ['Winner of group A', 'Winner of group B'], 60],
+  ]);
+
+  await user.click(await screen.findByRole('button', { name: 'Swap with the game before Final' }));
+  await waitFor(() => expect(sentUpdates()).toHaveLength(2));
+  const [, second] = sentUpdates() as { schedules: Schedule[] }[];
+  expect(second?.schedules.map(({ name, time }) => [name, (time - eventTime) / 60_000])).toEqual([
+    ['Final', 30],
+    ['Group B', 60],
+  ]);
+});
+
+it('shows a family the scores before the answers on the day', async () => {
+  await open(parent);
+  const schedule = await screen.findByRole('region', { name: `Schedule of ${cup.name}` });
+  const answers = screen.getByRole('list', { name: 'My children' });
+  expect(schedule.compareDocumentPosition(answers) & Node.DOCUMENT_POSITION_FOLLOWING).toBeTruthy();
+});

@@ -3,11 +3,12 @@ import { Anchor, Group, Select, Stack, Text, Title } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { type Actor, hasRole } from '@touchline/shared/access/actor';
 import type { EventView } from '@touchline/shared/events/event.model';
-import { mediaKind } from '@touchline/shared/media';
+import { closedHost, isPlayable } from '@touchline/shared/film-host';
 import { may } from '@touchline/shared/permissions/rules';
 import type { TeamView } from '@touchline/shared/teams/team.model';
 import { useMemo } from 'react';
 import { Link } from 'react-router-dom';
+import { closedHostAdvice } from '../../../domain/film/host-words';
 import { usePageTeam } from '../../../domain/teams/page-team';
 import { useChosenRow } from '../../../lib/chosen-row';
 import { optionsOf } from '../../../lib/options';
@@ -56,8 +57,9 @@ function Events({ actor }: { actor: Actor }) {
     isLoading: loading || teams.isLoading,
   });
   const remove = useEventRemoval(actor);
-  const films =
-    selected?.type === 'TOURNAMENT' ? [] : (selected?.sources ?? []).filter((source) => mediaKind(source) === 'video');
+  const films = selected?.type === 'TOURNAMENT' ? [] : (selected?.sources ?? []).filter(isPlayable);
+  const [source = ''] = selected?.sources ?? [];
+  const closed = films.length === 0 ? closedHost(source) : undefined;
   const roster = (teams.data ?? [])
     .filter(({ id }) => selected?.tags.includes(id))
     .flatMap(({ players = [] }) => players);
@@ -106,20 +108,25 @@ function Events({ actor }: { actor: Actor }) {
           )
         }
         lead={
-          films.length > 0 &&
-          selected && (
-            <section aria-labelledby="mark-plays">
-              <Title order={2} size="h3" id="mark-plays" mb="sm">
-                <Trans>Mark plays</Trans>
-              </Title>
-              <PlayTagger key={selected.id} event={selected} films={films} roster={roster} />
-            </section>
+          closed ? (
+            <Text c="var(--dim)">{closedHostAdvice(closed)}</Text>
+          ) : (
+            films.length > 0 &&
+            selected && (
+              <section aria-labelledby="mark-plays">
+                <Title order={2} size="h3" id="mark-plays" mb="sm">
+                  <Trans>Mark plays</Trans>
+                </Title>
+                <PlayTagger key={selected.id} event={selected} films={films} roster={roster} />
+              </section>
+            )
           )
         }
         table={
           <>
             <EventTable
               events={editableEvents}
+              teams={isAdmin ? noTeams : (teams.data ?? noTeams).filter(({ id }) => actor.staffTeams.includes(id))}
               selectedId={chosenId ?? null}
               read={{
                 isPending: teams.isPending || loading,

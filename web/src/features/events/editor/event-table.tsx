@@ -1,19 +1,39 @@
+import type { MessageDescriptor } from '@lingui/core';
+import { msg } from '@lingui/core/macro';
 import { useLingui } from '@lingui/react/macro';
-import { Badge, List, Text } from '@mantine/core';
+import { Badge, List, NativeSelect, SegmentedControl, Text } from '@mantine/core';
 import type { EventView } from '@touchline/shared/events/event.model';
+import type { TeamView } from '@touchline/shared/teams/team.model';
 import { when } from '../../../lib/club-time';
 import { useClubZone, useNow } from '../../../lib/config';
+import { useSearchState } from '../../../lib/use-search-state';
+import { usePhone } from '../../../lib/widths';
+import { ColumnsMenu, useChosenColumns } from '../../../ui/table/columns-menu';
 import { EntityTable } from '../../../ui/table/entity-table';
 import { deletion } from '../../../ui/table/row-action';
 import type { EntityColumn, TableState } from '../../../ui/table/table-view';
 import { resultText } from '../result-text';
+import { TYPE_WORDS } from '../type-words';
+import { EVENT_TABS, type EventTab, eventsIn, firstTab } from './event-tabs';
 import { FIELD_WORDS, STATE_WORDS } from './event-words';
-import { TYPE_WORDS } from './fields/event-details';
 
 interface EventTableProps extends TableState<EventView> {
   events: readonly EventView[];
+  /** Teams to choose from; with one there is nothing to choose. */
+  teams: readonly TeamView[];
   onRemove: (event: EventView) => void;
 }
+
+const TAB_WORDS: Record<EventTab, MessageDescriptor> = {
+  upcoming: msg`Upcoming`,
+  past: msg`Past`,
+  tournaments: msg`Tournaments`,
+};
+const EMPTY_WORDS: Record<EventTab, MessageDescriptor> = {
+  upcoming: msg`Nothing planned`,
+  past: msg`No past events`,
+  tournaments: msg`No tournaments`,
+};
 
 function Details({ event: { summary, url, id } }: { event: EventView }) {
   const { t } = useLingui();
@@ -39,28 +59,35 @@ function Details({ event: { summary, url, id } }: { event: EventView }) {
 }
 
 /** The events of the caller's teams (specification 2.9). */
-export function EventTable({ events, onRemove, ...state }: EventTableProps) {
+export function EventTable({ events, teams, onRemove, ...state }: EventTableProps) {
   const { t } = useLingui();
   const zone = useClubZone();
   const now = useNow();
   const timeOf = ({ eventTime }: EventView) => when(eventTime, zone, now);
   const stateOf = ({ eventState }: EventView) => t(STATE_WORDS[eventState]);
-  const columns: EntityColumn<EventView>[] = [
-    { key: 'name', title: t(FIELD_WORDS.name), value: ({ name }) => name, width: 150, phone: 'title' },
+  const [params, setSearch] = useSearchState();
+  const onlyTeam = teams.find(({ id }) => id === params.get('of'))?.id;
+  const ofTeam = onlyTeam ? events.filter(({ tags }) => tags.includes(onlyTeam)) : events;
+  const chosen = events.find(({ id }) => id === state.selectedId);
+  const asked = EVENT_TABS.find((one) => one === params.get('list'));
+  const tab = asked ?? firstTab(ofTeam, chosen, now);
+  const phone = usePhone();
+  const allColumns: EntityColumn<EventView>[] = [
+    { key: 'name', title: t(FIELD_WORDS.name), value: ({ name }) => name, width: 230, phone: 'title' },
     {
       key: 'time',
-      title: t`Date`,
+      title: t`Time`,
       value: ({ eventTime }) => eventTime,
       render: timeOf,
       words: timeOf,
-      width: 168,
+      width: 176,
       phone: 'fact',
     },
     { key: 'type', title: t`Type`, value: ({ type }) => t(TYPE_WORDS[type]), width: 96, phone: 'fact' },
     {
       key: 'eventState',
-      title: t(FIELD_WORDS.eventState),
-      width: 113,
+      title: t`Event state`,
+      width: 150,
       value: stateOf,
       render: (event) => (
         <Badge
@@ -75,21 +102,45 @@ export function EventTable({ events, onRemove, ...state }: EventTableProps) {
       ),
       phone: 'status',
     },
-    { key: 'location', title: t(FIELD_WORDS.eventLocation), value: ({ location }) => location, width: 170 },
+    { key: 'location', title: t(FIELD_WORDS.eventLocation), value: ({ location }) => location, width: 200 },
     { key: 'result', title: t(FIELD_WORDS.result), value: ({ result }) => resultText(result) },
-    // The search finds them; the details show them.
+    // The search finds them, and the details show them.
     { key: 'summary', title: t(FIELD_WORDS.summary), value: ({ summary }) => summary, hidden: true },
-    { key: 'url', title: t(FIELD_WORDS.url), value: ({ url }) => url, hidden: true },
+    { key: 'url', title: t`URL`, value: ({ url }) => url, hidden: true },
     { key: 'id', title: t`ID`, value: ({ id }) => id, hidden: true },
   ];
+  const { columns, ...choice } = useChosenColumns('events', allColumns);
+  const tools = (
+    <>
+      <SegmentedControl
+        aria-label={t`List`}
+        size="xs"
+        value={tab}
+        data={EVENT_TABS.map((value) => ({ value, label: t(TAB_WORDS[value]) }))}
+        onChange={(list) => setSearch({ list }, { replace: true })}
+      />
+      {teams.length > 1 && (
+        <NativeSelect
+          size="xs"
+          aria-label={t`Team`}
+          data={[{ value: '', label: t`All teams` }, ...teams.map(({ id, name }) => ({ value: id, label: name }))]}
+          value={onlyTeam ?? ''}
+          onChange={({ currentTarget }) => setSearch({ of: currentTarget.value || undefined }, { replace: true })}
+        />
+      )}
+      {!phone && <ColumnsMenu columns={columns} {...choice} />}
+    </>
+  );
   return (
     <EntityTable<EventView>
       label={t`Events`}
-      rows={events}
+      rows={eventsIn(tab, ofTeam, now)}
       columns={columns}
+      tools={tools}
+      searchable
       rowId={({ id }) => id}
       {...state}
-      emptyText={t`No events yet`}
+      emptyText={t(EMPTY_WORDS[tab])}
       emptyHelp={t`Add a game in Planning.`}
       detail={(event) => <Details event={event} />}
       actions={[

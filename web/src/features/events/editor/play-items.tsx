@@ -5,12 +5,13 @@ import { PLAY_TYPES } from '@touchline/shared/events/event-words';
 import { readFilmLinks } from '@touchline/shared/film-link';
 import type { PlayerView } from '@touchline/shared/players/player.model';
 import type { TeamView } from '@touchline/shared/teams/team.model';
-import { memo, useCallback, useMemo } from 'react';
+import { memo, useCallback, useMemo, useRef } from 'react';
 import { typeName } from '../../../domain/film/plays';
 import { errorsByItem } from '../../../lib/form-lists';
 import { ItemList, ItemSection } from '../../../ui/form/item-section';
 import { GrowingTextarea, QuickAutocomplete, QuickMultiSelect, QuickTextInput } from '../../../ui/form/quick-inputs';
 import type { EditedForm, FieldActions } from '../../../ui/form/use-edited-form';
+import { quickName } from '../tagger/quick-play';
 import { ActionCodes } from './action-codes';
 import type { ParticipantRow, PlayRow } from './event-items';
 import type { EventValues } from './event-values';
@@ -38,9 +39,25 @@ const TypeSelect = memo(function TypeSelect(input: SelectProps) {
 function PlayFields({ play, index, participants, roster, sources, actions, errors }: Omit<PlayItemProps, 'isNew'>) {
   const { t } = useLingui();
   const path = `plays.${index}`;
+  const { players, playerIds } = play;
+  /** Keeps the title as type and players say it, unless somebody typed another one. */
+  const follow = (playType = play.playType, names: readonly string[] = players) => {
+    const isTyped = play.name !== '' && play.name !== quickName(play.playType, players);
+    if (!isTyped) actions.setFieldValue(`${path}.name`, quickName(playType, names) as never);
+  };
+  const latestFollow = useRef(follow);
+  latestFollow.current = follow;
+  const typeInput = actions.getInputProps(`${path}.playType`);
+  const chooseType = useCallback(
+    (value: string | null) => {
+      if (!value) return;
+      latestFollow.current(value as PlayRow['playType']);
+      actions.setFieldValue(`${path}.playType`, value as never);
+    },
+    [actions, path],
+  );
   const input = (field: string) => actions.getInputProps(`${path}.${field}`);
   const films = useMemo(() => readFilmLinks(sources), [sources]);
-  const { players, playerIds } = play;
   const options = useMemo(
     () => playerOptions({ players, playerIds }, participants, roster),
     [players, playerIds, participants, roster],
@@ -49,6 +66,7 @@ function PlayFields({ play, index, participants, roster, sources, actions, error
   const choose = useCallback(
     (values: string[]) => {
       const next = playersFromValues(values, options);
+      latestFollow.current(undefined, next.players);
       actions.setFieldValue(`${path}.players`, next.players as never);
       actions.setFieldValue(`${path}.playerIds`, next.playerIds as never);
     },
@@ -58,7 +76,7 @@ function PlayFields({ play, index, participants, roster, sources, actions, error
     <Stack gap="sm">
       <SimpleGrid cols={{ base: 1, xs: 2 }} spacing="sm">
         <QuickTextInput label={t`Name`} {...input('name')} />
-        <TypeSelect {...input('playType')} />
+        <TypeSelect {...typeInput} onChange={chooseType} />
         <QuickTextInput label={t`Start`} placeholder="0:12:30" {...input('startOffset')} />
         <QuickTextInput label={t`End`} placeholder="0:12:42" {...input('endOffset')} />
       </SimpleGrid>

@@ -131,6 +131,10 @@ describe('jobs and rides on a card', () => {
     await user.click(help.getByRole('button', { name: 'Change' }));
     await user.click(help.getByRole('button', { name: 'Offer 2' }));
     await waitFor(() => expect(sent()).toEqual([['POST', event.id, { seats: 2 }]]));
+    await user.click(help.getByRole('button', { name: 'Change' }));
+    await user.type(help.getByLabelText('Pick-up place and time (optional)'), ' Library, 8:15 ');
+    await user.click(help.getByRole('button', { name: 'Offer 2' }));
+    await waitFor(() => expect(sent().at(-1)).toEqual(['POST', event.id, { seats: 2, pickUp: 'Library, 8:15' }]));
     await user.click(help.getByRole('button', { name: 'Withdraw your ride' }));
     const question = within(await screen.findByRole('dialog', { name: 'Withdraw your ride?' }));
     expect(question.getByText('These children lose their seats: Child.')).toBeVisible();

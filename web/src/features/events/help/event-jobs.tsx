@@ -37,7 +37,11 @@ export function EventJobs({ event: { key, jobs = [] }, userId, mayHelp, help }: 
           const missing = needed - taken;
           const people = listOf(takenBy.map((helper) => (helper.userId === userId ? t`You` : helper.name)));
           const send = () =>
-            help.send(jobId, () => call(isMine ? give_job_back : take_job, { params: { ...key, jobId } }));
+            help.send(
+              jobId,
+              () => call(isMine ? give_job_back : take_job, { params: { ...key, jobId } }),
+              isMine ? t`Given back: ${name}` : t`You do it: ${name}`,
+            );
           return (
             <li key={jobId} className={classes.row} data-mine={isMine || undefined}>
               <span className={classes.what}>

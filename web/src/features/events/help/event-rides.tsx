@@ -1,26 +1,24 @@
 import { plural } from '@lingui/core/macro';
 import { Trans, useLingui } from '@lingui/react/macro';
-import { ActionIcon, Anchor, Button, Text, Title, Tooltip } from '@mantine/core';
-import { modals } from '@mantine/modals';
+import { ActionIcon, Anchor, Button, Title, Tooltip } from '@mantine/core';
 import { IconCar, IconX } from '@tabler/icons-react';
 import type { Actor } from '@touchline/shared/access/actor';
 import type { EventView } from '@touchline/shared/events/event.model';
 import { eventPlanningContract } from '@touchline/shared/events/event-planning.contract';
-import type { RideView } from '@touchline/shared/events/help.model';
-import { MAX_SEATS } from '@touchline/shared/events/help-limits';
+import type { RideInput, RideView } from '@touchline/shared/events/help.model';
 import { firstNameOf } from '@touchline/shared/players/first-name';
 import type { PlayerView } from '@touchline/shared/players/player.model';
 import { useState } from 'react';
 import { call } from '../../../lib/client';
-import { useCurrentUser } from '../../../lib/session';
+import { askFirst } from '../../../ui/ask-first';
 import { useFirstRows } from '../../../ui/table/first-rows';
 import type { EventRights } from '../event-rights';
 import classes from './event-help.module.css';
 import { SHOWN } from './event-jobs';
+import { RideOffer } from './ride-offer';
 import type { Help } from './use-help';
 
 const { offer_ride, withdraw_ride, take_seat, give_seat_back } = eventPlanningContract;
-const SEATS = Array.from({ length: MAX_SEATS }, (_, index) => index + 1);
 
 interface EventRidesProps {
   event: EventView;
@@ -40,7 +38,7 @@ interface RideProps extends EventRidesProps {
 /** One car: its driver, its riders, and a button for each of the viewer's children. */
 function Ride({ ride, event, actor, rights, roster, mayHelp, help, onResize }: RideProps) {
   const { t } = useLingui();
-  const { id: rideId, userId, name = '', phoneNumber, seats, riders = [] } = ride;
+  const { id: rideId, userId, name = '', phoneNumber, seats, pickUp, riders = [] } = ride;
   const { key } = event;
   const isOwnRide = userId === actor.userId;
   const driver = isOwnRide ? t`You` : name;
@@ -48,16 +46,24 @@ function Ride({ ride, event, actor, rights, roster, mayHelp, help, onResize }: R
   const seatedPlayers = (event.rides ?? []).flatMap((otherRide) => otherRide.riders ?? []);
   const nameOf = (playerId: string) => firstNameOf(roster.find(({ id }) => id === playerId)?.name ?? t`A player`);
   const isOwn = (playerId: string) => rights.children.some(({ id }) => id === playerId);
+  const seatText = (rider: string, sits: boolean) =>
+    sits ? t`The seat of ${rider} is free again` : t`${rider} has a seat with ${driver}`;
   const sendSeat = (playerId: string, sits: boolean) =>
-    help.send(`${rideId} ${playerId}`, () =>
-      call(sits ? give_seat_back : take_seat, { params: { ...key, rideId, playerId } }),
+    help.send(
+      `${rideId} ${playerId}`,
+      () => call(sits ? give_seat_back : take_seat, { params: { ...key, rideId, playerId } }),
+      seatText(nameOf(playerId), sits),
     );
   const withdraw = () =>
-    help.send(rideId, () => call(withdraw_ride, { params: key, query: isOwnRide ? {} : { rideId } }));
+    help.send(
+      rideId,
+      () => call(withdraw_ride, { params: key, query: isOwnRide ? {} : { rideId } }),
+      t`The ride is withdrawn`,
+    );
   const askToWithdraw = () => {
     if (riders.length === 0) return void withdraw();
     const names = riders.map(nameOf).join(', ');
-    modals.openConfirmModal({
+    askFirst({
       title: isOwnRide ? t`Withdraw your ride?` : t`Remove the ride of ${name}?`,
       children: t`These children lose their seats: ${names}.`,
       labels: { confirm: t`Remove the ride`, cancel: t`Keep it` },
@@ -86,6 +92,11 @@ function Ride({ ride, event, actor, rights, roster, mayHelp, help, onResize }: R
               </Anchor>
             )}
           </span>
+          {pickUp && (
+            <span className={classes.fact}>
+              <Trans>Pick-up: {pickUp}</Trans>
+            </span>
+          )}
         </span>
         {isOwnRide && mayHelp && (
           <Button variant="default" className={classes.action} onClick={onResize}>
@@ -160,15 +171,14 @@ function Ride({ ride, event, actor, rights, roster, mayHelp, help, onResize }: R
 export function EventRides(props: EventRidesProps) {
   const { event, actor, mayHelp, help } = props;
   const { t } = useLingui();
-  const phone = useCurrentUser()?.phoneNumber;
   const [choosing, setChoosing] = useState(false);
   const { key, rides = [] } = event;
   const ownRide = rides.find(({ userId }) => userId === actor.userId);
   const { first, showMore } = useFirstRows(rides, SHOWN, ownRide ? rides.indexOf(ownRide) + 1 : 0);
-  const takenSeats = ownRide?.riders?.length ?? 0;
-  const offer = async (seats: number) => {
+  const offer = async (body: RideInput) => {
     setChoosing(false);
-    await help.send('seats', () => call(offer_ride, { params: key, body: { seats } }));
+    const { seats } = body;
+    await help.send('seats', () => call(offer_ride, { params: key, body }), t`Seats offered: ${seats}`);
   };
   const free = rides.reduce((sum, { seats, riders = [] }) => sum + seats - riders.length, 0);
   return (
@@ -201,31 +211,7 @@ export function EventRides(props: EventRidesProps) {
           </Button>
         )}
       </div>
-      {choosing && mayHelp && (
-        <fieldset className={classes.choice}>
-          <legend>
-            <Trans>How many seats do you have for other children?</Trans>
-          </legend>
-          <div className={classes.numbers}>
-            {SEATS.map((seats) => (
-              <Button
-                key={seats}
-                variant={ownRide?.seats === seats ? 'filled' : 'default'}
-                disabled={seats < takenSeats}
-                aria-label={t`Offer ${seats}`}
-                onClick={() => void offer(seats)}
-              >
-                {seats}
-              </Button>
-            ))}
-          </div>
-          <Text size="xs" c="var(--dim)">
-            {phone
-              ? t`Families who take a seat see your number, ${phone}.`
-              : t`Add your phone number under My account, so that families can call you.`}
-          </Text>
-        </fieldset>
-      )}
+      {choosing && mayHelp && <RideOffer ownRide={ownRide} onOffer={(body) => void offer(body)} />}
       {rides.length > 0 && (
         <ul className={classes.list}>
           {first.map((ride) => (

@@ -29,13 +29,25 @@ let server: ApiServer;
 const user = userEvent.setup();
 
 /** Opens the start page of a user whose team has these events. */
-async function open(who: CurrentUser, events: EventView[], requests: RequestView[] = [], show = showSignedIn) {
+async function open(
+  who: CurrentUser,
+  events: EventView[],
+  requests: RequestView[] = [],
+  show = showSignedIn,
+  save?: (body: unknown) => EventView,
+) {
   let openRequests = requests;
+  let known = events;
   const replies = clubReplies(who, events[0] ?? event, {
     override: (request) => {
       const call = endpointOf(request);
-      if (call === 'list_events') return { body: events };
-      if (call === 'get_event') return { body: events.find(({ id }) => request.url.includes(`id=${id}`)) };
+      if (call === 'list_events') return { body: known };
+      if (call === 'update_event' && save) {
+        const saved = save(request.body);
+        known = known.map((one) => (one.id === saved.id ? saved : one));
+        return { body: saved.id };
+      }
+      if (call === 'get_event') return { body: known.find(({ id }) => request.url.includes(`id=${id}`)) };
       if (call === 'list_requests') return { body: openRequests };
       if (call === 'decide_request') {
         openRequests = [];
@@ -107,8 +119,12 @@ describe('the start page', () => {
   it('lets a family answer for the events of this week', async () => {
     await open(parent, [at(30), at(24 * 9, { id: '100000002', name: 'Next week' })]);
     const week = within(await screen.findByRole('region', { name: 'This week' }));
-    expect(week.getByRole('link', { name: new RegExp(event.name) })).toBeVisible();
+    expect(week.getByRole('article', { name: event.name })).toBeVisible();
     expect(week.queryByText('Next week')).toBeNull();
+    // The next game stands on the page once, and later ones below the week.
+    expect(screen.getAllByRole('heading', { name: event.name })).toHaveLength(1);
+    const later = within(screen.getByRole('region', { name: 'Coming up' }));
+    expect(later.getByRole('link', { name: /Next week/ })).toBeVisible();
     await user.click(week.getByRole('button', { name: 'Leo Raman: Going' }));
     await waitFor(() => expect(sentTo(server, 'add_attendee')).toMatchObject([{ available: 'YES' }]));
     expect(screen.queryByText('Needs you')).toBeNull();
@@ -136,10 +152,26 @@ describe('the start page', () => {
       expect.stringContaining('No opponent yet'),
       expect.stringContaining('The result is missing'),
     ]);
-    expect(needs.getByRole('link', { name: 'Enter the result: Green vs Ballard' })).toHaveAttribute(
-      'href',
-      '/admin/planning?team=26618#event-100000003',
+    expect(needs.getByRole('button', { name: 'Enter the result: Green vs Ballard' })).toBeVisible();
+  });
+
+  it('takes a missing result in two taps, and leaves the list', async () => {
+    let played = at(-72, { id: '100000003', name: 'Green vs Ballard', result: '' });
+    await open(manager, [played], [], showSignedIn, (body) => {
+      played = { ...played, ...(body as object), version: played.version + 1, rev: played.rev + 1 };
+      return played;
+    });
+    await user.click(await screen.findByRole('button', { name: 'Enter the result: Green vs Ballard' }));
+    expect(await screen.findByLabelText('Our goals')).toHaveFocus();
+    await user.keyboard('10{Enter}2');
+    await user.click(screen.getByRole('button', { name: 'Save result' }));
+    await waitFor(() =>
+      expect(sentTo(server, 'update_event')).toEqual([
+        { id: '100000003', rev: event.rev, result: '10:2', eventState: 'FINISHED' },
+      ]),
     );
+    expect(await screen.findByText(/^Nothing right now/)).toBeVisible();
+    expect(screen.getByRole('region', { name: 'Needs you' })).toHaveFocus();
   });
 
   it('reminds the families without an answer with one tap, and says how many it reached', async () => {

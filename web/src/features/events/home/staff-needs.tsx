@@ -10,6 +10,7 @@ import { Link } from 'react-router-dom';
 import { NeedsYou } from '../../../domain/joining/needs-you';
 import { when } from '../../../lib/club-time';
 import { useClubZone, useNow } from '../../../lib/config';
+import { lazyWithRetry } from '../../../lib/lazy-with-retry';
 import { useActor, useCurrentUser } from '../../../lib/session';
 import { useSeenEvents } from '../../../live/queries/own-changes';
 import { useEvents } from '../../../live/queries/use-events';
@@ -18,6 +19,8 @@ import { useTeams } from '../../../live/queries/use-teams';
 import { RemindFamilies } from '../answers/remind-families';
 import classes from './home.module.css';
 import { type Need, type NeedKind, needsOf } from './needs';
+
+const EnterResult = lazyWithRetry(() => import('../editor/in-card/enter-result'));
 
 /** Rows before "Show all". */
 const SHOWN = 6;
@@ -28,10 +31,9 @@ const WORDS: Record<Exclude<NeedKind, 'silent'>, MessageDescriptor> = {
   result: msg`The result is missing`,
   film: msg`Film without plays`,
 };
-const ACTIONS: Record<Exclude<NeedKind, 'silent'>, MessageDescriptor> = {
+const ACTIONS: Record<Exclude<NeedKind, 'silent' | 'result'>, MessageDescriptor> = {
   place: msg`Add the place`,
   opponent: msg`Add the opponent`,
-  result: msg`Enter the result`,
   film: msg`Tag plays`,
 };
 
@@ -59,6 +61,8 @@ function NeedRow({ need: { kind, event, team, silent } }: { need: Need }) {
       </span>
       {kind === 'silent' ? (
         <RemindFamilies event={event} team={team.id} silent={silent} className={classes.action} />
+      ) : kind === 'result' ? (
+        <EnterResult event={event} className={classes.action} />
       ) : (
         <Button
           component={Link}

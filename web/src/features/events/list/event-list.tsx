@@ -3,7 +3,7 @@ import { Button, Title } from '@mantine/core';
 import type { Actor } from '@touchline/shared/access/actor';
 import type { EventView } from '@touchline/shared/events/event.model';
 import type { TeamView } from '@touchline/shared/teams/team.model';
-import { startTransition, useEffect, useRef, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { useLocation } from 'react-router-dom';
 import { useNow } from '../../../lib/config';
 import { lazyWithRetry } from '../../../lib/lazy-with-retry';
@@ -11,10 +11,9 @@ import { usePhone } from '../../../lib/widths';
 import { groupEvents } from '../../../live/queries/coming-events';
 import { EmptyState } from '../../../ui/empty-state';
 import { TableSkeleton } from '../../../ui/skeletons';
-import { useFirstRows } from '../../../ui/table/first-rows';
-import { holdRows } from '../../../ui/table/hold-rows';
 import { EventCard } from '../card/event-card';
 import classes from './event-list.module.css';
+import { HeldCards, useDrawnOnce } from './held-cards';
 
 /** Scrolls to the event in the URL hash (`#event-100000001`) once it is rendered. */
 function useScrollToEvent(ready: boolean): void {
@@ -25,28 +24,6 @@ function useScrollToEvent(ready: boolean): void {
     scrolledHash.current = hash;
     document.getElementById(hash.slice(1))?.closest('article')?.scrollIntoView({ block: 'start' });
   }, [ready, hash]);
-}
-
-const idOf = ({ id }: EventView) => id;
-
-/** Freezes the order of cards under the pointer or focus; later arrivals are announced as "1 new". */
-function useHeldOrder(events: readonly EventView[]) {
-  const [held, setHeld] = useState<readonly string[] | null>(null);
-  const { shown, waiting } = holdRows(events, idOf, held);
-  const release = () => setHeld(null);
-  const hold = () => setHeld((current) => current ?? events.map(idOf));
-  return {
-    shown,
-    waiting,
-    release,
-    handlers: {
-      onPointerEnter: hold,
-      onPointerLeave: release,
-      onFocus: ({ target }: { target: Element }) => target.matches(':focus-visible') && hold(),
-      onBlur: ({ currentTarget, relatedTarget }: { currentTarget: Element; relatedTarget: Element | null }) =>
-        !currentTarget.contains(relatedTarget) && release(),
-    },
-  };
 }
 
 const MonthView = lazyWithRetry(() => import('./month-view'), <TableSkeleton />);
@@ -61,15 +38,13 @@ interface EventListProps {
   month: boolean;
   /** Shows only events of this kind. */
   kind: string | null;
+  /** Ids of the events that the page shows above. */
+  above: ReadonlySet<string>;
 }
 
-/** Upcoming events shown at first, and added by each click. */
-const MOST_UPCOMING = { phone: 12, desktop: 30 };
 /** Past events shown at first, and added by each click on "Show more". */
 const INITIAL_PAST = 3;
 const MORE_PAST = 10;
-/** Cards in the first render: about one screen. On a phone the first card fills it. */
-const INITIAL_CARDS = { phone: 1, desktop: 2 };
 /** Later cards are folded. */
 const UNFOLDED_CARDS = { phone: 2, desktop: 10 };
 /** On a desktop a large roster folds more cards: their lists together show at most this many players. */
@@ -84,22 +59,19 @@ function unfoldedCards(phone: boolean | undefined, rosterSize: number): number {
 }
 
 /** The team's event cards: upcoming first, then past ones. */
-export function EventList({ events: allEvents, team, actor, mayAdd, month, kind }: EventListProps) {
+export function EventList({ events: allEvents, team, actor, mayAdd, month, kind, above }: EventListProps) {
   const { t } = useLingui();
   const now = useNow();
   const { hash } = useLocation();
   const phone = usePhone();
   const events = kind === null ? allEvents : allEvents.filter(({ type }) => type === kind);
   const { upcoming, past } = groupEvents(events, team.id, now);
-  const { shown, waiting, release, handlers } = useHeldOrder(upcoming);
+  const later = upcoming.filter(({ id }) => !above.has(id));
+  const isContinued = later.length < upcoming.length;
   const [pastShown, setPastShown] = useState(INITIAL_PAST);
   const more = Math.min(MORE_PAST, past.length - pastShown);
-  // Slow phones paint the next game first and the cards below it afterwards.
-  const [showAll, setShowAll] = useState(false);
-  useEffect(() => startTransition(() => setShowAll(true)), []);
-  const rowsUpToLinked = shown.findIndex(({ id }) => hash === `#event-${id}`) + 1;
-  const { first, showMore } = useFirstRows(shown, MOST_UPCOMING[phone ? 'phone' : 'desktop'], rowsUpToLinked);
-  useScrollToEvent(showAll && events.length > 0);
+  const isDrawn = useDrawnOnce();
+  useScrollToEvent(isDrawn && events.length > 0);
   const unfolded = unfoldedCards(phone, team.players?.length ?? 0);
   const card = (event: EventView, place: 'next' | 'upcoming' | 'past', folds: boolean) => (
     <EventCard
@@ -118,26 +90,26 @@ export function EventList({ events: allEvents, team, actor, mayAdd, month, kind 
 
   return (
     <div className={classes.list}>
-      {waiting > 0 && (
-        <Button size="compact-sm" variant="light" className={classes.fresh} onClick={release}>
-          <Trans>{waiting} new</Trans>
-        </Button>
-      )}
-      <div className={classes.cards} {...handlers}>
-        {shown.length > 0 ? (
-          (showAll ? first : first.slice(0, INITIAL_CARDS[phone ? 'phone' : 'desktop'])).map((event, index) =>
-            card(event, index === 0 ? 'next' : 'upcoming', index >= unfolded),
+      <HeldCards
+        events={later}
+        card={(event, index) =>
+          card(event, index === 0 && !isContinued ? 'next' : 'upcoming', isContinued || index >= unfolded)
+        }
+        empty={
+          isContinued ? (
+            <p className={classes.none}>
+              <Trans>Nothing planned after this week.</Trans>
+            </p>
+          ) : (
+            <EmptyState
+              title={t`No games planned yet`}
+              help={mayAdd ? t`Add the first one above.` : t`A new game shows up here as soon as someone adds it.`}
+              order={2}
+            />
           )
-        ) : (
-          <EmptyState
-            title={t`No games planned yet`}
-            help={mayAdd ? t`Add the first one above.` : t`A new game shows up here as soon as someone adds it.`}
-            order={2}
-          />
-        )}
-        {showAll && showMore}
-      </div>
-      {showAll && past.length > 0 && (
+        }
+      />
+      {isDrawn && past.length > 0 && (
         <section className={classes.cards} aria-labelledby="past-events">
           <Title order={2} size="h3" id="past-events" className={classes.pastTitle}>
             <Trans>Past</Trans>

@@ -4,7 +4,7 @@ import { IconCalendarPlus } from '@tabler/icons-react';
 import { EVENT_TYPES } from '@touchline/shared/events/event-words';
 import { Link } from 'react-router-dom';
 import { useSearchState } from '../../../lib/use-search-state';
-import { TYPE_WORDS } from '../editor/fields/event-details';
+import { TYPE_WORDS } from '../type-words';
 import classes from './planning-filter.module.css';
 
 /** Chooses between the list and the month, and the kind of events. */

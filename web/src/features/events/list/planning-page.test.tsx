@@ -60,19 +60,18 @@ describe('Planning', () => {
     else expect(link).toBeNull();
   });
 
-  it('folds events after the next ten to a line, and opens them on a tap', async () => {
+  it('shows a staff member ten events, folds later ones to a line, and opens them on a tap', async () => {
     const events = Array.from({ length: 12 }, (_, n) => {
       const id = String(500_000_000 + n);
       const eventTime = event.eventTime + n * 86_400_000;
       return { ...event, id, eventTime, key: { ...event.key, id }, name: `Game ${n}` };
     });
-    await open(parent, event, (request) => (endpointOf(request) === 'list_events' ? { body: events } : undefined));
+    await open(manager, event, (request) => (endpointOf(request) === 'list_events' ? { body: events } : undefined));
     const gameOf = async (n: number) => within(await screen.findByRole('article', { name: `Game ${n}` }));
     const wall = { name: 'Players and their answers' };
     expect((await gameOf(9)).getByRole('list', wall)).toBeVisible();
     const folded = await gameOf(10);
     expect(folded.queryByRole('list', wall)).toBeNull();
-    expect(folded.getByRole('list', { name: 'My children' })).toBeVisible();
     await user.click(folded.getByRole('button', { name: 'Game 10' }));
     expect((await gameOf(10)).getByRole('list', wall)).toBeVisible();
   });
@@ -96,7 +95,7 @@ describe('Planning', () => {
     expect(game.queryByRole('button', { name: 'Show all' })).toBeNull();
   });
 
-  it('shows the button for a new game before the teams are loaded, so that nothing moves later', async () => {
+  it('begins with the week of a family, and shows the button for a new game below it, so that nothing moves', async () => {
     let loadTeams: () => void = () => undefined;
     const loading = new Promise<void>((resolve) => {
       loadTeams = resolve;
@@ -104,10 +103,15 @@ describe('Planning', () => {
     await open(parent, event, ({ url }) =>
       url.includes('list_teams') ? loading.then(() => ({ body: [green] })) : undefined,
     );
-    expect(await screen.findByRole('button', { name: 'Add a game' })).toBeVisible();
-    expect(screen.queryByRole('article')).toBeNull();
+    expect(await screen.findByRole('status', { name: 'Loading' })).toBeVisible();
+    expect(screen.queryByRole('button', { name: 'Add a game' })).toBeNull();
     loadTeams();
-    expect(await card()).toBeVisible();
+    const week = await screen.findByRole('region', { name: 'This week' });
+    expect(within(week).getByRole('article', { name: event.name })).toBeVisible();
+    expect(screen.getAllByRole('article', { name: event.name })).toHaveLength(1);
+    const add = screen.getByRole('button', { name: 'Add a game' });
+    expect(week.compareDocumentPosition(add)).toBe(Node.DOCUMENT_POSITION_FOLLOWING);
+    expect(screen.getByText('Nothing planned after this week.')).toBeVisible();
   });
 
   it('shows a parent’s answer at once and sends it once, with an id that the client made', async () => {
@@ -179,6 +183,7 @@ describe('Planning', () => {
   it('I11: hides the contact columns from a family', async () => {
     await open(parent, maskEvent(event, 'masked'));
     const game = await card();
+    await user.click(within(game).getByRole('button', { name: /^Attendees/ }));
     const headers = await within(game).findAllByRole('columnheader');
     const columns = headers.map(({ textContent }) => textContent);
     expect(columns.slice(0, 5)).toEqual(['Player', 'Answer', 'Position', 'Parent', 'Volunteer']);
@@ -191,7 +196,7 @@ describe('Planning', () => {
     expect(await within(game).findByText('three@example.com')).toBeVisible();
     await user.click(within(game).getByRole('button', { name: '2 No answer' }));
     expect(within(game).getByText('Leo Raman, Mia Raman', { exact: false })).toBeVisible();
-    await user.click(await screen.findByRole('button', { name: 'New game' }));
+    await user.click(await screen.findByRole('button', { name: 'new game' }));
     expect(await screen.findByText('Please choose a location and team')).toBeInTheDocument();
   });
 
@@ -243,7 +248,7 @@ describe('Planning', () => {
     await open(root, maskEvent(event, 'anonymous'));
     const game = await card();
     expect(within(game).getByText('Player 1')).toBeVisible();
-    expect(screen.queryByRole('button', { name: 'New game' })).toBeNull();
+    expect(screen.queryByRole('button', { name: 'new game' })).toBeNull();
     expect(within(game).queryByRole('button', { name: /remove|delete|edit|add/i })).toBeNull();
   });
 

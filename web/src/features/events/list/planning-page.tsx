@@ -1,11 +1,12 @@
 import { Trans, useLingui } from '@lingui/react/macro';
-import { Button, Skeleton } from '@mantine/core';
+import { Button, Skeleton, Title } from '@mantine/core';
 import { hasRole, seesEveryTeam } from '@touchline/shared/access/actor';
 import { STAFF_ROLES } from '@touchline/shared/access/roles';
-import { schedulesAsStaff } from '@touchline/shared/events/events.rules';
-import { may, mayEver } from '@touchline/shared/permissions/rules';
+import { allows, couldEver } from '@touchline/shared/access/rule';
+import { demoRules } from '@touchline/shared/demo/demo.rules';
+import { eventRules, schedulesAsStaff } from '@touchline/shared/events/events.rules';
 import { useAtomValue } from 'jotai';
-import { startTransition, useEffect, useState } from 'react';
+import { useEffect, useState } from 'react';
 import { Link, useSearchParams } from 'react-router-dom';
 import { ConnectionSlot } from '../../../domain/connection/connection-slot';
 import { NeedsYou } from '../../../domain/joining/needs-you';
@@ -24,9 +25,10 @@ import { LoadError } from '../../../ui/load-error';
 import { Page } from '../../../ui/page';
 import { CardSkeleton } from '../../../ui/skeletons';
 import { EventList } from './event-list';
+import list from './event-list.module.css';
+import FamilyWeek, { useFamilyWeek } from './family-week';
 import classes from './planning-page.module.css';
 import { PlanningSkeleton } from './planning-skeleton';
-import ThisWeekStrip from './this-week-strip';
 
 const AskedEvent = lazyWithRetry(() => import('./asked-event'));
 const NewEventForm = lazyWithRetry(() => import('../editor/new-event/new-event-form'), <CardSkeleton height={244} />);
@@ -58,8 +60,7 @@ export default function PlanningPage() {
   useEffect(() => {
     if (!folds) setFormOpen(true);
   }, [folds]);
-  const [isDrawn, setDrawn] = useState(false);
-  useEffect(() => startTransition(() => setDrawn(true)), []);
+  const family = useFamilyWeek();
 
   if (!actor || !user) return null;
   if (teams.error && !teams.data)
@@ -70,10 +71,10 @@ export default function PlanningPage() {
     );
 
   const maySchedule = (id: string) =>
-    may(actor, 'event.schedule', { ...simpleGame, participants: [], plays: [], tags: [id] });
+    allows(eventRules['event.schedule'], actor, { ...simpleGame, participants: [], plays: [], tags: [id] });
   // Falls back to the team ids of the account until the teams are loaded, so that the toolbar does not shift.
   const teamIds = teams.data?.map(({ id }) => id) ?? user.teams;
-  const mayAdd = mayEver(actor, 'event.schedule') && teamIds.some(maySchedule);
+  const mayAdd = couldEver(eventRules['event.schedule'], actor) && teamIds.some(maySchedule);
   const form = mayAdd && teams.data && (!folds || formOpen) && (
     <NewEventForm
       key={zone}
@@ -89,41 +90,57 @@ export default function PlanningPage() {
   const isLive = engine !== null || ConnectionSlot.isLoaded();
   const isReady = !teams.isPending && isLive && !(loading && events.length === 0);
 
-  // Waits for the events: rendered earlier it would push their skeleton down.
-  // On a phone it is below the answer buttons, and is rendered after them.
-  const week = isReady && (!phone || isDrawn) && (error === null || events.length > 0) && <ThisWeekStrip />;
+  const tools = (
+    <div className={classes.tools}>
+      {teamIds.length > 1 &&
+        (teams.data ? (
+          <TeamChoice teams={teams.data} value={team?.id ?? null} onChoose={chooseTeam} />
+        ) : (
+          <Skeleton className={classes.team} />
+        ))}
+      {demo && couldEver(demoRules['demo.mailbox'], actor) && (
+        <Button component={Link} to="/mailbox" variant="default">
+          <Trans>Mailbox</Trans>
+        </Button>
+      )}
+      {demo && team && allows(demoRules['demo.simulate'], actor, { teamId: team.id }) && (
+        <SimulateButton teamId={team.id} />
+      )}
+      {mayAdd && folds && (
+        <Button variant="default" aria-expanded={formOpen} onClick={() => setFormOpen(!formOpen)}>
+          {formOpen ? t`Close` : isStaff ? t`New event` : t`Add a game`}
+        </Button>
+      )}
+    </div>
+  );
+  // A month or one kind of events is about the team: then the week does not stand above it.
+  const kind = params.get('kind');
+  const isMonth = params.get('view') === 'month';
+  const showsWeek = !isMonth && kind === null;
+  const hasWeek = isReady && showsWeek && family.teams.length > 0 && (error === null || events.length > 0);
+  // A family chooses a team below its week; before it is loaded nothing stands there.
+  const choosesBelow = showsWeek && !isStaff && user.familyTeams.length > 0;
+  const above = new Set(hasWeek ? family.week.map(({ id }) => id) : []);
 
   return (
-    <Page
-      title={t`Planning`}
-      aside={
-        <div className={classes.tools}>
-          {teamIds.length > 1 &&
-            (teams.data ? (
-              <TeamChoice teams={teams.data} value={team?.id ?? null} onChoose={chooseTeam} />
-            ) : (
-              <Skeleton className={classes.team} />
-            ))}
-          {demo && mayEver(actor, 'demo.mailbox') && (
-            <Button component={Link} to="/mailbox" variant="default">
-              <Trans>Mailbox</Trans>
-            </Button>
-          )}
-          {demo && team && may(actor, 'demo.simulate', { teamId: team.id }) && <SimulateButton teamId={team.id} />}
-          {mayAdd && folds && (
-            <Button variant="default" aria-expanded={formOpen} onClick={() => setFormOpen(!formOpen)}>
-              {formOpen ? t`Close` : isStaff ? t`New event` : t`Add a game`}
-            </Button>
-          )}
-        </div>
-      }
-    >
+    <Page title={t`Planning`} aside={!choosesBelow && tools}>
       <div className={classes.parts}>
         <NeedsYou />
         {params.has('event') && <AskedEvent events={events} teamIds={teamIds} />}
         <OwnInvitations />
-        {!phone && week}
-        {form}
+        {isStaff && form}
+        {hasWeek && (
+          <>
+            <FamilyWeek />
+            <div className={list.laterHead}>
+              <Title order={2} size="h3">
+                <Trans>After this week</Trans>
+              </Title>
+              {choosesBelow && tools}
+            </div>
+          </>
+        )}
+        {!isStaff && form}
         {team && events.length > 0 && error !== null && (
           <p role="alert" className={classes.error}>
             {errorText(error)}
@@ -143,11 +160,11 @@ export default function PlanningPage() {
             team={team}
             actor={actor}
             mayAdd={mayAdd}
-            month={params.get('view') === 'month'}
-            kind={params.get('kind')}
+            month={isMonth}
+            kind={kind}
+            above={above}
           />
         )}
-        {phone && week}
       </div>
     </Page>
   );

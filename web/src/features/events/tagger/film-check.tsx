@@ -1,7 +1,10 @@
 import { Trans } from '@lingui/react/macro';
 import { Text } from '@mantine/core';
+import { closedHost, hostedFilm } from '@touchline/shared/film-host';
 import { mediaKind } from '@touchline/shared/media';
 import { useRef } from 'react';
+import { HOST_PROTOCOLS } from '../../../domain/film/host-protocols';
+import { closedHostAdvice } from '../../../domain/film/host-words';
 import { writeOffset } from '../../../domain/film/offsets';
 import { useFilm } from '../../../domain/film/use-film';
 import classes from './film-check.module.css';
@@ -54,10 +57,25 @@ export const FilmCheck = ({ links, isTyping }: FilmCheckProps) =>
       <FilmPreview key={link} link={link} wanted={!isTyping} />
     ) : (
       // biome-ignore lint/suspicious/noArrayIndexKey: a link changes with each letter, its place does not.
-      <Text key={index} size="sm" c="var(--dim)" className={classes.noFilm}>
-        {!isTyping && (
-          <Trans>{link} does not end in .m3u8, .mp4, .mov or .webm. People see a link instead of the film.</Trans>
-        )}
-      </Text>
+      <LinkNote key={index} link={link} isTyping={isTyping} />
     ),
   );
+
+/** Says what a link that is no file of a film does here. */
+function LinkNote({ link, isTyping }: { link: string; isTyping: boolean }) {
+  const host = hostedFilm(link)?.host;
+  const hosted = host && HOST_PROTOCOLS[host].name;
+  const closed = closedHost(link);
+  return (
+    <Text size="sm" c="var(--dim)" className={classes.noFilm}>
+      {!isTyping &&
+        (hosted ? (
+          <Trans>This film plays here with {hosted}’s own player, after a tap.</Trans>
+        ) : closed ? (
+          closedHostAdvice(closed)
+        ) : (
+          <Trans>{link} does not end in .m3u8, .mp4, .mov or .webm. People see a link instead of the film.</Trans>
+        ))}
+    </Text>
+  );
+}

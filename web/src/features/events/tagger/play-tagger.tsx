@@ -1,13 +1,15 @@
 import { msg } from '@lingui/core/macro';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { Button, Group, Select, Stack, Text, TextInput } from '@mantine/core';
+import { useMediaQuery } from '@mantine/hooks';
 import type { EventView } from '@touchline/shared/events/event.model';
 import { eventEditingContract } from '@touchline/shared/events/event-editing.contract';
 import type { PlayerView } from '@touchline/shared/players/player.model';
 import { useAtomValue } from 'jotai';
 import { type FormEvent, type KeyboardEvent, useCallback, useRef, useState } from 'react';
 import { ClipTimeline } from '../../../domain/film/clip-timeline';
-import { FilmPlayer } from '../../../domain/film/film-player';
+import type { FilmControl } from '../../../domain/film/film-player';
+import { MediaView } from '../../../domain/film/media-view';
 import { readOffset, writeOffset } from '../../../domain/film/offsets';
 import { clipsOf } from '../../../domain/film/plays';
 import { call } from '../../../lib/client';
@@ -17,6 +19,7 @@ import { newId } from '../../../lib/new-id';
 import { usePhone } from '../../../lib/widths';
 import { engineAtom } from '../../../live/engine/live-atoms';
 import { FormError } from '../../../ui/form/form-error';
+import classes from './play-tagger.module.css';
 import {
   findByShirt,
   type Mark,
@@ -54,6 +57,7 @@ export function PlayTagger({ event, films, roster }: PlayTaggerProps) {
   const { t } = useLingui();
   const engine = useAtomValue(engineAtom);
   const phone = usePhone();
+  const touch = useMediaQuery('(pointer: coarse)', undefined, { getInitialValueInEffect: false });
   const [chosenFilm, setChosenFilm] = useState<string | null>(null);
   const film = films.find((one) => one === chosenFilm) ?? films[0] ?? '';
   const [position, setPosition] = useState({ time: 0, duration: 0 });
@@ -63,12 +67,11 @@ export function PlayTagger({ event, films, roster }: PlayTaggerProps) {
   const [saved, setSaved] = useState('');
   const [failed, setFailed] = useState<readonly { mark: Mark; name: string }[]>([]);
   const saving = useRef(0);
-  const seek = useRef<(time: number) => void>(() => undefined);
+  const player = useRef<FilmControl | null>(null);
   const shorthandInput = useRef<HTMLInputElement>(null);
-  const box = useRef<HTMLDivElement>(null);
   const onTime = useCallback((time: number, duration: number) => setPosition({ time, duration }), []);
-  const control = useCallback((actions: { seek: (time: number) => void }) => {
-    seek.current = actions.seek;
+  const control = useCallback((actions: FilmControl) => {
+    player.current = actions;
   }, []);
 
   const change = (part: Partial<Mark>) => {
@@ -76,9 +79,8 @@ export function PlayTagger({ event, films, roster }: PlayTaggerProps) {
     setError(null);
     setMark((held) => ({ ...held, ...part }));
   };
-  // Reads the element, because the time in state is updated only a few times a second.
-  const currentOffset = () =>
-    writeOffset(Math.round((box.current?.querySelector('video')?.currentTime ?? position.time) * 10) / 10);
+  // Asks the player, because the time in state is updated only a few times a second.
+  const currentOffset = () => writeOffset(Math.round((player.current?.time() ?? position.time) * 10) / 10);
   const markIn = () => change({ start: currentOffset(), end: '' });
   const markOut = () => {
     change({ end: currentOffset() });
@@ -129,7 +131,7 @@ export function PlayTagger({ event, films, roster }: PlayTaggerProps) {
     const { start } = mark;
     saving.current += 1;
     setMark(blankMark());
-    box.current?.querySelector('video')?.focus();
+    player.current?.focus();
     try {
       await call(eventEditingContract.save_play, { params: event.key, body: play });
       setSaved(t`Saved: ${name}, ${start}`);
@@ -146,7 +148,7 @@ export function PlayTagger({ event, films, roster }: PlayTaggerProps) {
   };
 
   return (
-    <Stack gap="sm" ref={box} onKeyDown={onKey}>
+    <Stack gap="sm" onKeyDown={onKey}>
       {films.length > 1 && (
         <Select
           label={t`Film`}
@@ -156,18 +158,27 @@ export function PlayTagger({ event, films, roster }: PlayTaggerProps) {
           onChange={(next) => next && setChosenFilm(next)}
         />
       )}
-      <FilmPlayer key={film} link={film} label={t`Film to mark plays on`} onTime={onTime} control={control}>
-        <ClipTimeline clips={clipsOf(event.plays, film)} {...position} onChoose={({ start }) => seek.current(start)} />
-      </FilmPlayer>
+      <div className={classes.film}>
+        <MediaView link={film} label={t`Film to mark plays on`} onTime={onTime} control={control}>
+          <ClipTimeline
+            clips={clipsOf(event.plays, film)}
+            {...position}
+            onChoose={({ start }) => player.current?.seek(start)}
+          />
+        </MediaView>
+      </div>
       <form noValidate aria-label={t`Mark a play`} onSubmit={(submit) => void save(submit)}>
-        {phone ? (
+        {(phone || touch) && (
           <TapForm mark={mark} wrong={wrong} players={tappable} change={change} onStart={markIn} onEnd={markOut} />
-        ) : (
+        )}
+        {!phone && (
           <>
             <Group gap="xs" align="start">
-              <Button variant="default" size="sm" onClick={markIn} mt={22}>
-                <Trans>Mark start (I)</Trans>
-              </Button>
+              {!touch && (
+                <Button variant="default" size="sm" onClick={markIn} mt={22}>
+                  <Trans>Mark start (I)</Trans>
+                </Button>
+              )}
               <TextInput
                 label={t`Start`}
                 w={88}
@@ -175,9 +186,11 @@ export function PlayTagger({ event, films, roster }: PlayTaggerProps) {
                 onChange={({ currentTarget }) => change({ start: currentTarget.value })}
                 error={wrong.start && t(wrong.start)}
               />
-              <Button variant="default" size="sm" onClick={markOut} mt={22}>
-                <Trans>Mark end (O)</Trans>
-              </Button>
+              {!touch && (
+                <Button variant="default" size="sm" onClick={markOut} mt={22}>
+                  <Trans>Mark end (O)</Trans>
+                </Button>
+              )}
               <TextInput
                 label={t`End`}
                 w={88}
@@ -194,9 +207,11 @@ export function PlayTagger({ event, films, roster }: PlayTaggerProps) {
                 onChange={({ currentTarget }) => change({ shorthand: currentTarget.value })}
                 error={wrong.shorthand && t(wrong.shorthand)}
               />
-              <Button type="submit" size="sm" mt={22}>
-                <Trans>Save play</Trans>
-              </Button>
+              {!touch && (
+                <Button type="submit" size="sm" mt={22}>
+                  <Trans>Save play</Trans>
+                </Button>
+              )}
             </Group>
             <Text size="xs" c="var(--dim)" mt={4}>
               <Trans>

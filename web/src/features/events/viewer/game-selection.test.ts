@@ -37,7 +37,8 @@ describe('selectedGameIndex', () => {
   const game = (day: number, fields: Partial<EventView> = {}) =>
     anEvent({ id: `1000000${day}`, eventTime: Date.UTC(2026, 4, day), url: '', ...fields });
   const film = { url: 'https://film.example/may.m3u8' };
-  const shownOf = (games: EventView[], id: string | null = null) => selectedGameIndex(games, id, NOW);
+  const shownOf = (games: EventView[], id: string | null = null, isOpening = true) =>
+    selectedGameIndex(games, id, { now: NOW, isOpening });
 
   it('selects the game of the URL', () => {
     expect(shownOf([game(28), game(16, film), game(10)], '100000010')).toBe(2);
@@ -52,6 +53,12 @@ describe('selectedGameIndex', () => {
   it('selects the most recent game that was played when none has film', () => {
     const poster = { url: 'https://film.example/poster.png' };
     expect(shownOf([game(28), game(19, { eventState: 'CANCELLED' }), game(16), game(10, poster)])).toBe(2);
+  });
+
+  it('selects the first game after the month, the team or the user has changed', () => {
+    const games = [game(28), game(18), game(16, film)];
+    expect(shownOf(games, null, false)).toBe(0);
+    expect(shownOf(games, '100000016', false)).toBe(2);
   });
 
   it('selects the first game when none was played', () => {

@@ -16,13 +16,19 @@ export const highlightsOf = ({ url, sources }: Pick<EventView, 'url' | 'sources'
 type ListedGame = Pick<EventView, 'id' | 'url' | 'sources' | 'eventTime' | 'eventState'>;
 
 /**
- * Returns the index of the game with this id. Falls back to the newest game with film, then to the most recent one that was
- * played, then to the first.
+ * Returns the index of the game with this id. When the page opens without one it is the newest game with film, then the most recent one
+ * that was played; after another month, team or user it is the first (specification 2.5).
  * @param games newest first
  */
-export function selectedGameIndex(games: readonly ListedGame[], id: string | null, now: number): number {
+export function selectedGameIndex(
+  games: readonly ListedGame[],
+  id: string | null,
+  { now, isOpening }: { now: number; isOpening: boolean },
+): number {
   const wasPlayed = ({ eventTime, eventState }: ListedGame) => eventTime <= now && eventState !== 'CANCELLED';
-  const indexes = [(game: ListedGame) => game.id === id, hasFilm, wasPlayed].map((matches) => games.findIndex(matches));
+  const isAsked = (game: ListedGame) => game.id === id;
+  const choices = isOpening ? [isAsked, hasFilm, wasPlayed] : [isAsked];
+  const indexes = choices.map((matches) => games.findIndex(matches));
   return indexes.find((index) => index >= 0) ?? 0;
 }
 

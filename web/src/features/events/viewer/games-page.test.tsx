@@ -78,6 +78,28 @@ describe('Games', () => {
     expect(address()).toEqual({ team: '26618', month: filmed.key.time });
   });
 
+  it('resets to the first game and to Highlights when the month changes, also back to the one that was opened', async () => {
+    await open([next, silent, filmed, older], '/games');
+    expect(await shown('Green v Filmed')).toBeVisible();
+    await user.click(screen.getByRole('radio', { name: 'Plays' }));
+    let shownMonth = filmed.key.time;
+    const choose = async (month: string) => {
+      await user.click(screen.getByLabelText('Month'));
+      const years = Number(month.slice(0, 4)) - Number(shownMonth.slice(0, 4));
+      for (let turn = 0; turn < Math.abs(years); turn += 1)
+        await user.click(screen.getByRole('button', { name: years < 0 ? 'Previous year' : 'Next year' }));
+      const date = new Date(`${month}-15T12:00:00Z`);
+      await user.click(screen.getByRole('button', { name: date.toLocaleString('en-US', { month: 'short' }) }));
+      shownMonth = month;
+    };
+    await choose(older.key.time);
+    expect(await shown('Green v Older')).toBeVisible();
+    expect(screen.getByRole('radio', { name: 'Highlights' })).toBeChecked();
+    await choose(filmed.key.time);
+    expect(await shown('Green v Silent')).toBeVisible();
+    expect(screen.getByText('Game 1 / 2')).toBeVisible();
+  });
+
   it('opens the current month when no game has film', async () => {
     await open([next, silent], '/games?team=26618');
     expect(await shown('Green v Next')).toBeVisible();

@@ -5,7 +5,7 @@ import type { EventView } from '@touchline/shared/events/event.model';
 import { monthOf } from '@touchline/shared/months';
 import { may } from '@touchline/shared/permissions/rules';
 import { useAtom } from 'jotai';
-import { useEffect, useRef } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { playsOf } from '../../../domain/film/plays';
 import { NoTeam } from '../../../domain/teams/no-team';
 import { usePageTeam } from '../../../domain/teams/page-team';
@@ -18,6 +18,7 @@ import { useActor, useCurrentUser } from '../../../lib/session';
 import { monthIn, useSearchState } from '../../../lib/use-search-state';
 import { useNarrow } from '../../../lib/widths';
 import { teamsQuery } from '../../../live/queries/event-queries';
+import { seasonQuery } from '../../../live/queries/team-events';
 import { useMonthEvents } from '../../../live/queries/use-events';
 import { EmptyState } from '../../../ui/empty-state';
 import { LoadError } from '../../../ui/load-error';
@@ -28,7 +29,7 @@ import { WhenNear } from '../../../ui/when-near';
 import { playerChoices, selectedGameIndex, teamGames } from './game-selection';
 import { GamesPanel, type View, ViewChoice } from './games-panel';
 import { Highlights } from './highlights';
-import { newestFilmQuery, seasonQuery } from './newest-film';
+import { newestFilmQuery } from './newest-film';
 import { Plays } from './plays';
 
 const NewestClips = lazyWithRetry(() => import('./newest-clips'));
@@ -58,12 +59,25 @@ function NoGames({ team, month, onMonth }: { team: string; month: string; onMont
   );
 }
 
+/** Returns whether the page still shows the team with which it was opened. Another user opens it anew. */
+function useIsFirst(team: string | undefined): boolean {
+  const [opened, setOpened] = useState<string>();
+  const [hasChanged, setChanged] = useState(false);
+  if (team && opened === undefined) setOpened(team);
+  if (team && opened !== undefined && opened !== team && !hasChanged) setChanged(true);
+  return !hasChanged;
+}
+
 /** /games: a team's games by month, with highlights and plays. */
 export default function GamesPage() {
   const { t } = useLingui();
   const teams = useQuery(teamsQuery);
   const [team] = usePageTeam(teams.data);
   const [params, setSearch] = useSearchState();
+  const user = useCurrentUser();
+  const isFirst = useIsFirst(team?.id);
+  const [hasOtherMonth, setOtherMonth] = useState(false);
+  const isOpening = isFirst && !hasOtherMonth;
   const hasChosen = useRef(false);
   const go: typeof setSearch = (change, options) => {
     hasChosen.current = true;
@@ -73,15 +87,17 @@ export default function GamesPage() {
   const gameId = params.get('game');
   // Keeps the month that was chosen on another screen.
   const hasSelection = gameId !== null || params.has('month') || current !== monthOf(now());
-  const newest = useQuery({ ...newestFilmQuery(team?.id ?? ''), enabled: team !== undefined && !hasSelection });
-  const newestFilm = hasSelection ? null : newest.data;
+  const newest = useQuery({
+    ...newestFilmQuery(team?.id ?? ''),
+    enabled: team !== undefined && !hasSelection && isOpening,
+  });
+  const newestFilm = hasSelection || !isOpening ? null : newest.data;
   const month = monthIn(params, newestFilm?.month ?? current);
   const { events, loading, error, refetch } = useMonthEvents(team?.id ?? null, month);
   const actor = useActor();
-  const user = useCurrentUser();
   const narrow = useNarrow();
   const games = team ? teamGames(events, team.id) : [];
-  const index = selectedGameIndex(games, newestFilm?.id ?? gameId, now());
+  const index = selectedGameIndex(games, newestFilm?.id ?? gameId, { now: now(), isOpening });
   const game = games[index];
   const view = params.get('view') === 'plays' ? 'plays' : 'highlights';
   const players = playerChoices(game?.attendees ?? [], user?.players ?? []);
@@ -98,6 +114,7 @@ export default function GamesPage() {
   }, [isTeamInUrl, newestFilm, setSearch]);
 
   const showMonth = (next: string) => {
+    setOtherMonth(true);
     setCurrent(next);
     go({ ...cleared, month: next });
   };
@@ -117,7 +134,7 @@ export default function GamesPage() {
   };
 
   return (
-    <Page title={t`Games`} aside={narrow && hasTeam && <ViewChoice view={view} onView={showView} />}>
+    <Page title={t`Games`} width="viewer" aside={narrow && hasTeam && <ViewChoice view={view} onView={showView} />}>
       <ViewerLayout
         of="Game"
         panel={
@@ -125,10 +142,7 @@ export default function GamesPage() {
             <GamesPanel
               teams={teams.data}
               team={team}
-              onTeam={(id) => {
-                setSearch({ ...cleared, team: id });
-                hasChosen.current = false;
-              }}
+              onTeam={(id) => go({ ...cleared, team: id })}
               month={month}
               onMonth={showMonth}
               index={index}

@@ -3,6 +3,7 @@ import { Group, Text } from '@mantine/core';
 import type { EventView } from '@touchline/shared/events/event.model';
 import { type ReactNode, useCallback, useRef, useState } from 'react';
 import { ClipTimeline } from '../../../domain/film/clip-timeline';
+import type { FilmControl } from '../../../domain/film/film-player';
 import { MediaView } from '../../../domain/film/media-view';
 import { clipsOf } from '../../../domain/film/plays';
 import { CopyLink } from '../../../ui/copy-link';
@@ -26,7 +27,7 @@ export function Highlights({ game, path, children }: HighlightsProps) {
   const [position, setPosition] = useState({ time: 0, duration: 0 });
   const seek = useRef<(time: number) => void>(() => undefined);
   const onTime = useCallback((time: number, duration: number) => setPosition({ time, duration }), []);
-  const control = useCallback((actions: { seek: (time: number) => void }) => {
+  const control = useCallback((actions: Pick<FilmControl, 'seek'>) => {
     seek.current = actions.seek;
   }, []);
   const link = highlightsOf(game);

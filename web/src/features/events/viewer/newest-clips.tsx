@@ -5,9 +5,9 @@ import { useQuery } from '@tanstack/react-query';
 import type { EventView } from '@touchline/shared/events/event.model';
 import { filmOf, playsOf } from '../../../domain/film/plays';
 import { useCurrentUser } from '../../../lib/session';
+import { seasonQuery } from '../../../live/queries/team-events';
 import { teamGames } from './game-selection';
 import classes from './game-views.module.css';
-import { seasonQuery } from './newest-film';
 
 interface NewestClipsProps {
   team: string;

@@ -1,14 +1,13 @@
 /** Finds the game to open when the URL has neither a game nor a month. */
 import { type QueryClient, queryOptions } from '@tanstack/react-query';
 import type { EventView } from '@touchline/shared/events/event.model';
-import { eventsContract } from '@touchline/shared/events/events.contract';
 import { hasFilm } from '@touchline/shared/media';
 import { monthOf } from '@touchline/shared/months';
-import { call } from '../../../lib/client';
 import { addMonths } from '../../../lib/club-time';
 import { now } from '../../../lib/now';
 import { eventCacheOf } from '../../../live/engine/event-cache';
 import { eventMonthQuery } from '../../../live/queries/event-queries';
+import { seasonQuery } from '../../../live/queries/team-events';
 import { teamGames } from './game-selection';
 
 export interface FilmedGame {
@@ -24,16 +23,6 @@ async function gamesOfMonth(client: QueryClient, team: string, month: string): P
     team,
   );
 }
-
-/** All events of a team that the viewer may see: for the list of the season, and months with games. */
-export const seasonQuery = (team: string) =>
-  queryOptions({
-    queryKey: ['season-games', team],
-    staleTime: 60_000,
-    refetchOnWindowFocus: true,
-    queryFn: ({ signal }): Promise<EventView[]> =>
-      call(eventsContract.show_events, { query: { tag: team } }, { signal }),
-  });
 
 /**
  * The team's newest game with film, or null. Looks in this month and the last one, and reads all of the team's events only

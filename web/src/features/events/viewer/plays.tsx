@@ -2,7 +2,7 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import { Button, Group, Text, Title } from '@mantine/core';
 import { IconPlayerPlay, IconPlayerStop } from '@tabler/icons-react';
 import type { EventView, Play } from '@touchline/shared/events/event.model';
-import { mediaKind } from '@touchline/shared/media';
+import { isPlayable } from '@touchline/shared/film-host';
 import { useState } from 'react';
 import { MediaView } from '../../../domain/film/media-view';
 import { writeOffset } from '../../../domain/film/offsets';
@@ -65,7 +65,7 @@ interface PlaysProps {
 export function Plays({ game, plays, linkedPlay, pathOf, mayWrite }: PlaysProps) {
   const { t } = useLingui();
   const [reelPlayId, setReelPlayId] = useState<string | null>(null);
-  const films = plays.filter((play) => mediaKind(filmOf(play)) === 'video');
+  const films = plays.filter((play) => isPlayable(filmOf(play)));
   /** Id of the play that the reel plays, else the one of the URL. */
   const current = reelPlayId ?? linkedPlay;
   const nextFilm = (id: string) => films[films.findIndex((play) => play.id === id) + 1]?.id ?? null;

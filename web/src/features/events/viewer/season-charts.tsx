@@ -60,15 +60,16 @@ function shortName(name: string): string {
 }
 
 /** The attendance of each child in percent, the highest first. */
-function AttendanceChart({ players, held }: Pick<SeasonView, 'players' | 'held'>) {
+function AttendanceChart({ players }: Pick<SeasonView, 'players'>) {
   const { t } = useLingui();
-  const sorted = players.toSorted((one, other) => other.attended - one.attended);
+  const shareOf = ({ attended, held }: SeasonView['players'][number]) => attendanceShare(attended, held);
+  const sorted = players.toSorted((one, other) => shareOf(other) - shareOf(one));
   return (
     <figure className={classes.chart}>
       <figcaption>{t`Attendance of each player`}</figcaption>
       <BarChart
         h={sorted.length * BAR_HEIGHT + 32}
-        data={sorted.map(({ name, attended }) => ({ name, share: attendanceShare(attended, held) }))}
+        data={sorted.map((player) => ({ name: player.name, share: shareOf(player) }))}
         dataKey="name"
         orientation="vertical"
         series={[{ name: 'share', label: t`Attendance`, color: 'var(--going)' }]}
@@ -89,7 +90,7 @@ export default function SeasonCharts({ results, players, held }: SeasonChartsPro
   return (
     <div className={classes.charts}>
       {results.length > 0 && <GoalsChart results={results} />}
-      {players.length > 0 && held > 0 && <AttendanceChart players={players} held={held} />}
+      {players.length > 0 && held > 0 && <AttendanceChart players={players} />}
     </div>
   );
 }

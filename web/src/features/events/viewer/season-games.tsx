@@ -11,12 +11,12 @@ import { day } from '../../../lib/club-time';
 import { useClubZone } from '../../../lib/config';
 import { locale } from '../../../lib/language';
 import { now } from '../../../lib/now';
+import { seasonQuery } from '../../../live/queries/team-events';
 import { LoadError } from '../../../ui/load-error';
 import { CardSkeleton } from '../../../ui/skeletons';
 import { useFirstRows } from '../../../ui/table/first-rows';
 import { resultText } from '../result-text';
 import { highlightsOf, teamGames } from './game-selection';
-import { seasonQuery } from './newest-film';
 import classes from './season-games.module.css';
 import { SeasonRecordTable } from './season-record';
 

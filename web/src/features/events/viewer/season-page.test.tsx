@@ -13,6 +13,7 @@ const SEASON = seasonOf(Date.now());
 const child = (id: number, name: string) => ({
   id: `1000000${id}`,
   name,
+  held: id === 2 ? 6 : 10,
   attended: id + 4,
   games: id,
   lineUps: id,
@@ -61,11 +62,11 @@ describe('the season of a team', () => {
     ).toEqual(['4', '2', '1', '1', '7:5']);
     const rows = within(screen.getByRole('table', { name: 'Players of the season' })).getAllByRole('row');
     expect(rows.map(({ textContent }) => textContent)).toEqual([
-      'PlayerAttendanceGamesIn the lineupGoalsAssists',
-      'Ida Berg7 of 103330',
-      'Leo Raman5 of 101110',
-      'Mia Raman8 of 104440',
-      'Noa Silva6 of 102220',
+      'PlayerAttendanceGamesGoalsAssists',
+      'Ida Berg7 of 10330',
+      'Leo Raman5 of 10110',
+      'Mia Raman8 of 10440',
+      'Noa Silva6 of 6220',
     ]);
     expect(await screen.findByText('Goals in the latest games')).toBeVisible();
     expect(screen.getByText('Attendance of each player')).toBeVisible();

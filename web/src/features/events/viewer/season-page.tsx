@@ -63,7 +63,7 @@ function Season({
         </Title>
         {players.length > 0 ? (
           <>
-            <SeasonPlayers players={players} held={held} />
+            <SeasonPlayers players={players} />
             <p className={classes.help}>
               <Trans>
                 Attendance counts the answer Going. Goals and assists come from tagged scores: the first player named

@@ -14,17 +14,15 @@ export const attendanceShare = (attended: number, held: number): number =>
 
 interface SeasonPlayersProps {
   players: readonly SeasonPlayer[];
-  held: number;
 }
 
 /** A child's season in large numbers. */
-function PlayerCard({ player, held }: { player: SeasonPlayer; held: number }) {
+function PlayerCard({ player }: { player: SeasonPlayer }) {
   const { t } = useLingui();
-  const { name, attended, games, lineUps, goals, assists } = player;
+  const { name, held, attended, games, goals, assists } = player;
   const facts = [
     [t`Attendance`, `${attendanceShare(attended, held)}%`, t`${attended} of ${held}`],
     [t`Games`, games],
-    [t`In the lineup`, lineUps],
     [t`Goals`, goals],
     [t`Assists`, assists],
   ] as const;
@@ -48,12 +46,11 @@ function PlayerCard({ player, held }: { player: SeasonPlayer; held: number }) {
 }
 
 /** A row of the list on a phone. */
-function PlayerLine({ player, held }: { player: SeasonPlayer; held: number }) {
-  const { name, attended, games, lineUps, goals, assists } = player;
+function PlayerLine({ player }: { player: SeasonPlayer }) {
+  const { name, held, attended, games, goals, assists } = player;
   const share = attendanceShare(attended, held);
   const facts = [
     plural(games, { one: '# game', other: '# games' }),
-    plural(lineUps, { one: '# lineup', other: '# lineups' }),
     plural(goals, { one: '# goal', other: '# goals' }),
     plural(assists, { one: '# assist', other: '# assists' }),
   ];
@@ -71,7 +68,7 @@ function PlayerLine({ player, held }: { player: SeasonPlayer; held: number }) {
 }
 
 /** Shows the season of each child: cards for a few children, a list on a phone, else a table. */
-export function SeasonPlayers({ players, held }: SeasonPlayersProps) {
+export function SeasonPlayers({ players }: SeasonPlayersProps) {
   const { t } = useLingui();
   const isPhone = usePhone();
   const sorted = players.toSorted((one, other) => one.name.localeCompare(other.name));
@@ -80,9 +77,9 @@ export function SeasonPlayers({ players, held }: SeasonPlayersProps) {
       <ul className={classes.list} aria-label={t`Players of the season`}>
         {sorted.map((player) =>
           sorted.length <= MOST_CARDS ? (
-            <PlayerCard key={player.id} player={player} held={held} />
+            <PlayerCard key={player.id} player={player} />
           ) : (
-            <PlayerLine key={player.id} player={player} held={held} />
+            <PlayerLine key={player.id} player={player} />
           ),
         )}
       </ul>
@@ -94,18 +91,16 @@ export function SeasonPlayers({ players, held }: SeasonPlayersProps) {
           <Table.Th>{t`Player`}</Table.Th>
           <Table.Th>{t`Attendance`}</Table.Th>
           <Table.Th>{t`Games`}</Table.Th>
-          <Table.Th>{t`In the lineup`}</Table.Th>
           <Table.Th>{t`Goals`}</Table.Th>
           <Table.Th>{t`Assists`}</Table.Th>
         </Table.Tr>
       </Table.Thead>
       <Table.Tbody>
-        {sorted.map(({ id, name, attended, games, lineUps, goals, assists }) => (
+        {sorted.map(({ id, name, held, attended, games, goals, assists }) => (
           <Table.Tr key={id}>
             <Table.Th scope="row">{name}</Table.Th>
             <Table.Td>{t`${attended} of ${held}`}</Table.Td>
             <Table.Td>{games}</Table.Td>
-            <Table.Td>{lineUps}</Table.Td>
             <Table.Td>{goals}</Table.Td>
             <Table.Td>{assists}</Table.Td>
           </Table.Tr>

@@ -38,6 +38,7 @@ const ShirtTile = memo(({ tile, arrival, pending, onChoose }: ShirtTileProps) =>
   return (
     <button
       type="button"
+      tabIndex={-1}
       className={clsx(classes.tile, arrival && classes.arrived)}
       style={{ '--wait': `${arrival?.delay ?? 0}ms` } as CSSProperties}
       aria-label={facts.filter((fact) => fact !== undefined).join(', ')}
@@ -67,7 +68,7 @@ export function ShirtWall({ event, roster, pending, onChoose }: ShirtWallProps) 
   const { first, showMore } = useFirstRows(tiles, SHOWN);
   return (
     <>
-      <ul className={classes.wall} aria-label={t`Players and their answers`}>
+      <ul data-roving className={classes.wall} aria-label={t`Players and their answers`}>
         {first.map((tile) => (
           <li key={tile.player.id}>
             <ShirtTile

@@ -4,21 +4,25 @@ import { ActionIcon, Button, Menu, NativeSelect, Tooltip } from '@mantine/core';
 import {
   IconArrowBackUp,
   IconArrowForwardUp,
+  IconArrowsMaximize,
+  IconArrowsMinimize,
   IconCopy,
   IconDots,
   IconDownload,
   IconHelp,
-  IconMaximize,
   IconPrinter,
   IconStackBack,
   IconStackFront,
   IconTrash,
   IconZoomIn,
   IconZoomOut,
+  IconZoomReset,
 } from '@tabler/icons-react';
 import { BACKGROUNDS, type Background } from '@touchline/shared/boards/shapes';
 import { type ReactNode, useCallback, useSyncExternalStore } from 'react';
+import { useIsFullScreen } from '../../../domain/film/full-screen';
 import type { UndoStack } from '../../../live/boards/undo-stack';
+import { MenuAct } from '../../../ui/menu-act';
 import type { Actions } from './actions';
 import classes from './board.module.css';
 import { setBackground } from './board-commands';
@@ -76,6 +80,7 @@ interface ActionBarProps {
   onSave: () => void;
   onPrint: () => void;
   onHelp: () => void;
+  onFullScreen: () => void;
   onClear: () => void;
 }
 
@@ -112,22 +117,22 @@ function Editing({ context, actions, onClear }: Pick<ActionBarProps, 'context' |
           </ActionIcon>
         </Menu.Target>
         <Menu.Dropdown>
-          <Menu.Item leftSection={<IconCopy {...icon} />} disabled={isNothingSelected} onClick={actions.duplicate}>
+          <MenuAct leftSection={<IconCopy {...icon} />} idle={isNothingSelected} onClick={actions.duplicate}>
             <Trans>Duplicate</Trans>
-          </Menu.Item>
-          <Menu.Item leftSection={<IconStackFront {...icon} />} disabled={isNothingSelected} onClick={actions.toFront}>
+          </MenuAct>
+          <MenuAct leftSection={<IconStackFront {...icon} />} idle={isNothingSelected} onClick={actions.toFront}>
             <Trans>Bring to front</Trans>
-          </Menu.Item>
-          <Menu.Item leftSection={<IconStackBack {...icon} />} disabled={isNothingSelected} onClick={actions.toBack}>
+          </MenuAct>
+          <MenuAct leftSection={<IconStackBack {...icon} />} idle={isNothingSelected} onClick={actions.toBack}>
             <Trans>Send to back</Trans>
-          </Menu.Item>
+          </MenuAct>
           <Menu.Divider />
-          <Menu.Item disabled={picture.shapes.length === 0} onClick={actions.selectAll}>
+          <MenuAct idle={picture.shapes.length === 0} onClick={actions.selectAll}>
             <Trans>Select all</Trans>
-          </Menu.Item>
-          <Menu.Item color="red" disabled={picture.shapes.length === 0} onClick={onClear}>
+          </MenuAct>
+          <MenuAct color="danger" idle={picture.shapes.length === 0} onClick={onClear}>
             <Trans>Clear board</Trans>
-          </Menu.Item>
+          </MenuAct>
         </Menu.Dropdown>
       </Menu>
       <NativeSelect
@@ -143,8 +148,19 @@ function Editing({ context, actions, onClear }: Pick<ActionBarProps, 'context' |
   );
 }
 
-export function ActionBar({ context, actions, viewport, canEdit, onSave, onPrint, onHelp, onClear }: ActionBarProps) {
+export function ActionBar({
+  context,
+  actions,
+  viewport,
+  canEdit,
+  onSave,
+  onPrint,
+  onHelp,
+  onFullScreen,
+  onClear,
+}: ActionBarProps) {
   const { t } = useLingui();
+  const isFull = useIsFullScreen();
   return (
     <div className={classes.actions}>
       {canEdit && (
@@ -160,8 +176,13 @@ export function ActionBar({ context, actions, viewport, canEdit, onSave, onPrint
           <IconZoomOut {...icon} />
         </Act>
         <Act label={t`Fit to screen`} keys="0" onClick={viewport.fit}>
-          <IconMaximize {...icon} />
+          <IconZoomReset {...icon} />
         </Act>
+        {'requestFullscreen' in Element.prototype && (
+          <Act label={isFull ? t`Leave full screen` : t`Full screen`} onClick={onFullScreen}>
+            {isFull ? <IconArrowsMinimize {...icon} /> : <IconArrowsMaximize {...icon} />}
+          </Act>
+        )}
         {canEdit && (
           <Act label={t`Keyboard and gestures`} keys="?" onClick={onHelp}>
             <IconHelp {...icon} />

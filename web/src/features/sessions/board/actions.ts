@@ -1,14 +1,18 @@
 /** The commands of keys and buttons, for the selection and for the whole board. */
+import { plural, t } from '@lingui/core/macro';
 import type { PlacedShape } from '@touchline/shared/boards/document';
 import { PITCH, type Point, partId, type Shape, shape as shapeSchema } from '@touchline/shared/boards/shapes';
 import { putAt } from '@touchline/shared/boards/steps';
 import { z } from 'zod';
+import { announce } from '../../../ui/focus/announce';
 import { clear, erase, newPartId, replace, restack } from './board-commands';
 import { type BoardContext, type GetContext, placeOf, selected, shownShapes, stepOf, topmost } from './board-context';
+import { readingOrder, shapeName, shapeSentence } from './board-words';
 import { plus } from './geometry';
 import { addShapes, arrowOf } from './gestures';
 import { type Colour, colourOf, isArrow, shapeOfClick } from './tools';
 import { clampMove, clampToBoard, copied } from './transform';
+import { announceSelection } from './use-spoken-board';
 
 /** Offset of a copy from its original. */
 const COPY_OFFSET = { x: 20, y: 20 };
@@ -39,6 +43,12 @@ function addCopies(context: BoardContext, shapes: readonly PlacedShape[]): void 
   if (copies.length > 0) context.set({ tool: 'select', selection: new Set(copies.map(({ id }) => id)) });
 }
 
+function announceAdded({ picture, state }: BoardContext, [added]: readonly PlacedShape[]): void {
+  if (!added) return;
+  const sentence = shapeSentence(added, added.at, { background: picture.background, upright: state.upright });
+  announce(t`Added: ${sentence}`);
+}
+
 export function createActions(getContext: GetContext) {
   const change = (work: (context: BoardContext, chosen: PlacedShape[]) => void) => {
     const context = getContext();
@@ -48,9 +58,11 @@ export function createActions(getContext: GetContext) {
   const ids = (shapes: readonly PlacedShape[]) => new Set(shapes.map(({ id }) => id));
 
   return {
-    undo: () => void getContext().connection.undoStack.manager.undo(),
-    redo: () => void getContext().connection.undoStack.manager.redo(),
+    undo: () => announce(getContext().connection.undoStack.manager.undo() ? t`Undone` : t`Nothing to undo`),
+    redo: () => announce(getContext().connection.undoStack.manager.redo() ? t`Done again` : t`Nothing to redo`),
     remove: () => {
+      const count = selected(getContext()).length;
+      if (count > 0) announce(plural(count, { one: '# item deleted', other: '# items deleted' }));
       change(({ connection }, chosen) => erase(connection.doc, ids(chosen)));
       getContext().set({ selection: new Set() });
     },
@@ -65,7 +77,7 @@ export function createActions(getContext: GetContext) {
         ),
       );
     },
-    nudge: (x: number, y: number) =>
+    nudge: (x: number, y: number) => {
       change((context, chosen) => {
         const places = chosen.map((shape) => placeOf(context, shape));
         const offset = clampMove(places, { x, y });
@@ -75,7 +87,18 @@ export function createActions(getContext: GetContext) {
             putAt(shape, context.picture.steps, stepOf(context), clampToBoard(plus(placeOf(context, shape), offset))),
           ),
         );
-      }),
+      });
+      announceSelection(getContext());
+    },
+    /** Selects the next shape in reading order, or the one before. */
+    selectNext: (by: 1 | -1) => {
+      const context = getContext();
+      const shapes = readingOrder(shownShapes(context));
+      const last = selected(context).at(-1);
+      const from = last ? shapes.indexOf(last) : by === 1 ? -1 : shapes.length;
+      const next = shapes[(from + by + shapes.length) % shapes.length];
+      if (next) context.set({ tool: 'select', selection: new Set([next.id]), crosshair: null });
+    },
     duplicate: () => addCopies(getContext(), selected(getContext())),
     selectAll: () => getContext().set({ tool: 'select', selection: ids(shownShapes(getContext())) }),
     /** Returns the selection as text for the clipboard, also for boards in other tabs; null without a selection. */
@@ -108,17 +131,20 @@ export function createActions(getContext: GetContext) {
       const hit = topmost(context, crosshair, slack);
       if (tool === 'select') return context.set({ selection: new Set(hit ? [hit.id] : []) });
       if (tool === 'eraser') {
-        if (hit) context.connection.undoStack.change(() => erase(context.connection.doc, new Set([hit.id])));
-        return;
+        if (!hit) return;
+        context.connection.undoStack.change(() => erase(context.connection.doc, new Set([hit.id])));
+        const name = shapeName(hit);
+        return announce(t`Deleted: ${name}`);
       }
       if (tool === 'text') return context.set({ writing: { at: clampToBoard(crosshair) } });
       if (isArrow(tool)) {
         const drawn = anchor && arrowOf(context, anchor, crosshair);
-        if (drawn) addShapes(context, drawn);
+        if (drawn) announceAdded(context, addShapes(context, drawn));
+        else announce(t`The arrow starts here. Move to its end and press Enter.`);
         return context.set({ anchor: anchor ? null : crosshair });
       }
       const shape = shapeOfClick(tool, clampToBoard(crosshair), colourOf(tool, colour), context.picture.shapes);
-      if (shape) addShapes(context, { ...shape, id: newPartId() });
+      if (shape) announceAdded(context, addShapes(context, { ...shape, id: newPartId() }));
     },
   };
 }

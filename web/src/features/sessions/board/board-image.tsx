@@ -2,7 +2,7 @@
 import { useLingui } from '@lingui/react/macro';
 import { useWindowEvent } from '@mantine/hooks';
 import type Konva from 'konva';
-import { useEffect, useRef } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { createPortal } from 'react-dom';
 import { Layer, Stage } from 'react-konva/lib/ReactKonvaCore';
 import type * as Y from 'yjs';
@@ -53,31 +53,74 @@ export function BoardImage({ picture, moment, absent, onImage }: BoardImageProps
   );
 }
 
+/** The picture of a step, and its name; a board without steps has one picture without a name. */
+export interface PrintedStep {
+  name: string;
+  image: string;
+}
+
+interface StepImagesProps extends Pick<BoardImageProps, 'picture' | 'absent'> {
+  onImages: (images: readonly PrintedStep[]) => void;
+}
+
+/** Draws each step of the board, one after another. */
+export function StepImages({ picture, absent, onImages }: StepImagesProps) {
+  const [drawn, setDrawn] = useState<readonly PrintedStep[]>([]);
+  const names = picture.steps.length > 1 ? picture.steps.map(({ name }) => name) : [''];
+  const name = names[drawn.length];
+  if (name === undefined) return null;
+  return (
+    <BoardImage
+      key={drawn.length}
+      picture={picture}
+      moment={drawn.length}
+      absent={absent}
+      onImage={(image) => {
+        const images = [...drawn, { name, image }];
+        if (images.length === names.length) onImages(images);
+        else setDrawn(images);
+      }}
+    />
+  );
+}
+
 export const saveImage = (image: string): void => saveUrl('session.png', image);
 
 interface PrintSheetProps {
-  /** The board as a data URL. */
-  image: string;
+  images: readonly PrintedStep[];
   title: string;
   doc: Y.Doc;
   onDone: () => void;
 }
 
 /** The page that is printed: title, pitch and drills. Opens the browser's print dialog, which also saves a PDF. */
-export function PrintSheet({ image, title, doc, onDone }: PrintSheetProps) {
+export function PrintSheet({ images, title, doc, onDone }: PrintSheetProps) {
   const { t } = useLingui();
   const drills = useScript(doc);
-  const picture = useRef<HTMLImageElement>(null);
+  const pictures = useRef<HTMLDivElement>(null);
   useEffect(() => {
     const print = () => window.print();
-    // A picture that is not decoded yet would be missing on the page.
-    void picture.current?.decode().then(print, print);
+    // Pictures that are not decoded yet would be missing on the page.
+    const all = [...(pictures.current?.querySelectorAll('img') ?? [])];
+    void Promise.all(all.map((picture) => picture.decode())).then(print, print);
   }, []);
   useWindowEvent('afterprint', onDone);
   return createPortal(
     <div className={classes.sheet}>
       <h1 className={classes.title}>{title}</h1>
-      <img ref={picture} src={image} alt={t`Session board`} className={classes.picture} />
+      <div ref={pictures}>
+        {images.map(({ name, image }, index) => (
+          // biome-ignore lint/suspicious/noArrayIndexKey: the pictures of one print never change
+          <figure key={index} className={classes.step}>
+            {name && (
+              <figcaption>
+                {index + 1} · {name}
+              </figcaption>
+            )}
+            <img src={image} alt={t`Session board`} className={classes.picture} />
+          </figure>
+        ))}
+      </div>
       {drills.length > 0 && <ScriptSheet drills={drills} />}
     </div>,
     document.body,

@@ -1,11 +1,11 @@
 /** The shared canvas of a session. */
 import { plural } from '@lingui/core/macro';
 import { Trans, useLingui } from '@lingui/react/macro';
-import { VisuallyHidden } from '@mantine/core';
 import { useWindowEvent } from '@mantine/hooks';
 import type Konva from 'konva';
 import { type ClipboardEvent, useEffect, useId, useMemo, useRef, useState } from 'react';
 import { Layer, Stage } from 'react-konva/lib/ReactKonvaCore';
+import { toggleFullScreen } from '../../../domain/film/full-screen';
 import type { BoardConnection } from '../../../live/boards/board-connection';
 import { undoToast } from '../../../ui/toasts/action-toast';
 import { ActionBar } from './action-bar';
@@ -13,18 +13,21 @@ import { type Actions, createActions } from './actions';
 import classes from './board.module.css';
 import { stepOf, useBoardContext } from './board-context';
 import { describeBoard } from './board-description';
-import { BoardImage, PrintSheet, saveImage } from './board-image';
+import { BoardImage, type PrintedStep, PrintSheet, StepImages, saveImage } from './board-image';
+import { BoardItems } from './board-items';
 import { HelpSheet } from './help-sheet';
 import { onBoardKey } from './keyboard';
 import { LabelEditor } from './label-editor';
 import { OtherPointers, OwnSelection } from './overlay';
 import { Pitch } from './pitch';
 import { ShapeLayers } from './shape-layers';
+import { StartWith } from './start-with';
 import { StepsBar } from './steps-bar';
 import { ToolBar } from './tool-bar';
 import { usePixelDensity } from './use-pixel-density';
 import { usePlayback } from './use-playback';
 import { usePointers } from './use-pointers';
+import { useSpokenBoard } from './use-spoken-board';
 import { PHONE_WIDTH, useView } from './use-view';
 
 /** Returns a function that clears the board. Its undo toast closes on the next change. */
@@ -60,12 +63,13 @@ interface BoardProps {
 
 export function Board({ connection, name, canEdit, absent }: BoardProps) {
   const { t } = useLingui();
+  const root = useRef<HTMLDivElement>(null);
   const box = useRef<HTMLDivElement>(null);
   const stage = useRef<Konva.Stage>(null);
   const isSpaceDown = useRef(false);
   const [help, setHelp] = useState(false);
   const [imageFor, setImageFor] = useState<'file' | 'paper' | null>(null);
-  const [printed, setPrinted] = useState<string | null>(null);
+  const [printed, setPrinted] = useState<readonly PrintedStep[] | null>(null);
   const descriptionId = useId();
   const { context, getContext } = useBoardContext(connection);
   const actions = useMemo(() => createActions(getContext), [getContext]);
@@ -100,6 +104,7 @@ export function Board({ connection, name, canEdit, absent }: BoardProps) {
     if (key === ' ') isSpaceDown.current = false;
   });
 
+  useSpokenBoard(context, getContext);
   const clear = useClear(connection, actions);
   const onCopy = (event: ClipboardEvent, cut: boolean) => {
     const text = actions.copied();
@@ -111,7 +116,7 @@ export function Board({ connection, name, canEdit, absent }: BoardProps) {
 
   const { scale, x, y } = viewport.view;
   return (
-    <div className={classes.board}>
+    <div ref={root} className={classes.board}>
       {canEdit && <ToolBar context={context} actions={actions} />}
       {/* biome-ignore-start lint/a11y/noStaticElementInteractions lint/a11y/useAriaPropsSupportedByRole: it always has a role */}
       <div
@@ -176,14 +181,15 @@ export function Board({ connection, name, canEdit, absent }: BoardProps) {
         )}
       </div>
       {/* biome-ignore-end lint/a11y/noStaticElementInteractions lint/a11y/useAriaPropsSupportedByRole: it always has a role */}
-      <VisuallyHidden id={descriptionId}>
+      <span id={descriptionId} className="visually-hidden">
         {describeBoard(picture)}{' '}
         {canEdit && (
           <Trans>
             Use the arrow keys to move the pointer and Enter to draw. Press the question mark to see all keys.
           </Trans>
         )}
-      </VisuallyHidden>
+      </span>
+      {canDraw && picture.shapes.length === 0 && <StartWith context={context} />}
       <StepsBar context={context} canEdit={canEdit} playing={moment !== null} onPlay={play} onStop={stop} />
       <ActionBar
         context={context}
@@ -193,21 +199,42 @@ export function Board({ connection, name, canEdit, absent }: BoardProps) {
         onSave={() => setImageFor('file')}
         onPrint={() => setImageFor('paper')}
         onHelp={() => setHelp(true)}
+        onFullScreen={() => root.current && void toggleFullScreen(root.current)}
         onClear={clear}
       />
-      {imageFor && (
+      <BoardItems
+        context={context}
+        onChoose={
+          canDraw
+            ? (id) => {
+                set({ tool: 'select', selection: new Set([id]), crosshair: null });
+                box.current?.focus();
+              }
+            : undefined
+        }
+      />
+      {imageFor === 'file' && (
         <BoardImage
           picture={picture}
           moment={moment ?? stepOf(context)}
           absent={absent}
           onImage={(image) => {
             setImageFor(null);
-            if (imageFor === 'file') saveImage(image);
-            else setPrinted(image);
+            saveImage(image);
           }}
         />
       )}
-      {printed && <PrintSheet image={printed} title={name} doc={connection.doc} onDone={() => setPrinted(null)} />}
+      {imageFor === 'paper' && (
+        <StepImages
+          picture={picture}
+          absent={absent}
+          onImages={(images) => {
+            setImageFor(null);
+            setPrinted(images);
+          }}
+        />
+      )}
+      {printed && <PrintSheet images={printed} title={name} doc={connection.doc} onDone={() => setPrinted(null)} />}
       <HelpSheet opened={help} onClose={() => setHelp(false)} />
     </div>
   );

@@ -23,6 +23,7 @@ const DIRECTIONS: Record<string, Point> = {
 /** The keys that the help sheet lists beside the tools. */
 export const KEYS: readonly (readonly [keys: string | MessageDescriptor, does: MessageDescriptor])[] = [
   [msg`Arrow keys`, msg`Move the selection or the pointer. Hold Shift to move farther.`],
+  ['PageDown · PageUp', msg`Select the next or the previous item on the board`],
   ['Enter', msg`Draw or select at the pointer, or edit the selected text`],
   ['Esc', msg`Cancel, or clear the selection`],
   [msg({ message: 'Delete', context: 'key' }), msg`Delete selection`],
@@ -117,6 +118,12 @@ function handlePlainKey(event: KeyboardEvent, parts: KeyContext): boolean {
     case 'Delete':
     case 'Backspace':
       actions.remove();
+      return true;
+    case 'PageDown':
+      actions.selectNext(1);
+      return true;
+    case 'PageUp':
+      actions.selectNext(-1);
       return true;
     case ']':
       actions.toFront();

@@ -7,6 +7,7 @@ import { BOARD_LIMITS } from '@touchline/shared/boards/board-limits';
 import type { Step } from '@touchline/shared/boards/shapes';
 import { useState } from 'react';
 import { isKey } from '../../../lib/keys';
+import { MenuAct } from '../../../ui/menu-act';
 import classes from './board.module.css';
 import { duplicateStep, newPartId, setSteps } from './board-commands';
 import { type BoardContext, stepOf } from './board-context';
@@ -148,24 +149,21 @@ export function StepsBar({ context, canEdit, playing, onPlay, onStop }: StepsBar
             <Menu.Item onClick={() => setNaming(step.id)}>
               <Trans>Rename</Trans>
             </Menu.Item>
-            <Menu.Item disabled={steps.length >= BOARD_LIMITS.steps} onClick={() => duplicate(step.id)}>
+            <MenuAct idle={steps.length >= BOARD_LIMITS.steps} onClick={() => duplicate(step.id)}>
               <Trans>Duplicate</Trans>
-            </Menu.Item>
-            <Menu.Item
-              disabled={current === 0}
-              onClick={() => rewrite(withMovedStep(steps, current, current - 1), step.id)}
-            >
+            </MenuAct>
+            <MenuAct idle={current === 0} onClick={() => rewrite(withMovedStep(steps, current, current - 1), step.id)}>
               <Trans>Move earlier</Trans>
-            </Menu.Item>
-            <Menu.Item
-              disabled={current === steps.length - 1}
+            </MenuAct>
+            <MenuAct
+              idle={current === steps.length - 1}
               onClick={() => rewrite(withMovedStep(steps, current, current + 1), step.id)}
             >
               <Trans>Move later</Trans>
-            </Menu.Item>
-            <Menu.Item
-              color="red"
-              disabled={steps.length < 2}
+            </MenuAct>
+            <MenuAct
+              color="danger"
+              idle={steps.length < 2}
               onClick={() =>
                 rewrite(
                   steps.filter(({ id }) => id !== step.id),
@@ -174,7 +172,7 @@ export function StepsBar({ context, canEdit, playing, onPlay, onStop }: StepsBar
               }
             >
               <Trans>Delete step</Trans>
-            </Menu.Item>
+            </MenuAct>
           </Menu.Dropdown>
         </Menu>
       )}

@@ -47,14 +47,14 @@ export function AddPlayersQuestion({ event, count, onAdd, onDecline, onNewBoard 
         </p>
         <FormError error={error} />
         <Group justify="flex-end">
-          <Button variant="subtle" loading={busy} onClick={() => void makeBoard()}>
-            <Trans>Use a new board</Trans>
-          </Button>
-          <Button variant="default" disabled={busy} onClick={onDecline}>
+          <Button variant="subtle" disabled={busy} onClick={onDecline}>
             <Trans>Not now</Trans>
           </Button>
-          <Button data-autofocus disabled={busy} onClick={onAdd}>
+          <Button variant="default" disabled={busy} onClick={onAdd}>
             {count === 0 ? t`Plan` : t`Add players`}
+          </Button>
+          <Button data-autofocus loading={busy} onClick={() => void makeBoard()}>
+            <Trans>Use a new board</Trans>
           </Button>
         </Group>
       </Stack>

@@ -40,6 +40,7 @@ export default function DrillLibrary({ onAdd, onClose }: DrillLibraryProps) {
   const { t } = useLingui();
   const actor = useActor();
   const [search, setSearch] = useState('');
+  const [addedIds, setAddedIds] = useState<readonly string[]>([]);
   const [confirmingId, setConfirmingId] = useState<string>();
   const { error, send } = useSubmit();
   const drills = useInfiniteQuery({
@@ -108,9 +109,12 @@ export default function DrillLibrary({ onAdd, onClose }: DrillLibraryProps) {
                         variant="light"
                         aria-label={t`Add ${title}`}
                         leftSection={<IconPlus size={20} stroke={1.75} />}
-                        onClick={() => onAdd({ title, minutes, points, equipment })}
+                        onClick={() => {
+                          onAdd({ title, minutes, points, equipment });
+                          setAddedIds([...addedIds, id]);
+                        }}
                       >
-                        <Trans>Add</Trans>
+                        {addedIds.includes(id) ? <Trans>Added</Trans> : <Trans>Add</Trans>}
                       </Button>
                       {actor && may(actor, 'drill.remove', drill) && (
                         <ActionIcon
@@ -130,7 +134,7 @@ export default function DrillLibrary({ onAdd, onClose }: DrillLibraryProps) {
                       <Text size="sm">
                         <Trans>Delete it for the whole club? Sessions keep their copies.</Trans>
                       </Text>
-                      <Button size="sm" color="red" onClick={() => void remove(id)}>
+                      <Button size="sm" color="danger" onClick={() => void remove(id)}>
                         <Trans>Delete</Trans>
                       </Button>
                       <Button size="sm" variant="default" onClick={() => setConfirmingId(undefined)}>

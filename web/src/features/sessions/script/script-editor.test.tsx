@@ -120,7 +120,7 @@ describe('the order', () => {
     button.focus();
     await user.keyboard('{Enter}');
     expect(titlesOf(theirs())).toEqual(['Build-up', 'Rondo', 'Game']);
-    expect(mine().getByRole('status')).toHaveTextContent('Rondo is now drill 2 of 3.');
+    expect(await screen.findByText('Rondo is now drill 2 of 3.')).toHaveAttribute('aria-live', 'polite');
     await user.keyboard('{Enter}');
     expect(titlesOf(theirs())).toEqual(['Build-up', 'Game', 'Rondo']);
     expect(button).toHaveFocus();

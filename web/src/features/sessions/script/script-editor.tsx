@@ -46,7 +46,7 @@ export function ScriptEditor({ editor }: { editor: BoardEditor }) {
   const { t } = useLingui();
   const drills = useScript(editor.doc);
   const addId = useId();
-  const { actions, announcement } = useDrillActions(editor, addId);
+  const actions = useDrillActions(editor, addId);
   const max = BOARD_LIMITS.drills;
   const isFull = drills.length >= max;
   const [library, setLibrary] = useState(false);
@@ -100,23 +100,12 @@ export function ScriptEditor({ editor }: { editor: BoardEditor }) {
         <ScriptSheet drills={drills} />
       )}
       {drills.length > 0 && add}
-      {library && (
-        <DrillLibrary
-          onAdd={(drill) => {
-            setLibrary(false);
-            actions.add(drill);
-          }}
-          onClose={() => setLibrary(false)}
-        />
-      )}
+      {library && <DrillLibrary onAdd={actions.insert} onClose={() => setLibrary(false)} />}
       {editor.canEdit && isFull && (
         <p className={classes.fact}>
           <Trans>A session can have up to {max} drills.</Trans>
         </p>
       )}
-      <span role="status" className="visually-hidden">
-        {announcement}
-      </span>
     </div>
   );
 }

@@ -1,8 +1,9 @@
 import { t } from '@lingui/core/macro';
 import { type Drill, drillsOf, readDrill } from '@touchline/shared/boards/document';
-import { useEffect, useMemo, useRef, useState } from 'react';
+import { useEffect, useMemo, useRef } from 'react';
 import { errorText } from '../../../lib/errors';
 import type { BoardEditor } from '../../../live/boards/board-state';
+import { announce } from '../../../ui/focus/announce';
 import { undoToast } from '../../../ui/toasts/action-toast';
 import { specAlert } from '../../../ui/toasts/spec-alert';
 import { addDrill, type DrillMap, duplicateDrill, moveDrill, removeDrill, restoreDrill } from './drill-edits';
@@ -13,7 +14,10 @@ export const titleId = (drill: DrillMap) => `${drillKey(drill)}-title`;
 export const removeId = (drill: DrillMap) => `${drillKey(drill)}-remove`;
 
 export interface DrillActions {
-  add: (values?: Drill) => void;
+  /** Adds an empty drill, and puts the focus into it. */
+  add: () => void;
+  /** Adds a copy of a drill of the library, which stays open. */
+  insert: (values: Drill) => void;
   save: (drill: DrillMap) => void;
   duplicate: (drill: DrillMap) => void;
   move: (drill: DrillMap, by: -1 | 1) => void;
@@ -29,12 +33,8 @@ async function save(drill: Drill): Promise<void> {
   }
 }
 
-/** Returns the actions of the buttons of a script. `announcement` is the announcement for screen readers. */
-export function useDrillActions(
-  { doc, canEdit, change }: BoardEditor,
-  addId: string,
-): { actions: DrillActions; announcement: string } {
-  const [announcement, announce] = useState('');
+/** Returns the actions of the buttons of a script. */
+export function useDrillActions({ doc, canEdit, change }: BoardEditor, addId: string): DrillActions {
   const nextFocusId = useRef<string | null>(null);
   const toasts = useMemo(() => ({ of: doc, canEdit, open: new Set<() => void>() }), [doc, canEdit]);
 
@@ -50,7 +50,7 @@ export function useDrillActions(
     [toasts],
   );
 
-  const actions = useMemo<DrillActions>(() => {
+  return useMemo<DrillActions>(() => {
     const nameOf = (drill: DrillMap) => {
       const number = drillsOf(doc).indexOf(drill) + 1;
       return readDrill(drill).title || t`Drill ${number}`;
@@ -60,7 +60,12 @@ export function useDrillActions(
         nextFocusId.current = titleId(make());
       });
     return {
-      add: (values) => fillIn(() => addDrill(doc, values)),
+      add: () => fillIn(() => addDrill(doc)),
+      insert: (values) => {
+        change(() => addDrill(doc, values));
+        const { title } = values;
+        announce(t`Added: ${title}`);
+      },
       save: (drill) => void save(readDrill(drill)),
       duplicate: (drill) => fillIn(() => duplicateDrill(doc, drill)),
       move: (drill, by) => {
@@ -84,5 +89,4 @@ export function useDrillActions(
       },
     };
   }, [doc, change, addId, toasts]);
-  return { actions, announcement };
 }

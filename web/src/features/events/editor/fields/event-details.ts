@@ -121,21 +121,14 @@ export const DETAIL_WORDS: Record<keyof EventDetails, MessageDescriptor> = {
   type: msg`Type`,
   opponent: msg`Opponent`,
   homeAway: msg`Home or away`,
-  eventTime: msg`Start`,
+  eventTime: msg`Time`,
   endTime: msg`End`,
   meetTime: msg`Meet at`,
   answerBy: msg`Answer by`,
-  eventLocation: msg({ message: 'Field', context: 'venue' }),
+  eventLocation: msg`Location`,
   kit: msg`Kit`,
   note: msg`Note`,
   jobs: msg`Jobs`,
-};
-
-export const TYPE_WORDS: Record<EventView['type'], MessageDescriptor> = {
-  GAME: msg`Game`,
-  TOURNAMENT: msg`Tournament`,
-  PRACTICE: msg`Practice`,
-  OTHER: msg`Other`,
 };
 
 export const HOME_AWAY_WORDS: Record<NonNullable<EventView['homeAway']>, MessageDescriptor> = {

@@ -1,10 +1,13 @@
 import { t } from '@lingui/core/macro';
 import { useLingui } from '@lingui/react/macro';
 import { Fieldset, NativeSelect, NumberInput, SimpleGrid, Text, TextInput } from '@mantine/core';
+import type { EventView } from '@touchline/shared/events/event.model';
 import type { EventType } from '@touchline/shared/events/event-words';
+import { wasPlayed } from '@touchline/shared/events/events.rules';
 import { canonicalResult, readResult } from '@touchline/shared/events/result';
 import { RESULT_ENDINGS } from '@touchline/shared/events/stored-result';
-import type { ReactNode } from 'react';
+import { type ReactNode, useRef } from 'react';
+import { isKey } from '../../../../lib/keys';
 import { endingWord } from '../../result-text';
 
 /** The inputs of a result. Texts, because a form may be half filled. */
@@ -47,7 +50,19 @@ export function resultErrorOf(
     : { result: t`Enter the penalties of both teams` };
 }
 
+/** Returns what a save of this result sends: a result finishes the event. */
+export function resultChange(
+  { eventState }: Pick<EventView, 'eventState'>,
+  typed: string,
+): Pick<EventView, 'result'> & Partial<Pick<EventView, 'eventState'>> {
+  const result = typed.trim();
+  const finishes = result !== '' && eventState !== 'CANCELLED' && !wasPlayed(eventState);
+  return { result, ...(finishes && { eventState: 'FINISHED' }) };
+}
+
 interface ResultFieldsProps {
+  /** True: the first input takes the focus. */
+  autoFocus?: boolean;
   /** Of a tournament the result is a text, such as its place. */
   type?: EventType;
   /** Names of both teams; the own team and its opponent when absent. */
@@ -58,11 +73,13 @@ interface ResultFieldsProps {
 }
 
 /** The result of a game: two numbers, how it ended, and penalties after a draw. Its value is the text of the result. */
-export function ResultFields({ type, teams, value = '', onChange, error }: ResultFieldsProps) {
+export function ResultFields({ type, teams, value = '', onChange, error, autoFocus = false }: ResultFieldsProps) {
   const { t } = useLingui();
+  const secondInput = useRef<HTMLInputElement>(null);
   if (type === 'TOURNAMENT')
     return (
       <TextInput
+        autoFocus={autoFocus}
         label={t`Result`}
         placeholder={t`Second place`}
         maxLength={40}
@@ -77,7 +94,11 @@ export function ResultFields({ type, teams, value = '', onChange, error }: Resul
   const [first, second] = teams ?? [];
   const number = (field: keyof Parts, label: string) => (
     <NumberInput
+      ref={field === 'theirs' ? secondInput : undefined}
+      autoFocus={autoFocus && field === 'ours'}
       label={label}
+      inputMode="numeric"
+      enterKeyHint={field === 'ours' ? 'next' : 'done'}
       min={0}
       max={field === 'ours' || field === 'theirs' ? 999 : 99}
       allowDecimal={false}
@@ -85,6 +106,11 @@ export function ResultFields({ type, teams, value = '', onChange, error }: Resul
       hideControls
       value={parts[field] === '' ? '' : Number(parts[field])}
       onChange={(typed) => set({ [field]: String(typed) })}
+      onKeyDown={(event) => {
+        if (field !== 'ours' || parts.theirs !== '' || !isKey(event, 'Enter')) return;
+        event.preventDefault();
+        secondInput.current?.focus();
+      }}
     />
   );
   const isDrawn = parts.ours !== '' && parts.ours === parts.theirs && parts.ending !== 'forfeit';

@@ -53,7 +53,7 @@ function DialogForm({ event, onConfirm, cancels }: DialogProps & { cancels: bool
         )}
         {event.seriesId && <ScopeChoice value={scope} onChange={setScope} />}
         <Group justify="flex-end" gap="xs">
-          <Button variant="default" onClick={() => modals.closeAll()}>
+          <Button variant="default" data-autofocus={!cancels || undefined} onClick={() => modals.closeAll()}>
             <Trans>Keep it</Trans>
           </Button>
           <Button type="submit" color="danger">

@@ -62,7 +62,7 @@ describe('the time field in another time zone than the club’s', () => {
         return { body: game.id };
       },
     });
-    const time = within(within(await openForm()).getByRole('group', { name: 'Start' }));
+    const time = within(within(await openForm()).getByRole('group', { name: 'Time' }));
     const date = time.getByLabelText('Date');
     const clock = ['Hours', 'Minutes', 'AM or PM'].map((label) => time.getByLabelText(label) as HTMLInputElement);
     await waitFor(() => expect(clock.map(({ value }) => value)).toEqual(shown));

@@ -9,11 +9,13 @@ import { EVENT_TYPES } from '@touchline/shared/events/event-words';
 import { wasPlayed } from '@touchline/shared/events/events.rules';
 import { defaultName, mayEnterResult, mayRestore } from '@touchline/shared/events/planning.rules';
 import { useAtomValue } from 'jotai';
-import { useMemo, useState } from 'react';
+import { useEffect, useMemo, useRef, useState } from 'react';
 import { Link } from 'react-router-dom';
 import { call } from '../../../../lib/client';
-import { useNow } from '../../../../lib/config';
+import { when } from '../../../../lib/club-time';
+import { useClubZone, useNow } from '../../../../lib/config';
 import { changedOf } from '../../../../lib/three-way';
+import { unlessUnsaved } from '../../../../lib/unsaved';
 import { engineAtom } from '../../../../live/engine/live-atoms';
 import { useChanger } from '../../../../live/queries/other-users';
 import { useTeams } from '../../../../live/queries/use-teams';
@@ -21,11 +23,14 @@ import { ConflictNotice } from '../../../../ui/form/conflict-notice';
 import { FormError } from '../../../../ui/form/form-error';
 import { SaveButton } from '../../../../ui/form/save-button';
 import { useEditedForm } from '../../../../ui/form/use-edited-form';
+import { specAlert } from '../../../../ui/toasts/spec-alert';
 import { changedDetails, DETAIL_WORDS, detailErrors, detailsOf, type EventDetails } from '../fields/event-details';
 import { EventFields } from '../fields/event-fields';
-import { ResultFields, resultErrorOf } from '../fields/result-fields';
+import { ResultFields, resultChange, resultErrorOf } from '../fields/result-fields';
 import { CANCEL_WORDS, RESTORE_WORDS } from './action-words';
 import { openCancelDialog } from './event-dialogs';
+import classes from './event-edit.module.css';
+import { offerUndo } from './offer-undo';
 import { type Scope, ScopeChoice, scopeStart } from './series-scope';
 
 interface EditValues extends EventDetails {
@@ -33,6 +38,10 @@ interface EditValues extends EventDetails {
 }
 
 const TIMES = ['eventTime', 'endTime', 'meetTime', 'answerBy'] as const;
+
+/** Returns the values that these fields had before a change of them. */
+const valuesBefore = (base: EditValues, fields: object): Partial<EventDetails> =>
+  Object.fromEntries(Object.entries(base).filter(([field]) => field in fields));
 
 const errorsIn = (stored: string) => (values: EditValues) => ({
   ...detailErrors(values),
@@ -51,6 +60,12 @@ export default function EventEdit({ event, actor, onDone }: EventEditProps) {
   const engine = useAtomValue(engineAtom);
   const teams = useTeams();
   const now = useNow();
+  const zone = useClubZone();
+  const top = useRef<HTMLFormElement>(null);
+  useEffect(() => {
+    // Not returned: in new browsers it is a promise, which React would call as a clean-up.
+    void top.current?.scrollIntoView({ block: 'start' });
+  }, []);
   const { name, result } = event;
   const values = useMemo((): EditValues => ({ ...detailsOf(event), result }), [event, result]);
   const edited = useEditedForm({ id: event.id, values, validate: errorsIn(result) });
@@ -66,18 +81,21 @@ export default function EventEdit({ event, actor, onDone }: EventEditProps) {
   const isForOne = 'jobs' in details;
   const changesTimes = TIMES.some((field) => field in details);
 
-  const save = async (change: Omit<EventForm, 'id' | 'rev'>, saveScope: Scope) => {
+  const reload = async () => engine?.reload(event.key);
+  const save = async (change: Omit<EventForm, 'id' | 'rev'>, saveScope: Scope, said?: () => void) => {
     const { seriesId } = event;
     await edited.runAndClose(async () => {
       try {
         if (saveScope === 'one' || !seriesId) {
           await call(eventEditingContract.update_event, { body: { id: event.id, rev: event.rev, ...change } });
+          said?.();
           return;
         }
         const from = scopeStart(event, saveScope);
         await call(eventPlanningContract.update_series, { body: { seriesId, from, change } });
+        said?.();
       } finally {
-        await engine?.reload(event.key);
+        await reload();
       }
     }, onDone);
   };
@@ -88,19 +106,30 @@ export default function EventEdit({ event, actor, onDone }: EventEditProps) {
       ...(scope !== 'one' && !isForOne && changesTimes && { eventTime: typed.eventTime }),
     });
     const isNewResult = typed.result.trim() !== edited.base.result;
+    const saveScope = isNewResult || isForOne ? 'one' : scope;
+    const { base } = edited;
+    const say = () => {
+      const { name } = typed;
+      const what = when(typed.eventTime ?? event.eventTime, zone, now);
+      const text = t`Saved: ${name}, ${what}`;
+      // Undo would not bring back who had a removed job, nor the days of a series.
+      if (saveScope !== 'one' || isForOne) return specAlert(text, { tone: 'done' });
+      const before = changedDetails(valuesBefore(base, details));
+      const result = { result: base.result, eventState: event.eventState };
+      return offerUndo(event, { text, before: { ...before, ...(isNewResult && result) }, reload });
+    };
     await save(
       {
         ...changed,
-        ...(isNewResult && { result: typed.result.trim() }),
-        // Entering a result finishes the game.
-        ...(isNewResult && typed.result.trim() && !cancelled && !isOver && { eventState: 'FINISHED' as const }),
+        ...(isNewResult && resultChange(event, typed.result)),
       },
-      isNewResult || isForOne ? 'one' : scope,
+      saveScope,
+      say,
     );
   };
 
   return (
-    <form onSubmit={form.onSubmit((typed) => void submit(typed))} noValidate aria-label={t`Edit ${name}`}>
+    <form ref={top} onSubmit={form.onSubmit((typed) => void submit(typed))} noValidate aria-label={t`Edit ${name}`}>
       <Stack gap="sm">
         <ConflictNotice
           conflicts={edited.conflicts}
@@ -133,27 +162,9 @@ export default function EventEdit({ event, actor, onDone }: EventEditProps) {
           <SaveButton edited={edited} size="sm">
             <Trans>Save</Trans>
           </SaveButton>
-          {mayRestore(event, now) && (
-            <Button variant="default" size="sm" onClick={() => void save({ eventState: 'PENDING' }, 'one')}>
-              {t(RESTORE_WORDS[event.type])}
-            </Button>
-          )}
-          {!cancelled && !isOver && (
-            <Button
-              variant="default"
-              size="sm"
-              c="var(--cant)"
-              onClick={() =>
-                openCancelDialog({
-                  event,
-                  onConfirm: (cancelScope, cancelReason) =>
-                    void save({ eventState: 'CANCELLED', ...(cancelReason && { cancelReason }) }, cancelScope),
-                })
-              }
-            >
-              {t(CANCEL_WORDS[event.type])}
-            </Button>
-          )}
+          <Button variant="default" size="sm" onClick={() => unlessUnsaved(onDone)}>
+            <Trans>Close</Trans>
+          </Button>
           {hasRole(actor, ...EVENT_EDITORS) && (
             <Button
               component={Link}
@@ -165,6 +176,31 @@ export default function EventEdit({ event, actor, onDone }: EventEditProps) {
             </Button>
           )}
         </Group>
+        {(mayRestore(event, now) || (!cancelled && !isOver)) && (
+          <Group gap="xs" className={classes.apart}>
+            {mayRestore(event, now) && (
+              <Button variant="default" size="sm" onClick={() => void save({ eventState: 'PENDING' }, 'one')}>
+                {t(RESTORE_WORDS[event.type])}
+              </Button>
+            )}
+            {!cancelled && !isOver && (
+              <Button
+                variant="default"
+                size="sm"
+                c="var(--cant)"
+                onClick={() =>
+                  openCancelDialog({
+                    event,
+                    onConfirm: (cancelScope, cancelReason) =>
+                      void save({ eventState: 'CANCELLED', ...(cancelReason && { cancelReason }) }, cancelScope),
+                  })
+                }
+              >
+                {t(CANCEL_WORDS[event.type])}
+              </Button>
+            )}
+          </Group>
+        )}
       </Stack>
     </form>
   );

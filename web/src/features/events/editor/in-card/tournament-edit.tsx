@@ -123,7 +123,7 @@ function GameForm({ event, game, onDone }: FormProps & { game: Schedule | undefi
             result: t`Result`,
             time: t`Time`,
             name: t`Game`,
-            location: t({ message: 'Field', context: 'venue' }),
+            location: t`Location`,
             knockout: t`Knockout game`,
           }}
           onResolve={edited.resolve}
@@ -148,11 +148,7 @@ function GameForm({ event, game, onDone }: FormProps & { game: Schedule | undefi
           <ResultFields teams={[first, second]} {...form.getInputProps('result')} />
         )}
         <MomentInput label={t`Time`} required {...form.getInputProps('time')} />
-        <VenueSelect
-          label={t({ message: 'Field', context: 'venue' })}
-          venues={venues.data ?? []}
-          {...form.getInputProps('location')}
-        />
+        <VenueSelect label={t`Location`} venues={venues.data ?? []} {...form.getInputProps('location')} />
         <TextInput label={t`Game`} placeholder={t`Group A`} maxLength={100} {...form.getInputProps('name')} />
         <Checkbox
           label={t`Knockout game`}

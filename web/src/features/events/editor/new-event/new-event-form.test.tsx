@@ -48,9 +48,9 @@ it.each([
     />,
   );
   const form = within(await screen.findByLabelText('New event', { selector: 'form' }));
-  await user.click(form.getByLabelText(/^Field/, { selector: 'input' }));
+  await user.click(form.getByLabelText(/^Location/, { selector: 'input' }));
   await user.click(await screen.findByText(venue?.name ?? ''));
-  const add = form.getByText('New game');
+  const add = form.getByText('new game');
   await user.click(add);
   expect(await form.findByText(isSame ? /^The server did not confirm/ : 'Not now.')).toBeVisible();
   await user.click(add);
@@ -73,6 +73,6 @@ it('tells who adds fields while the club has none', async () => {
     />,
   );
   const form = within(await screen.findByLabelText('New event', { selector: 'form' }));
-  await user.click(form.getByLabelText(/^Field/, { selector: 'input' }));
+  await user.click(form.getByLabelText(/^Location/, { selector: 'input' }));
   expect(await screen.findByText('No fields yet. Admins add them under Fields.')).toBeVisible();
 });

@@ -6,7 +6,7 @@ import { EVENT_TYPES, type EventType, MAX_SERIES } from '@touchline/shared/event
 import { defaultName } from '@touchline/shared/events/planning.rules';
 import type { TeamView } from '@touchline/shared/teams/team.model';
 import { addDays } from '@touchline/shared/wall-clock';
-import { type FormEvent, useState } from 'react';
+import { type FormEvent, useEffect, useRef, useState } from 'react';
 import { ApiError } from '../../../../lib/client';
 import { day, formatDate, when } from '../../../../lib/club-time';
 import { defaultTeam } from '../../../../lib/current';
@@ -15,7 +15,6 @@ import { optionsOf } from '../../../../lib/options';
 import { DayInput } from '../../../../ui/form/day-input';
 import { FormError } from '../../../../ui/form/form-error';
 import { useEditedForm } from '../../../../ui/form/use-edited-form';
-import { specAlert } from '../../../../ui/toasts/spec-alert';
 import { detailErrors } from '../fields/event-details';
 import { EventFields } from '../fields/event-fields';
 import { daysOfSeries, firstValues, type NewEventValues, nextValues, weekdayOf } from './new-event';
@@ -33,10 +32,10 @@ interface NewEventFormProps {
 }
 
 const BUTTONS: Record<EventType, MessageDescriptor> = {
-  GAME: msg`New game`,
-  TOURNAMENT: msg`New tournament`,
-  PRACTICE: msg`New practice`,
-  OTHER: msg`New event`,
+  GAME: msg`new game`,
+  TOURNAMENT: msg`new tournament`,
+  PRACTICE: msg`new practice`,
+  OTHER: msg`new event`,
 };
 
 /** January 1, 2023, was a Sunday. */
@@ -56,6 +55,13 @@ export default function NewEventForm({ teams, team: current, zone, mayPlan, onAd
     validate: detailErrors,
   });
   const { form, busy } = edited;
+  const element = useRef<HTMLFormElement>(null);
+  const submitted = useRef(false);
+  useEffect(() => {
+    if (!submitted.current || Object.keys(form.errors).length === 0) return;
+    submitted.current = false;
+    element.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus();
+  }, [form.errors]);
 
   const ids = teams.map(({ id }) => id);
   const teamId = [form.values.team, current].find((id) => id && ids.includes(id)) ?? defaultTeam(ids);
@@ -72,8 +78,14 @@ export default function NewEventForm({ teams, team: current, zone, mayPlan, onAd
 
   const submit = async (event: FormEvent) => {
     event.preventDefault();
-    if (!typed.eventLocation || !team) return specAlert(t`Please choose a location and team`);
-    if (form.validate().hasErrors) return;
+    submitted.current = true;
+    const { hasErrors } = form.validate();
+    // Told where it is missing, in the words of the specification.
+    if (!typed.eventLocation || !team) {
+      form.setFieldError(team ? 'eventLocation' : 'team', t`Please choose a location and team`);
+      return;
+    }
+    if (hasErrors) return;
     if (repeats && (typed.weekdays.length === 0 || !typed.until))
       return form.setFieldError('until', t`Choose the weekdays and the last day`);
     let count = 0;
@@ -98,6 +110,7 @@ export default function NewEventForm({ teams, team: current, zone, mayPlan, onAd
   const last = lastDay === undefined ? '' : day(addDays(typed.eventTime ?? 0, lastDay, zone), zone, now());
   return (
     <form
+      ref={element}
       className={classes.form}
       aria-label={t`New event`}
       noValidate
@@ -121,6 +134,7 @@ export default function NewEventForm({ teams, team: current, zone, mayPlan, onAd
           allowDeselect={false}
           required
           value={teamId}
+          error={form.errors.team}
           onChange={(id) => set({ team: id })}
         />
       </EventFields>

@@ -1,0 +1,24 @@
+import { Trans } from '@lingui/react/macro';
+import { Button } from '@mantine/core';
+import type { TeamView } from '@touchline/shared/teams/team.model';
+import { useState } from 'react';
+import { lazyWithRetry } from '../../../lib/lazy-with-retry';
+import { useCurrentUser } from '../../../lib/session';
+
+const AwayDialog = lazyWithRetry(() => import('./away-dialog'));
+
+/** Opens the form for the days on which children of the viewer are away. */
+export default function AwayButton({ teams }: { teams: readonly TeamView[] }) {
+  const [open, setOpen] = useState(false);
+  const children = (useCurrentUser()?.players ?? []).filter((child) =>
+    teams.some(({ players }) => players?.some(({ id }) => id === child.id)),
+  );
+  return (
+    <>
+      <Button variant="subtle" size="compact-md" mih={36} onClick={() => setOpen(true)}>
+        <Trans>Away for some days</Trans>
+      </Button>
+      {open && <AwayDialog players={children} onClose={() => setOpen(false)} />}
+    </>
+  );
+}

@@ -1,0 +1,88 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import type { EventView } from '@touchline/shared/events/event.model';
+import { afterEach, beforeEach, expect, it } from 'vitest';
+import { clearToken } from '../../../lib/token';
+import { type ApiServer, startApiServer } from '../../../testing/api-server';
+import { clubReplies, endpointOf, event, green, manager, showSignedIn } from '../testing/open-planning';
+import EventPage from './event-page';
+
+const DAY = 86_400_000;
+const user = userEvent.setup();
+const coach = { ...manager, roles: ['COACH' as const], teams: ['26618', '26619'], staffTeams: ['26618', '26619'] };
+const at = (id: string, name: string, days: number, fields: Partial<EventView> = {}): EventView => {
+  const eventTime = Date.now() + days * DAY;
+  const times = { eventTime, endTime: eventTime + 3_600_000, meetTime: undefined };
+  return { ...event, id, name, ...times, key: { ...event.key, id }, ...fields };
+};
+const events = [
+  at('100000001', 'Green v Past', -3, { summary: 'Rain all day' }),
+  at('100000002', 'Green v Next', 2),
+  at('100000003', 'Green v Later', 9),
+  at('100000004', 'Blue v Next', 4, { tags: ['26619'] }),
+  at('100000005', 'Spring Cup', -20, { type: 'TOURNAMENT' }),
+];
+let server: ApiServer;
+beforeEach(() => localStorage.clear());
+afterEach(async () => {
+  clearToken();
+  await server.stop();
+});
+
+async function open(path = '/admin/event') {
+  const blue = { ...green, id: '26619', name: 'Riverside 2013 Blue' };
+  server = await startApiServer(
+    clubReplies(coach, event, {
+      override: (request) => {
+        if (endpointOf(request) === 'list_events') return { body: events };
+        if (endpointOf(request) === 'list_teams') return { body: [green, blue] };
+        return undefined;
+      },
+    }),
+  );
+  showSignedIn(<EventPage />, path);
+  const table = within(await screen.findByRole('region', { name: 'Events' }));
+  const names = () =>
+    table
+      .getAllByRole('row')
+      .slice(1)
+      .map((row) => within(row).getAllByRole('cell')[0]?.textContent);
+  return { table, names };
+}
+
+it('opens at today, and lists past events and tournaments on their own', async () => {
+  const { table, names } = await open();
+  await table.findByText('Green v Next');
+  expect(names()).toEqual(['Green v Next', 'Blue v Next', 'Green v Later']);
+  await user.click(table.getByRole('radio', { name: 'Past' }));
+  await table.findByText('Green v Past');
+  expect(names()).toEqual(['Green v Past', 'Spring Cup']);
+  await user.click(table.getByRole('radio', { name: 'Tournaments' }));
+  await waitFor(() => expect(names()).toEqual(['Spring Cup']));
+});
+
+it('opens the part of the list that holds the event of the address', async () => {
+  const { table, names } = await open('/admin/event?id=100000001');
+  await table.findByText('Green v Past');
+  expect(names()).toEqual(['Green v Past', 'Spring Cup']);
+});
+
+it('lists the events of one team', async () => {
+  const { table, names } = await open();
+  await table.findByText('Blue v Next');
+  await user.selectOptions(table.getByRole('combobox', { name: 'Team' }), 'Riverside 2013 Blue');
+  await waitFor(() => expect(names()).toEqual(['Blue v Next']));
+});
+
+it('shows the columns that a person chooses, and keeps the choice on this device', async () => {
+  const { table } = await open('/admin/event?list=past');
+  await table.findByText('Green v Past');
+  const titles = () => table.getAllByRole('columnheader').map(({ textContent }) => textContent);
+  expect(titles()).toEqual(['Name', 'Time', 'Type', 'Event state', 'Location', 'Result', 'Actions']);
+  await user.click(table.getByRole('button', { name: 'Columns' }));
+  for (const name of ['Summary', 'URL', 'ID', 'Type']) await user.click(await screen.findByRole('checkbox', { name }));
+  expect(screen.getByRole('checkbox', { name: 'Type' })).not.toBeChecked();
+  expect(titles()).toEqual(['Name', 'Time', 'Event state', 'Location', 'Result', 'Summary', 'URL', 'ID', 'Actions']);
+  expect(table.getByRole('cell', { name: 'Rain all day' })).toBeVisible();
+  expect(JSON.parse(localStorage.getItem('touchline-columns-events') ?? '[]')).toContain('summary');
+});

@@ -1,0 +1,144 @@
+import { screen, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import type { DevelopmentView } from '@touchline/shared/developments/development.model';
+import type { EventView } from '@touchline/shared/events/event.model';
+import { monthOf, monthStart } from '@touchline/shared/months';
+import { afterEach, beforeEach, expect, it } from 'vitest';
+import { clearToken } from '../../lib/token';
+import { anEvent } from '../../live/testing/club-model';
+import { type ApiServer, startApiServer } from '../../testing/api-server';
+import { letFilmsPlay } from '../../testing/film';
+import {
+  clubReplies,
+  endpointOf,
+  filmCrew,
+  leo,
+  mia,
+  parent,
+  type ReplyOverride,
+  sentTo,
+  showSignedIn,
+} from '../events/testing/open-planning';
+import PlayersPage from './players-page';
+
+const MONTH = monthOf(Date.now());
+const play = {
+  id: '700000001',
+  name: 'Turn and shot',
+  playType: 'SHOOTING',
+  source: '/film/game.mp4',
+  link: '',
+  players: ['Leo Raman'],
+  playerIds: [leo.id],
+  startOffset: 12,
+  endOffset: 20,
+  suggestion: '',
+  call: '',
+  rating: 0,
+  actionCodes: [],
+};
+const game = { ...anEvent({}), plays: [play] } as unknown as EventView;
+const month: DevelopmentView = {
+  id: '50000001',
+  playerId: leo.id,
+  playerName: leo.name,
+  birthYear: 2012,
+  month: monthStart(MONTH),
+  teamId: '26618',
+  matches: [],
+  version: 1,
+  rev: 1,
+};
+const conflict = { type: '/problems/conflict', title: 'Conflict', status: 409, detail: 'Somebody else has saved.' };
+
+const user = userEvent.setup();
+let server: ApiServer;
+let stopFilms: () => void;
+beforeEach(() => {
+  stopFilms = letFilmsPlay({ duration: 90 });
+});
+afterEach(async () => {
+  stopFilms();
+  clearToken();
+  await server.stop();
+});
+
+async function open(who: typeof parent, path: string, shown: readonly DevelopmentView[] = []) {
+  let rev = 0;
+  let isFirst = true;
+  const override: ReplyOverride = (request) => {
+    const name = endpointOf(request);
+    if (name === 'show_events') return { body: [game] };
+    if (name === 'show_developments') return { body: shown };
+    if (name === 'add_development') return { body: { id: month.id, playerId: leo.id } };
+    if (name === 'get_development') return { body: { ...month, rev: ++rev } };
+    if (name !== 'update_development') return undefined;
+    if (!isFirst) return { body: { id: month.id, playerId: leo.id } };
+    isFirst = false;
+    return { status: 409, body: conflict };
+  };
+  server = await startApiServer(clubReplies(who, game, { override }));
+  showSignedIn(<PlayersPage />, path);
+}
+
+it('saves text, link and watched clips as matches of the month, also when somebody else has saved it meanwhile, and goes on with one key', async () => {
+  await open(filmCrew, `/players?player=${leo.id}&month=${MONTH}`);
+  const form = within(await screen.findByRole('form', { name: 'Write for Leo' }));
+  await user.click(form.getByRole('button', { name: 'Save' }));
+  expect(form.getByText('Write advice, paste a link or choose a clip first.')).toBeVisible();
+  await user.type(form.getByLabelText('Advice'), 'Look up first.');
+  await user.click(form.getByLabelText('Link'));
+  await user.paste('https://film.example/leo.mov');
+  await user.click(form.getByText('Choose clips'));
+  await user.click(await form.findByRole('button', { name: 'Watch Turn and shot' }));
+  expect(form.getByRole('button', { name: 'Close Turn and shot' })).toBeVisible();
+  await user.click(form.getByRole('checkbox', { name: /^Turn and shot/ }));
+  await user.click(form.getByRole('button', { name: 'Save' }));
+  expect(await form.findByText('Saved. Enter goes to the next player.')).toBeVisible();
+  const bodies = sentTo(server, 'update_development') as { rev: number; matches: object[] }[];
+  expect(bodies.map(({ rev }) => rev)).toEqual([1, 2]);
+  expect(bodies[1]?.matches).toEqual(bodies[0]?.matches);
+  expect(bodies[1]?.matches).toMatchObject([
+    {
+      advice: 'Look up first.',
+      shareLink: 'https://film.example/leo.mov',
+      eventId: game.id,
+      eventSource: '/film/game.mp4',
+      hodStart: 12,
+      hodEnd: 20,
+      hodPlayerIds: [leo.id],
+    },
+  ]);
+  expect(sentTo(server, 'add_development')).toMatchObject([{ playerId: leo.id, teamId: '26618' }]);
+  await user.keyboard('{Enter}');
+  const next = within(await screen.findByRole('form', { name: 'Write for Mia' }));
+  expect(next.getByLabelText('Advice')).toHaveFocus();
+});
+
+it('shows a family its children as tabs and the clip, but nothing to write', async () => {
+  const clip = { id: '51000001', eventSource: '/film/game.mp4', hodStart: 12, hodEnd: 20 };
+  const shown = { ...month, matches: [{ ...clip, shareLink: '', wipLink: '', learnLink: '', advice: '' }] };
+  await open(parent, `/players?player=${leo.id}&month=${MONTH}`, [shown as unknown as DevelopmentView]);
+  expect(await screen.findByRole('heading', { name: 'Clip' })).toBeVisible();
+  const tabs = within(screen.getByRole('navigation', { name: 'Children' }));
+  expect(tabs.getByRole('button', { current: true })).toHaveTextContent('Leo');
+  await user.click(tabs.getByRole('button', { name: /Mia/ }));
+  expect(await screen.findByRole('heading', { level: 1, name: mia.name })).toBeVisible();
+  expect(screen.queryByRole('form')).toBeNull();
+});
+
+it('opens the newest match of the newest month first, explains the words once, and starts other months with their first match', async () => {
+  localStorage.clear();
+  const match = (id: string, eventTime: number, advice: string) =>
+    ({ id, eventTime, advice, shareLink: '', wipLink: '', learnLink: '', eventSource: '' }) as never;
+  const older = monthOf(monthStart(MONTH) - 40 * 86_400_000);
+  const matches = [match('51000001', 5, 'First.'), match('51000002', 9, 'Newest.'), match('51000003', 7, 'Last.')];
+  await open(parent, `/players?player=${leo.id}`, [{ ...month, month: monthStart(older), matches }]);
+  expect(await screen.findByText('Newest.')).toBeVisible();
+  const words = screen.getByRole('note', { name: 'What the words mean' });
+  await user.click(within(words).getByRole('button', { name: 'Got it' }));
+  expect(screen.queryByRole('note')).toBeNull();
+  await user.click(screen.getByRole('button', { name: /Mia/ }));
+  expect(await screen.findByText('First.')).toBeVisible();
+  expect(screen.queryByRole('note')).toBeNull();
+});

@@ -1,0 +1,15 @@
+import { useLingui } from '@lingui/react/macro';
+import { useClub } from '../../domain/club';
+import { PrivacyText } from '../../domain/joining/privacy-text';
+import { Page } from '../../ui/page';
+
+/** /privacy, for everybody. */
+export default function PrivacyPage() {
+  const { t } = useLingui();
+  const club = useClub()?.name;
+  return (
+    <Page title={club ? t`Privacy at ${club}` : t`Privacy at our club`}>
+      <PrivacyText />
+    </Page>
+  );
+}

@@ -1,0 +1,14 @@
+import { queryOptions } from '@tanstack/react-query';
+import type { EventView } from '@touchline/shared/events/event.model';
+import { eventsContract } from '@touchline/shared/events/events.contract';
+import { call } from '../../lib/client';
+
+/** All events of a team that the viewer may see: for the list of the season, months with games, and clips. */
+export const seasonQuery = (team: string) =>
+  queryOptions({
+    queryKey: ['season-games', team],
+    staleTime: 60_000,
+    refetchOnWindowFocus: true,
+    queryFn: ({ signal }): Promise<EventView[]> =>
+      call(eventsContract.show_events, { query: { tag: team } }, { signal }),
+  });

@@ -1,0 +1,75 @@
+/**
+ * One tab stop for a list of buttons (`data-roving`), whose arrow keys move inside it: with a stop for each, the keyboard would not get
+ * past a team's shirts. All its buttons but the first have `tabIndex={-1}`.
+ */
+const LIST = '[data-roving]';
+
+const stopsIn = (list: Element): HTMLElement[] => [...list.querySelectorAll<HTMLElement>('button, a[href]')];
+
+/** Returns the nearest stop in the row above or below. */
+function vertically(stops: readonly HTMLElement[], from: HTMLElement, down: boolean): HTMLElement | undefined {
+  const { left, top } = from.getBoundingClientRect();
+  const others = stops
+    .map((stop) => ({ stop, box: stop.getBoundingClientRect() }))
+    .filter(({ box }) => (down ? box.top > top + 1 : box.top < top - 1));
+  const tops = others.map(({ box }) => box.top);
+  const row = down ? Math.min(...tops) : Math.max(...tops);
+  const inRow = others.filter(({ box }) => Math.abs(box.top - row) <= 1);
+  return inRow.toSorted((a, b) => Math.abs(a.box.left - left) - Math.abs(b.box.left - left))[0]?.stop;
+}
+
+function targetOf(key: string, stops: readonly HTMLElement[], from: HTMLElement): HTMLElement | undefined {
+  const index = stops.indexOf(from);
+  switch (key) {
+    case 'ArrowRight':
+      return stops[index + 1];
+    case 'ArrowLeft':
+      return stops[index - 1];
+    case 'ArrowDown':
+      return vertically(stops, from, true);
+    case 'ArrowUp':
+      return vertically(stops, from, false);
+    case 'Home':
+      return stops[0];
+    case 'End':
+      return stops.at(-1);
+    default:
+      return undefined;
+  }
+}
+
+const listOf = (target: EventTarget | null): Element | null | undefined =>
+  target instanceof HTMLElement ? target.closest(LIST) : null;
+
+function onFocus({ target }: FocusEvent): void {
+  const list = listOf(target);
+  if (list) for (const stop of stopsIn(list)) stop.tabIndex = stop === target ? 0 : -1;
+}
+
+function onKey(event: KeyboardEvent): void {
+  const list = listOf(event.target);
+  if (!list || event.defaultPrevented || event.altKey || event.ctrlKey || event.metaKey) return;
+  const target = targetOf(event.key, stopsIn(list), event.target as HTMLElement);
+  if (!target) return;
+  event.preventDefault();
+  target.focus();
+}
+
+/** Gives a list a stop again when the button that was it is gone. */
+export function keepStops(): void {
+  for (const list of document.querySelectorAll(LIST)) {
+    const stops = stopsIn(list);
+    if (stops[0] && !stops.some(({ tabIndex }) => tabIndex === 0)) stops[0].tabIndex = 0;
+  }
+}
+
+/** Moves the focus in the lists of the page by keys. @returns a function that ends it */
+export function rove(): () => void {
+  keepStops();
+  document.addEventListener('focusin', onFocus);
+  document.addEventListener('keydown', onKey);
+  return () => {
+    document.removeEventListener('focusin', onFocus);
+    document.removeEventListener('keydown', onKey);
+  };
+}
