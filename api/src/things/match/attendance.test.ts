@@ -65,7 +65,7 @@ describe('attendance', () => {
     expect((await calls.attend(club.coach, { came: [club.leo] })).status).toBe(409);
   });
 
-  it('R1: is not shown to families, in replies and live messages', async () => {
+  it('R3: is not shown to families, in replies and live messages', async () => {
     await calls.attend(club.coach, { came: [club.leo], missed: [club.mia] });
     expect(await calls.event(club.parent)).not.toHaveProperty('attendance');
     expect((await club.parent.ask(attendanceContract.save_attendance, { params: game.key, body: {} })).status).toBe(

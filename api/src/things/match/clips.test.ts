@@ -94,7 +94,7 @@ describe('plays from a journal', () => {
     expect((await anchor({ source: '' })).status).toBe(400);
   });
 
-  it('R1: are for staff: families and helpers see neither proposals nor moments', async () => {
+  it('R3: are for staff: families and helpers see neither proposals nor moments', async () => {
     await anchor({});
     await calls.saveLineup(club.coach, { scorer: club.parent.user._id });
     for (const { status } of [await list(club.parent), await accept({}, club.parent), await anchor({}, club.parent)])

@@ -74,7 +74,7 @@ describe.each(STORES)('a match on %s', (_store, mongoUrl) => {
     expect([status, Object.keys(problem?.fields ?? {})]).toEqual([400, [field]]);
   });
 
-  it('takes entries that were made offline, each once, and keeps their times', async () => {
+  it('I4: takes entries that were made offline, each once, and keeps their times', async () => {
     const entry = { id: `${++ids}`, at: Date.now() - 40 * MINUTE, offline: true, playerId: club.leo };
     for (let attempt = 0; attempt < 3; attempt += 1) expect((await add(club.coach, entry)).status).toBe(200);
     const { entries, version } = await read(club.coach);
@@ -82,7 +82,7 @@ describe.each(STORES)('a match on %s', (_store, mongoUrl) => {
     expect((await add(club.manager, entry)).status).toBe(409);
   });
 
-  it('takes the entries of several people at once, with a version for each', async () => {
+  it('I3: takes the entries of several people at once, with a version for each', async () => {
     const people = [club.coach, club.manager, club.admin];
     const replies = await Promise.all(Array.from({ length: 15 }, (_, n) => add(people[n % 3] as Person, {})));
     expect(replies.map(({ status }) => status)).toEqual(Array(15).fill(200));
@@ -117,7 +117,7 @@ describe.each(STORES)('a match on %s', (_store, mongoUrl) => {
     expect((await club.parent.ask(matchContract.remove_match_entry, path)).status).toBe(403);
   });
 
-  it('R1: shows families the score and who is on, but no minutes of other children, and nothing before it is shared', async () => {
+  it('R3: shows families the score and who is on, but no minutes of other children, and nothing before it is shared', async () => {
     await saveLineup(club.coach, { ...size, lineup: { ST: club.leo, LM: club.noa } });
     expect(await read(club.parent)).toMatchObject({ lineup: {}, onField: {} });
     await add(club.coach, { kind: 'PERIOD_START' });

@@ -44,7 +44,7 @@ describe('minutes of a season', () => {
     expect(of(club.noa)).toMatchObject({ games: 2, starts: 1, played: 50 * MINUTE, recent: ['ST', 'GK'] });
   });
 
-  it('R1: shows a family its own child alone, and nothing when the team hides minutes', async () => {
+  it('R3: shows a family its own child alone, and nothing when the team hides minutes', async () => {
     const { players } = await show(club.parent);
     expect(players.map(({ id }) => id).toSorted()).toEqual([club.leo, club.mia].toSorted());
     expect(players[0]).not.toHaveProperty('outlier');
