@@ -57,6 +57,7 @@ const reads: Record<string, Read> = {
   list_audit: { input: () => ({ query: { about: club.parent.user.emailAddress } }) },
   list_teams: {},
   show_teams: {},
+  show_team_contacts: { input: () => ({ query: { teamId: club.team } }) },
   list_candidates: { input: () => ({ query: { teamId: club.team } }) },
   list_invitations: { input: () => ({ query: { teamId: club.team } }) },
   list_merges: { input: () => ({ query: { teamId: club.team } }) },

@@ -93,7 +93,10 @@ export async function openCompleteClub() {
     },
   );
   for (const { user } of Object.values(people))
-    await store.users.updateOne({ _id: user._id }, { $set: { createdAt: SINCE, language: 'es' } });
+    await store.users.updateOne(
+      { _id: user._id },
+      { $set: { createdAt: SINCE, language: 'es', reachableBy: ['PHONE', 'EMAIL'] } },
+    );
   await store.users.updateOne({ _id: parent.user._id }, { $set: { venueGeoHashs: ['u33'], eventGeoHashs: ['u33d'] } });
 
   const event = await buildEvent(store, [GREEN], {
