@@ -79,6 +79,7 @@ const reads: Record<string, Read> = {
   },
   list_lookalikes: { input: () => ({ query: { teamId: club.team, name: 'Leo Parent' } }) },
   show_club: {},
+  show_start_page: {},
   show_venues: {},
   list_events: {},
   show_events: { input: () => ({ query: { tag: club.team } }) },

@@ -89,6 +89,8 @@ export interface ClubRecord {
   colour?: string;
   /** Id of its crest. */
   crest?: string;
+  /** What visitors see on the start page. */
+  shows?: ('TEAMS' | 'GAMES')[];
 }
 
 /** An image that this server encoded (WebP). */

@@ -256,7 +256,13 @@ export async function openCompleteClub() {
     createdAt: eventTime,
   });
   const crest = '5e0c1d2a6e4f47089192b3c4d5e6f7a8';
-  await store.clubs.insertOne({ _id: 'club', name: 'Riverside FC', colour: '#0b7a3b', crest });
+  await store.clubs.insertOne({
+    _id: 'club',
+    name: 'Riverside FC',
+    colour: '#0b7a3b',
+    crest,
+    shows: ['TEAMS', 'GAMES'],
+  });
   await store.venues.insertOne({
     _id: 'u33dbfc5t',
     name: 'Mauerpark pitch',
