@@ -89,7 +89,7 @@ export interface ClubRecord {
   colour?: string;
   /** Id of its crest. */
   crest?: string;
-  /** What visitors see on the start page. */
+  /** Parts of the start page that visitors see. */
   shows?: ('TEAMS' | 'GAMES')[];
 }
 

@@ -7,7 +7,7 @@ import { requiredLine } from '../fields';
 export const MAX_CREST_BYTES = 524_288;
 const MAX_CREST_TEXT = Math.ceil(MAX_CREST_BYTES / 3) * 4;
 
-/** What the start page may show to visitors. */
+/** Parts of the start page that visitors may see. */
 const shows = z.array(z.enum(['TEAMS', 'GAMES'], 'Must be TEAMS or GAMES')).max(2, 'At most teams and games');
 
 export const clubView = z
@@ -17,7 +17,7 @@ export const clubView = z
     colour: z.string(),
     /** Path of the image. */
     crest: z.string().optional(),
-    /** What the club shows to visitors: nothing, until an ADMIN chose it. */
+    /** Parts that visitors see: none, until an ADMIN chose one. */
     shows,
   })
   .meta({ id: 'Club' });
