@@ -68,9 +68,15 @@ describe('R3: a family sees of a match', () => {
       fc.property(match, entry, fc.boolean(), (whole, one, hasBegun) => {
         const { id, version, entries: _, ...patch } = whole;
         const message: Message<'match:changed'> = {
-          ...{ at: 1, by: { userId: 'coach', name: 'Cora Coach' } },
-          ...{ event: { time: '2026-10', hash: 'u33d', id }, id, version, patch, entry: one },
-          ...{ sharesLineup: whole.shared, hasBegun },
+          at: 1,
+          by: { userId: 'coach', name: 'Cora Coach' },
+          event: { time: '2026-10', hash: 'u33d', id },
+          id,
+          version,
+          patch,
+          entry: one,
+          sharesLineup: whole.shared,
+          hasBegun,
         };
         const deliveries = deliveriesOf('match:changed', message, { teams: [TEAM] });
         const toFamilies = deliveries.filter(({ rooms: to }) => !to.includes(rooms.teamFull(TEAM)));

@@ -33,8 +33,13 @@ describe('R3: in all that a family reads', () => {
   async function everythingFor(who: Name): Promise<string> {
     const { url, token } = club[who];
     const queries: Record<string, object> = {
-      ...{ show_events: { tag: GREEN }, show_season: { tag: GREEN }, show_minutes: { tag: GREEN } },
-      ...{ get_event: game.key, get_match: game.key, list_proposed_plays: game.key, get_event_history: game.key },
+      show_events: { tag: GREEN },
+      show_season: { tag: GREEN },
+      show_minutes: { tag: GREEN },
+      get_event: game.key,
+      get_match: game.key,
+      list_proposed_plays: game.key,
+      get_event_history: game.key,
     };
     const reads = Object.values(contracts)
       .flatMap((contract) => Object.entries(contract))
@@ -63,6 +68,7 @@ describe('R3: in all that a family reads', () => {
 
   it('staff read all of it, so the test would detect a leak', async () => {
     const seen = await everythingFor('coach');
-    for (const secret of [...secrets, 'A note of staff', '"keeper"', `"${club.mia}","came"`]) expect(seen).toContain(secret);
+    for (const secret of [...secrets, 'A note of staff', '"keeper"', `"${club.mia}","came"`])
+      expect(seen).toContain(secret);
   });
 });
