@@ -160,10 +160,13 @@ export const messages = {
     ({ id, version: order }) => ({ kind: 'match', id, order }),
     (payload, { teams }) => {
       const masked = matchForFamilies(payload);
-      const children = payload.entry ? childrenOf(payload.entry) : [];
+      const { entry } = payload;
+      const children = entry ? childrenOf(entry) : [];
+      // A helper sees what others of a family do not: the own moments.
+      const author = entry?.by && !masked.entry ? [rooms.user(entry.by.userId)] : [];
       return [
         { rooms: staffOf(teams), payload },
-        { rooms: guardiansOf(teams, children), payload: { ...masked, reread: true } },
+        { rooms: [...guardiansOf(teams, children), ...author], payload: { ...masked, reread: true } },
         { rooms: othersOf(teams), payload: masked },
       ];
     },

@@ -74,3 +74,7 @@ export function doubtfulGoals<E extends Tapped>(entries: readonly E[]): Doubtful
     return first ? [{ first, second }] : [];
   });
 }
+
+/** Returns the goals about which a user is asked "One goal or two?": the user tapped one of the two. The answer removes `second`, or says that it is distinct. */
+export const questionsFor = <E extends Tapped>(userId: string, entries: readonly E[]): DoubtfulGoal<E>[] =>
+  doubtfulGoals(entries).filter(({ first, second }) => [first, second].some(({ by }) => by.userId === userId));

@@ -6,7 +6,7 @@ import { itemId } from '../fields';
 import { entryChange, entryInput, lineupForm, matchView } from './match.model';
 
 /** The match of a row of a tournament's schedule; without it, of the game. */
-const matchOf = z.object({ row: itemId.optional() });
+export const matchOf = z.object({ row: itemId.optional() });
 const entryPath = eventKey.extend({ entryId: itemId });
 
 export const matchReply = z
@@ -110,9 +110,10 @@ export const matchContract = defineContract({
     method: 'DELETE',
     path: '/api/remove_match_entry/:time/:hash/:id/:entryId',
     action: 'match.enter',
-    summary: 'Removes an entry. Removing it again changes nothing.',
+    summary:
+      'Removes an entry. Removing it again changes nothing. With `same`, the entry is a goal that was tapped twice: it is removed only while the goal `same` stands.',
     params: entryPath,
-    query: matchOf,
+    query: matchOf.extend({ same: itemId.optional() }),
     reply: matchReply,
     limit: 'attendance',
     fails: ['NOT_FOUND', 'CONFLICT'],

@@ -1,15 +1,18 @@
 /** The match of an event: its format, line-up, plan and journal. One per game, and one per row of a tournament's schedule. */
 import { z } from 'zod';
 import { helperModel, VISIBILITIES } from '../events/help.model';
-import { itemId, line, moment, playerId } from '../fields';
+import { filmSource, itemId, line, moment, offsetSeconds, playerId } from '../fields';
 import { listOf } from '../list-of';
 import { defineModel, field, type RecordOf } from '../model';
 import { ENTRY_KINDS, SIDES } from './entries';
 import { FORMAT_LIMITS, isFormation, POSITIONS, slotsOf } from './formations';
+import { matchFormat, matchPeriod } from './match-format';
 
 export const MAX_ENTRIES = 1_000;
 const MAX_PLANNED = 200;
 const MAX_SQUAD = 60;
+/** Films of a match that can be tied to it, by period. */
+const MAX_ANCHORS = 20;
 
 const everybody = { visibleTo: 'anonymous', exported: false, erased: 'kept' } as const;
 const families = { ...everybody, visibleTo: 'masked' } as const;
@@ -51,16 +54,19 @@ export type EntryView = z.infer<typeof entryView>;
 /** The stored fields of an entry that views show. */
 export type EntryFields = RecordOf<typeof entryModel>;
 
-const format = z.object({
-  onField: z.number().int().min(FORMAT_LIMITS.onField.min).max(FORMAT_LIMITS.onField.max),
-  periods: z.number().int().min(FORMAT_LIMITS.periods.min).max(FORMAT_LIMITS.periods.max),
-  minutes: z.number().int().min(FORMAT_LIMITS.minutes.min).max(FORMAT_LIMITS.minutes.max),
+/** A tie between film and match: this second of the film is the kick-off of the period, or the time `at`. */
+export const filmAnchor = z.object({
+  source: filmSource.pipe(z.string().min(1, 'Name the film')),
+  period: matchPeriod.default(1),
+  second: offsetSeconds,
+  at: moment.optional(),
 });
+export type FilmAnchor = z.output<typeof filmAnchor>;
 
 const lineup = z.record(slotId, playerId);
 
 export const plannedChange = z.object({
-  period: z.number().int().min(1).max(FORMAT_LIMITS.periods.max),
+  period: matchPeriod,
   /** From the start of the period. */
   second: z
     .number()
@@ -75,7 +81,7 @@ export const plannedChange = z.object({
 export const matchModel = defineModel(VISIBILITIES, {
   /** The event's id, for a row of a tournament with the row's id behind a dash. */
   id: field(z.string(), everybody),
-  format: field(format, { ...everybody, writableBy: ['staff'] }),
+  format: field(matchFormat, { ...everybody, writableBy: ['staff'] }),
   formation: field(z.string().max(20), { ...everybody, writableBy: ['staff'] }),
   /** Player ids by slot at kick-off. Families see all of it when it is shared, else the slots of their own children. */
   lineup: field(lineup, { ...lineUp, visibleTo: 'masked', erased: 'id', initial: {} }),
@@ -88,6 +94,8 @@ export const matchModel = defineModel(VISIBILITIES, {
   plan: field(listOf(plannedChange).max(MAX_PLANNED), { ...lineUp, erased: 'id', initial: [] }),
   /** An account of a family that may enter the score. */
   scorer: field(z.string().max(40).optional(), { ...families, erased: 'id', writableBy: ['staff'] }),
+  /** Ties to its films, for staff. */
+  anchors: field(z.array(filmAnchor).max(MAX_ANCHORS).optional(), staff),
   /** The players who are on the field now, by slot. Before the match families see them only if the line-up is shared. */
   onField: field(lineup, { ...computed, visibleTo: 'masked' }),
   entries: field(z.array(entryView), { ...computed, visibleTo: 'anonymous' }),

@@ -1,8 +1,8 @@
 /** Permissions on matches, and what a journal takes. */
-import { type Actor, hasRole, isStaff } from '../access/actor';
+import { type Actor, isStaff } from '../access/actor';
 import { STAFF_ROLES } from '../access/roles';
 import { only, rule } from '../access/rule';
-import { type EventFacts, eventRules } from '../events/events.rules';
+import { type EventFacts, eventRules, managesAttendees } from '../events/events.rules';
 import type { EntryKind } from './entries';
 
 export interface MatchFacts extends EventFacts {
@@ -10,31 +10,43 @@ export interface MatchFacts extends EventFacts {
   readonly scorers: readonly string[];
 }
 
-const isStaffOfMatch = (actor: Actor, { tags }: EventFacts): boolean =>
-  hasRole(actor, 'ADMIN') || tags.some((tag) => isStaff(actor, tag, ...STAFF_ROLES));
+/** A film crew of the team sees what families see, and enters what helpers enter. */
+const isFilmCrew = (actor: Actor, { tags }: Pick<EventFacts, 'tags'>): boolean =>
+  tags.some((tag) => isStaff(actor, tag, 'FILMING'));
 
 export const matchRules = {
   'match.read': eventRules['event.read'],
   /** Format, line-up and plan. */
-  'match.lineup': eventRules['event.change'],
+  'match.lineup': eventRules['event.attendance'],
   /** Entries of the journal: `mayEnter` says which kinds. */
   'match.enter': rule<MatchFacts>(only('ADMIN', 'PARENT', ...STAFF_ROLES), (actor, facts) => {
-    if (isStaffOfMatch(actor, facts)) return 'yes';
+    if (managesAttendees(actor, facts.tags) || isFilmCrew(actor, facts)) return 'yes';
     const verdict = eventRules['event.read'].on(actor, facts);
     return verdict === 'yes' && !facts.scorers.includes(actor.userId) ? 'no' : verdict;
   }),
+  /** Plays from the journal. */
+  'match.clips': eventRules['event.change'],
 };
 
-/** Kinds that a helper of a family enters, too. */
+/** Kinds that helpers of a family and film crews enter, too. */
 const KINDS_OF_HELPERS: readonly EntryKind[] = ['GOAL', 'CHANCE', 'SAVE', 'CORNER', 'MOMENT'];
 
-/** Returns whether the caller may enter a kind: staff all of them, a helper the score and moments. */
-export const mayEnter = (actor: Actor, facts: EventFacts, kind: EntryKind): boolean =>
-  isStaffOfMatch(actor, facts) || KINDS_OF_HELPERS.includes(kind);
+/** Returns whether the caller may enter a kind: a team's manager, its coach and ADMIN all of them, others the score and moments. */
+export const mayEnter = (actor: Actor, { tags }: Pick<EventFacts, 'tags'>, kind: EntryKind): boolean =>
+  managesAttendees(actor, tags) || KINDS_OF_HELPERS.includes(kind);
 
 /** Names of the job whose holder enters the score, in both languages. */
 const SCORE_JOBS = ['score', 'marcador'];
-export const isScoreJob = (name: string): boolean => SCORE_JOBS.includes(name.trim().toLowerCase());
+const isScoreJob = ({ name }: { name: string }): boolean => SCORE_JOBS.includes(name.trim().toLowerCase());
+
+/** Returns the accounts of families that may enter the score: the one that staff named, and who holds the job. */
+export const scorersOf = (
+  named: string | undefined,
+  jobs: readonly { name: string; takenBy?: readonly { userId: string }[] | undefined }[],
+): string[] => [
+  ...(named === undefined ? [] : [named]),
+  ...jobs.filter(isScoreJob).flatMap(({ takenBy = [] }) => takenBy.map(({ userId }) => userId)),
+];
 
 /** How far the time of an entry may be from the server's clock while there is a connection (ms). */
 export const CLOCK_TOLERANCE = 5 * 60_000;

@@ -24,7 +24,12 @@ export const fullMatch = (match: MatchRecord): MatchView =>
   matchModel.present(match, { onField: onFieldNow(match), entries: entriesOf(match).map(fullEntry) });
 
 export const presentMatch = (match: MatchRecord, event: EventRecord, viewer: Actor): Presented<MatchView> =>
-  present(maskMatch(fullMatch(match), visibilityOf(viewer, event.tags), (playerId) => isGuardian(viewer, playerId)));
+  present(
+    maskMatch(fullMatch(match), visibilityOf(viewer, event.tags), {
+      isOwn: (playerId) => isGuardian(viewer, playerId),
+      userId: viewer.userId,
+    }),
+  );
 
 export const presentMatchVersion = ({ _id, version, rev }: MatchRecord): Presented<MatchReply> =>
   present({ id: _id, version, rev });
