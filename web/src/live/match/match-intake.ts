@@ -68,7 +68,10 @@ export function createMatchIntake(client: QueryClient, userId: string) {
     if (attendeeId === LINE_UP) return saveLineup(item);
     const options = { signal: AbortSignal.timeout(TIMEOUT_MS) };
     const entry = { params: { ...event, entryId: attendeeId }, query: rowOf(match) };
-    if (op === 'remove') return call(matchContract.remove_match_entry, entry, options);
+    if (op === 'remove') {
+      const query = { ...entry.query, ...(input as { same?: string }) };
+      return call(matchContract.remove_match_entry, { ...entry, query }, options);
+    }
     if (op === 'change')
       return call(matchContract.update_match_entry, { ...entry, body: input as EntryChange }, options);
     const body = { ...(input as unknown as EntryInput), id: attendeeId };

@@ -22,7 +22,7 @@ export type LineupEdit = Omit<LineupForm, 'rev' | 'lineup'> & { [slot: `lineup.$
 /** Returns a change for the outbox. The outbox passes its input on as it is. */
 export const matchWrite = (
   change: Pick<RowChange, 'op' | 'event'> & { match: string; entryId: string },
-  input: EntryFields | LineupEdit,
+  input: EntryFields | LineupEdit | { same: string },
 ): RowChange => {
   const { entryId, ...rest } = change;
   return { ...rest, attendeeId: entryId, input: input as RowChange['input'] };

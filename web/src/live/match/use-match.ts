@@ -40,7 +40,8 @@ export interface MatchWriter {
   /** Adds an entry of this moment, unless the fields name another. Returns its id. */
   add: (kind: EntryKind, fields?: EntryFields) => string;
   correct: (entryId: string, fields: EntryFields) => void;
-  remove: (entryId: string) => void;
+  /** @param same the goal that the entry repeats: it is removed only while that one stands */
+  remove: (entryId: string, same?: string) => void;
   saveLineup: (edit: LineupEdit) => void;
   /** Sends a change again that was refused. */
   resend: (change: RowChange) => void;
@@ -52,7 +53,7 @@ export function useMatchWriter(event: EventKey, match: string): MatchWriter {
   const { time, hash, id } = event;
   return useMemo(() => {
     const key = { time, hash, id };
-    const write = (op: RowChange['op'], entryId: string, input: EntryFields | LineupEdit) =>
+    const write = (op: RowChange['op'], entryId: string, input: EntryFields | LineupEdit | { same: string }) =>
       change(matchWrite({ op, event: key, match, entryId }, input));
     return {
       add: (kind, fields = {}) => {
@@ -61,7 +62,7 @@ export function useMatchWriter(event: EventKey, match: string): MatchWriter {
         return entryId;
       },
       correct: (entryId, fields) => write('change', entryId, fields),
-      remove: (entryId) => write('remove', entryId, {}),
+      remove: (entryId, same) => write('remove', entryId, same === undefined ? {} : { same }),
       saveLineup: (edit) => write('change', LINE_UP, edit),
       resend: change,
     };
