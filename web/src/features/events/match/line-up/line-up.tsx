@@ -1,5 +1,5 @@
 import { Trans, useLingui } from '@lingui/react/macro';
-import { Button, Group, NativeSelect, Switch, Title } from '@mantine/core';
+import { Button, Checkbox, Group, NativeSelect, Title } from '@mantine/core';
 import type { EventView } from '@touchline/shared/events/event.model';
 import { formationsOf, slotsOf } from '@touchline/shared/match/formations';
 import type { MatchView } from '@touchline/shared/match/match.model';
@@ -130,13 +130,13 @@ export function LineUp({ event, match, squad, times, writer }: LineUpProps) {
           </Group>
         )}
         <Group gap="lg" mt="sm" className={classes.unprinted}>
-          <Switch
+          <Checkbox
             label={t`Share with families`}
             checked={match.shared}
             onChange={({ currentTarget }) => writer.saveLineup({ shared: currentTarget.checked })}
           />
           {lineup.GK !== undefined && (
-            <Switch
+            <Checkbox
               label={t`The goalkeeper stays in goal`}
               checked={keeper === lineup.GK}
               onChange={({ currentTarget }) =>
