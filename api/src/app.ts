@@ -18,6 +18,8 @@ import { eventPlanningContract } from '@touchline/shared/events/event-planning.c
 import { eventsContract } from '@touchline/shared/events/events.contract';
 import { seasonContract } from '@touchline/shared/events/season.contract';
 import { invitationsContract } from '@touchline/shared/invitations/invitations.contract';
+import { attendanceContract } from '@touchline/shared/match/attendance.contract';
+import { clipsContract } from '@touchline/shared/match/clips.contract';
 import { matchContract } from '@touchline/shared/match/match.contract';
 import { calendarsContract } from '@touchline/shared/notices/calendars.contract';
 import { noticesContract } from '@touchline/shared/notices/notices.contract';
@@ -43,6 +45,7 @@ import { createRoutes } from './http/routes';
 import { accountsHandlers, profilesHandlers, usersHandlers } from './things/accounts/accounts.routes';
 import { boardsHandlers } from './things/boards/boards.routes';
 import { demoHandlers } from './things/demo/demo.routes';
+import type { MatchTaps } from './things/demo/match-simulation.service';
 import { developmentsHandlers } from './things/developments/developments.routes';
 import { engagementsHandlers } from './things/engagements/engagements.routes';
 import { attendeesService } from './things/events/attendees.service';
@@ -54,9 +57,12 @@ import {
   eventsHandlers,
   seasonHandlers,
 } from './things/events/events.routes';
+import { eventsService } from './things/events/events.service';
 import { invitationsHandlers } from './things/invitations/invitations.routes';
 import { requestsService } from './things/invitations/requests.service';
-import { matchHandlers } from './things/match/match.routes';
+import { entriesService } from './things/match/entries.service';
+import { lineupService } from './things/match/lineup.service';
+import { attendanceHandlers, clipsHandlers, matchHandlers } from './things/match/match.routes';
 import { calendarPages, calendarsHandlers } from './things/notices/calendars.routes';
 import { calendarsService } from './things/notices/calendars.service';
 import { noticesHandlers } from './things/notices/notices.routes';
@@ -67,6 +73,19 @@ import { clubHandlers, systemHandlers } from './things/system/system.routes';
 import { teamEditingHandlers, teamsHandlers } from './things/teams/teams.routes';
 import { venuesHandlers } from './things/venues/venues.routes';
 import { videosHandlers } from './things/videos/videos.routes';
+
+/** The services by which the demo club plays a game. */
+function matchTaps(services: Services): MatchTaps {
+  const events = eventsService(services);
+  const lineups = lineupService(services);
+  const entries = entriesService(services);
+  return {
+    schedule: (caller, input) => events.schedule(caller, input),
+    saveLineup: (caller, key, form) => lineups.save(caller, { key }, form),
+    add: (caller, key, entry) => entries.add(caller, { key }, entry),
+    move: (caller, key, id, at) => entries.update(caller, { key }, id, { at }),
+  };
+}
 
 /** All contracts. They are mounted and documented, and the permission test covers each endpoint. */
 export const contracts = {
@@ -86,6 +105,8 @@ export const contracts = {
   away: awayContract,
   season: seasonContract,
   match: matchContract,
+  clips: clipsContract,
+  attendance: attendanceContract,
   engagements: engagementsContract,
   developments: developmentsContract,
   boards: boardsContract,
@@ -139,11 +160,13 @@ export function createApp(services: Services, { webDist, verifyReplies = false, 
   mount(routes, contracts.away, awayHandlers(services), options);
   mount(routes, contracts.season, seasonHandlers(services), options);
   mount(routes, contracts.match, matchHandlers(services), options);
+  mount(routes, contracts.clips, clipsHandlers(services), options);
+  mount(routes, contracts.attendance, attendanceHandlers(services), options);
   mount(routes, contracts.engagements, engagementsHandlers(services), options);
   mount(routes, contracts.developments, developmentsHandlers(services), options);
   mount(routes, contracts.boards, boardsHandlers(services), options);
   mount(routes, contracts.videos, videosHandlers(services), options);
-  mount(routes, contracts.demo, demoHandlers(services, attendeesService(services)), options);
+  mount(routes, contracts.demo, demoHandlers(services, attendeesService(services), matchTaps(services)), options);
   const calendars = calendarsService(services, calls?.recordRendering);
   mount(routes, contracts.calendars, { ...calendarsHandlers(calendars), ...answersHandlers(services) }, options);
   mount(routes, contracts.notices, noticesHandlers(services), options);

@@ -141,7 +141,7 @@ const indexes: Record<keyof Records, IndexSpec[]> = {
     { key: { seriesId: 1 }, sparse: true },
     { key: { toTell: 1 }, sparse: true },
   ],
-  matches: [{ key: { eventId: 1 } }, { key: { playerIds: 1 } }],
+  matches: [{ key: { eventId: 1 } }, { key: { named: 1 } }],
   engagements: [
     { key: { teamId: 1, month: 1, userId: 1 }, unique: true },
     // The embedded store uses an index only with a value for each field but the last.

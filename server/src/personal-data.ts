@@ -5,7 +5,13 @@
 import { accountModel } from '@touchline/shared/accounts/account.model';
 import { developmentModel } from '@touchline/shared/developments/development.model';
 import { engagementModel } from '@touchline/shared/engagements/engagement.model';
-import { attendeeModel, eventModel, participantModel, playModel } from '@touchline/shared/events/event.model';
+import {
+  attendanceModel,
+  attendeeModel,
+  eventModel,
+  participantModel,
+  playModel,
+} from '@touchline/shared/events/event.model';
 import { helperModel, jobModel, rideModel } from '@touchline/shared/events/help.model';
 import { entryModel, matchModel } from '@touchline/shared/match/match.model';
 import { playerModel } from '@touchline/shared/players/player.model';
@@ -38,6 +44,7 @@ export const EVENT_ROWS = {
     ...attendeeModel.privacy,
     ...each(madeBy, 'createdBy', 'answeredBy'),
   } satisfies PrivacyOf<AttendeeRecord>,
+  attendance: attendanceModel.privacy,
   participants: participantModel.privacy,
   plays: playModel.privacy,
   jobs: { ...jobModel.privacy, takenBy: ownPartExported, taken: ownPartErased } satisfies PrivacyOf<JobRecord>,
@@ -118,6 +125,8 @@ const things = {
     ...eventModel.privacy,
     ...each(ownPartExported, 'attendees', 'participants', 'plays', 'jobs', 'rides', 'riders'),
     ...each(ownPartErased, 'attendeeIds', 'changes', 'told', 'people'),
+    attendance: ownPartExported,
+    matchWrote: impersonal,
     ...each(impersonal, 'toTell', 'remind', 'keys', 'peopleVersion', 'schedules', 'teamStats', 'itemVersions'),
     ...each(impersonal, 'attendeeCount', 'createdAt', 'changedAt'),
     createdBy: madeBy,
@@ -126,7 +135,7 @@ const things = {
     ...matchModel.privacy,
     eventId: impersonal,
     entries: ownPartExported,
-    playerIds: ownPartErased,
+    named: ownPartErased,
     createdAt: impersonal,
   },
   removedEvents: { ...each(impersonal, '_id', 'eventId', 'at', 'expiresAt'), event: madeBy },

@@ -28,5 +28,3 @@ export const clipWindow = z
   .refine(({ before, after }) => before + after > 0, { path: ['after'], message: 'A clip takes at least a second' });
 export type ClipWindow = z.output<typeof clipWindow>;
 export const clipWindows = z.partialRecord(z.enum(CLIP_KINDS), clipWindow);
-
-export const USUAL_CLIP_WINDOW: ClipWindow = { before: 10, after: 5 };

@@ -12,7 +12,7 @@ export const MAX_ENTRIES = 1_000;
 const MAX_PLANNED = 200;
 const MAX_SQUAD = 60;
 /** Films of a match that can be tied to it, by period. */
-const MAX_ANCHORS = 20;
+export const MAX_ANCHORS = 20;
 
 const everybody = { visibleTo: 'anonymous', exported: false, erased: 'kept' } as const;
 const families = { ...everybody, visibleTo: 'masked' } as const;

@@ -23,7 +23,7 @@ export type SeasonEvent = Pick<EventRecord, '_id' | keyof typeof seasonFields>;
 
 const seasonFields = {
   ...({ name: 1, opponent: 1, type: 1, eventState: 1, eventTime: 1, result: 1 } as const),
-  ...({ attendees: 1, participants: 1, plays: 1 } as const),
+  ...({ attendees: 1, attendance: 1, participants: 1, plays: 1, matchWrote: 1 } as const),
 } as const;
 
 /** The fields of an event that calendar feeds show. `attendees` holds answers only, and is absent without own children. */
@@ -62,7 +62,7 @@ export const eventsStore = ({ events }: Pick<ClubStore, 'events'>) => ({
   withAttendees: (teams: readonly string[], { from, before }: ReturnType<typeof monthSpan>): Promise<EventRecord[]> =>
     events.find(
       { tags: { $in: teams }, eventTime: { $gte: from, $lt: before } },
-      { sort: { eventTime: 1 }, projection: { tags: 1, eventTime: 1, eventState: 1, attendees: 1 } },
+      { sort: { eventTime: 1 }, projection: { tags: 1, eventTime: 1, eventState: 1, attendees: 1, attendance: 1 } },
     ),
 
   /** Yields a team's events in a span, earliest first. Reads them by month, so that a long season needs little memory. */

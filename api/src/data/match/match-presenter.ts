@@ -1,8 +1,11 @@
 /** Matches as one viewer may see them. */
 import type { EntryRecord, EventRecord, MatchRecord } from '@touchline/server/records';
+import { itemRow } from '@touchline/server/row-keys';
 import { type Actor, isGuardian } from '@touchline/shared/access/actor';
 import { type Presented, present } from '@touchline/shared/contract';
 import { visibilityOf } from '@touchline/shared/events/events.rules';
+import type { MinutesView } from '@touchline/shared/match/attendance.contract';
+import type { AcceptedPlays, ProposedPlays } from '@touchline/shared/match/clips.contract';
 import { inOrder } from '@touchline/shared/match/entries';
 import type { MatchReply } from '@touchline/shared/match/match.contract';
 import { type EntryView, entryModel, type MatchView, matchModel } from '@touchline/shared/match/match.model';
@@ -33,3 +36,15 @@ export const presentMatch = (match: MatchRecord, event: EventRecord, viewer: Act
 
 export const presentMatchVersion = ({ _id, version, rev }: MatchRecord): Presented<MatchReply> =>
   present({ id: _id, version, rev });
+
+/** For staff who may change the event. */
+export const presentProposedPlays = (proposed: ProposedPlays): Presented<ProposedPlays> => present(proposed);
+
+/** The plays with these ids, as the event holds them. */
+export const presentAcceptedPlays = (
+  { _id, plays, version }: EventRecord,
+  ids: readonly string[],
+): Presented<AcceptedPlays> => present({ id: _id, plays: ids.flatMap((id) => plays[itemRow(id)] ?? []), version });
+
+/** The children whom the caller may see. */
+export const presentMinutes = (minutes: MinutesView): Presented<MinutesView> => present(minutes);

@@ -6,7 +6,7 @@ import type { Services } from '../../base/services';
 import { type Change, eventFacts } from '../../data/events/event-facts';
 import { type EventSave, eventTeamsStore } from '../../data/events/event-teams.store';
 import type { EventHead } from '../../data/events/events.store';
-import { matchesStore } from '../../data/match/matches.store';
+import { matchWritesStore } from '../../data/match/match-writes.store';
 import { freeingHelp } from '../effects/free-help';
 
 type EventChange = Change<'event:changed'> & { fields: string[] };
@@ -16,7 +16,7 @@ export function eventTeams(services: Services, batch?: string) {
   const stored = eventTeamsStore(services.store);
   const publish = eventFacts(services, batch);
   const freeHelp = freeingHelp(services);
-  const matches = matchesStore(services.store);
+  const matches = matchWritesStore(services.store);
 
   /** All that follows for the people of teams that an event lost, while others still have it. Can be repeated. */
   const freeLeaversHelp = (actor: Actor, event: EventRecord): Promise<void> => freeHelp(actor, { eventId: event._id });
