@@ -2,6 +2,7 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import { Button, Group } from '@mantine/core';
 import type { EventView } from '@touchline/shared/events/event.model';
 import { Link } from 'react-router-dom';
+import { matchAddress } from '../../domain/match-address';
 import { useClubZone, useNow } from '../../lib/config';
 import { isOnItsDay } from '../../live/queries/coming-events';
 
@@ -15,12 +16,11 @@ export default function MatchLink({ event }: { event: EventView }) {
   const now = useNow();
   if (event.type !== 'GAME' || event.version === 0 || event.eventState === 'CANCELLED' || event.eventTime > now + EARLY)
     return null;
-  const { time, hash, id } = event.key;
   return (
     <Group>
       <Button
         component={Link}
-        to={`/match?${new URLSearchParams({ time, hash, id })}`}
+        to={matchAddress(event.key)}
         variant={isOnItsDay(event, zone, now) ? 'filled' : 'default'}
         aria-label={t`Match day: ${event.name}`}
       >

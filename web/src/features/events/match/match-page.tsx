@@ -3,13 +3,14 @@ import { Anchor, Button } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { isGuardian } from '@touchline/shared/access/actor';
 import { allows } from '@touchline/shared/access/rule';
-import type { EventKey, EventView } from '@touchline/shared/events/event.model';
+import type { EventView } from '@touchline/shared/events/event.model';
 import { seasonOf } from '@touchline/shared/events/season';
 import { hasEnded } from '@touchline/shared/match/clock';
 import type { MatchView } from '@touchline/shared/match/match.model';
 import { matchRules, scorersOf } from '@touchline/shared/match/match.rules';
 import { useMemo } from 'react';
 import { Link } from 'react-router-dom';
+import { matchAddress } from '../../../domain/match-address';
 import { ApiError } from '../../../lib/errors';
 import { useActor } from '../../../lib/session';
 import { useSearchState } from '../../../lib/use-search-state';
@@ -64,11 +65,6 @@ interface MatchProps {
   row: string | undefined;
 }
 
-const addressWith =
-  ({ time, hash, id }: EventKey, row: string | undefined) =>
-  (view: string) =>
-    `/match?${new URLSearchParams({ time, hash, id, ...(row !== undefined && { row }), view })}`;
-
 function Match({ event, match, pending, row }: MatchProps) {
   const { t } = useLingui();
   const actor = useActor();
@@ -83,7 +79,7 @@ function Match({ event, match, pending, row }: MatchProps) {
   const minutes = useQuery({ ...minutesQuery(team?.id ?? '', seasonOf(event.eventTime)), enabled: team !== undefined });
   const times = useMemo(() => seasonTimes(minutes.data), [minutes.data]);
   const writer = useMatchWriter(event.key, match.id);
-  const addressOf = addressWith(event.key, row);
+  const addressOf = (view: string) => matchAddress(event.key, { row, view });
   if (!actor) return null;
   const facts = {
     tags: event.tags,

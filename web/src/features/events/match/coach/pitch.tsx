@@ -18,16 +18,25 @@ interface PitchProps {
   chosenSlot?: string | undefined;
 }
 
+/** Five players side by side take the whole width. */
+const WIDER = 1.5;
+
 /** The pitch, upright: our goal at the bottom, a shirt or an empty place in each slot of the formation. */
 export function Pitch({ format, formation, field, shirt, onSlot, chosenSlot }: PitchProps) {
   const { t } = useLingui();
+  const slots = slotsOf(format.onField, formation);
+  // Lines at equal distances leave the most room for names.
+  const lines = [...new Set(slots.map(({ y }) => y))].toSorted((one, other) => one - other);
   return (
     <ul className={classes.pitch} aria-label={t`On the field`}>
-      {slotsOf(format.onField, formation).map(({ id, position, x, y }) => {
+      {slots.map(({ id, position, x, y }) => {
         const player = field[id];
         const place = t(positionNames[position]);
         const short = t(positionShorts[position]);
-        const style = { '--x': x, '--y': 1 - y } as CSSProperties;
+        const style = {
+          '--x': 0.5 + (x - 0.5) * WIDER,
+          '--y': 1 - lines.indexOf(y) / (lines.length - 1),
+        } as CSSProperties;
         return (
           <li key={id} className={classes.slot} style={style}>
             {player !== undefined ? (
