@@ -15,7 +15,6 @@ export default function SeasonMinutes({ team, season }: { team: string; season: 
   if (minutes.error && !minutes.data) return <LoadError what={t`The minutes`} read={minutes} />;
   const players = minutes.data?.players ?? [];
   if (!minutes.data || minutes.data.games === 0 || players.length === 0) return null;
-  const { games } = minutes.data;
   const percent = ({ share }: PlayerMinutes) => (share === undefined ? '' : `${Math.round(share * 100)}%`);
   const positionsOf = ({ positions }: PlayerMinutes) =>
     POSITIONS.filter((one) => positions[one])
@@ -29,7 +28,7 @@ export default function SeasonMinutes({ team, season }: { team: string; season: 
         <Trans>Minutes</Trans>
       </Title>
       <p className={classes.help}>
-        <Trans>Time on the field in {games} games, and its share of the time that the child could have played.</Trans>
+        <Trans>Time on the field, and its share of the time that the child could have played.</Trans>
       </p>
       <div className={classes.scroll}>
         <table className={classes.table} aria-label={t`Minutes`}>
