@@ -88,8 +88,18 @@ const reads: Record<string, Read> = {
       [
         ...['id', 'eventTime', 'opponent', 'ours', 'theirs'].map((field) => `results[].${field}`),
         ...['id', 'eventTime', 'opponent', 'result'].map((field) => `uncounted[].${field}`),
+        ...['came', 'missed'].map((field) => `players[].${field}`),
       ].map((path) => [path, 'of games that are over: season.test.ts']),
     ),
+  },
+  get_match: { input: () => ({ query: club.key }) },
+  list_proposed_plays: { input: () => ({ query: club.key }) },
+  show_minutes: {
+    input: () => ({ query: { tag: club.team } }),
+    absent: {
+      'players[].outlier': 'of four children and more: minutes.test.ts',
+      'players[].share': 'of games that were played: minutes.test.ts',
+    },
   },
   show_shares: { input: () => ({ query: { tag: club.team } }) },
   show_reminder: { input: () => ({ params: club.key }) },

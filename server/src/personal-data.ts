@@ -103,6 +103,8 @@ const people = {
       'prepared',
       'teams',
       'events',
+      'matches',
+      'attendance',
       'developments',
       'boards',
       'createdAt',

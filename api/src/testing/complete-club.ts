@@ -13,11 +13,12 @@ import {
 } from '@touchline/server/testing/records';
 import { completeBody, writableFields } from '@touchline/server/testing/schema-values';
 import { createToken, tokenHash } from '@touchline/server/tokens';
-import { participantModel, playModel } from '@touchline/shared/events/event.model';
+import { attendanceModel, participantModel, playModel } from '@touchline/shared/events/event.model';
 import { keyOf } from '@touchline/shared/events/event-key';
 import { jobModel, rideModel } from '@touchline/shared/events/help.model';
 import { monthOf, monthStart } from '@touchline/shared/months';
 import { playerModel } from '@touchline/shared/players/player.model';
+import { completeMatch } from './complete-match';
 import { startTestApi } from './start-test-api';
 
 const GREEN = '26618';
@@ -80,6 +81,9 @@ export async function openCompleteClub() {
         practiceField: 'Mauerpark',
         competitiveLevel: 'Regional league',
         reminders: [48, 24],
+        matchFormat: { onField: 7, periods: 2, minutes: 25 },
+        showMinutes: true,
+        clipWindows: { GOAL: { before: 12, after: 6 } },
         coach: 'Cora Coach',
         coachEmail: coach.user.emailAddress,
         manager: 'Max Manager',
@@ -203,6 +207,11 @@ export async function openCompleteClub() {
         points: 9,
       },
     },
+    attendance: {
+      [itemRow(leo._id)]: completed(attendanceModel, { playerId: leo._id, came: true, fromMatch: true }),
+      [itemRow(noa._id)]: { playerId: noa._id, came: false },
+    },
+    matchWrote: { game: { result: '2:1', finished: true } },
     changedAt: eventTime,
     changes: [{ at: eventTime, by: { userId: coach.user._id, name: 'Cora' }, what: 'event:changed', fields: ['name'] }],
     createdBy: coach.user._id,
@@ -211,6 +220,8 @@ export async function openCompleteClub() {
     { _id: event._id },
     { $set: { ...complete, ...peopleFields({ ...event, ...complete }) } },
   );
+
+  await store.matches.insertOne(completeMatch(event, { leo, noa, coach, parent }));
 
   const month = monthOf(eventTime);
   const match = {

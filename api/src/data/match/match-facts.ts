@@ -36,6 +36,10 @@ export function matchFacts(services: Services) {
       publish(event, match, stamp, entry ? { entry: fullEntry(entry) } : {});
     },
 
+    /** Publishes that fields and entries changed at once: screens read the match again. */
+    rewritten: (event: EventRecord, match: MatchRecord, stamp: ChangeStamp): void =>
+      publish(event, match, stamp, { patch: {}, reread: true }),
+
     entryRemoved: (event: EventRecord, match: MatchRecord, stamp: ChangeStamp, removed: string): void =>
       publish(event, match, stamp, { removed }),
   };
