@@ -46,7 +46,8 @@ function useReminder(block: string | undefined, dueIn: number | undefined): void
   useEffect(() => {
     if (block === undefined || dueIn === undefined || dueIn > WARN_BEFORE || reminded.current === block) return;
     reminded.current = block;
-    navigator.vibrate?.([200, 100, 200]);
+    // Browsers refuse it before the first tap.
+    if (navigator.userActivation?.hasBeenActive) navigator.vibrate?.([200, 100, 200]);
   }, [block, dueIn]);
 }
 
