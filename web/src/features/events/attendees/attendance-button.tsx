@@ -15,7 +15,7 @@ import { FormError } from '../../../ui/form/form-error';
 import wall from '../wall/shirt-wall.module.css';
 import { shirtTiles } from '../wall/wall';
 
-/** Who came: one tap for each child who is missing. Answers stay as they are. */
+/** Asks who came: one tap for each child who is missing. Answers stay as they are. */
 export function AttendanceButton({ event }: { event: EventView }) {
   const [open, setOpen] = useState(false);
   return (

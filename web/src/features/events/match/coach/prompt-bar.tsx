@@ -35,7 +35,7 @@ function PlannedChange({ coach, due, nameOf }: PromptBarProps & { due: DueChange
   );
 }
 
-/** What the next tap means: a question, the chosen shirt, or the planned change. */
+/** Says what the next tap means: a question, the chosen shirt, or the planned change. */
 function Question({ coach, due, nameOf }: PromptBarProps) {
   const { t } = useLingui();
   const { prompt, chosen } = coach;
