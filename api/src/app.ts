@@ -26,6 +26,7 @@ import { noticesContract } from '@touchline/shared/notices/notices.contract';
 import { playersContract } from '@touchline/shared/players/players.contract';
 import { clubContract } from '@touchline/shared/system/club.contract';
 import { systemContract } from '@touchline/shared/system/system.contract';
+import { teamContactsContract } from '@touchline/shared/teams/team-contacts.contract';
 import { teamEditingContract } from '@touchline/shared/teams/team-editing.contract';
 import { teamsContract } from '@touchline/shared/teams/teams.contract';
 import { venuesContract } from '@touchline/shared/venues/venues.contract';
@@ -70,7 +71,7 @@ import { playersHandlers } from './things/players/players.routes';
 import { privacyHandlers } from './things/privacy/privacy.routes';
 import { crestPages } from './things/system/crest-pages';
 import { clubHandlers, systemHandlers } from './things/system/system.routes';
-import { teamEditingHandlers, teamsHandlers } from './things/teams/teams.routes';
+import { teamContactsHandlers, teamEditingHandlers, teamsHandlers } from './things/teams/teams.routes';
 import { venuesHandlers } from './things/venues/venues.routes';
 import { videosHandlers } from './things/videos/videos.routes';
 
@@ -95,6 +96,7 @@ export const contracts = {
   profiles: profilesContract,
   users: usersContract,
   teams: teamsContract,
+  teamContacts: teamContactsContract,
   teamEditing: teamEditingContract,
   invitations: invitationsContract,
   players: playersContract,
@@ -150,6 +152,7 @@ export function createApp(services: Services, { webDist, verifyReplies = false, 
   mount(routes, contracts.profiles, { ...profilesHandlers(services), ...privacy.profiles }, options);
   mount(routes, contracts.users, { ...usersHandlers(services), ...privacy.users }, options);
   mount(routes, contracts.teams, teamsHandlers(services), options);
+  mount(routes, contracts.teamContacts, teamContactsHandlers(services), options);
   mount(routes, contracts.teamEditing, teamEditingHandlers(services), options);
   mount(routes, contracts.invitations, invitationsHandlers(services), options);
   mount(routes, contracts.players, playersHandlers(services), options);

@@ -207,7 +207,7 @@ const service = {
   },
   starts: each(impersonal, '_id', 'codeHash', 'createdAt'),
   secrets: each(impersonal, '_id', 'publicKey', 'privateKey'),
-  clubs: each(impersonal, '_id', 'name', 'colour', 'crest'),
+  clubs: each(impersonal, '_id', 'name', 'colour', 'crest', 'shows'),
   crests: each(impersonal, '_id', 'image'),
   erasures: each(impersonal, '_id', 'at'),
   leases: each(impersonal, '_id', 'holder', 'until'),

@@ -209,7 +209,7 @@ export interface EventRecord extends EventFields {
   teamStats: Record<string, TeamStats>;
   /** By `itemRow(playerId)`. */
   attendance?: Record<string, AttendanceView>;
-  /** What its ended matches wrote into it: `game`, or by `itemRow(id)` of a schedule. Written with it, so that a correction replaces nothing else. */
+  /** Facts that its ended matches wrote into it: `game`, or by `itemRow(id)` of a schedule. Written with it, so that a correction replaces nothing else. */
   matchWrote?: Record<string, MatchWrote>;
   /** By `singleItem(…)`: the version that changed the item outside of the form (decision 0010). */
   itemVersions?: Record<string, number>;
@@ -239,7 +239,7 @@ export interface DevelopmentRecord extends DevelopmentFields {
   createdBy: string;
 }
 
-/** What an ended match wrote into its event. */
+/** Facts that an ended match wrote into its event. */
 export interface MatchWrote {
   /** Absent when a person typed another one. */
   result?: string;

@@ -97,7 +97,10 @@ export async function openCompleteClub() {
     },
   );
   for (const { user } of Object.values(people))
-    await store.users.updateOne({ _id: user._id }, { $set: { createdAt: SINCE, language: 'es' } });
+    await store.users.updateOne(
+      { _id: user._id },
+      { $set: { createdAt: SINCE, language: 'es', reachableBy: ['PHONE', 'EMAIL'] } },
+    );
   await store.users.updateOne({ _id: parent.user._id }, { $set: { venueGeoHashs: ['u33'], eventGeoHashs: ['u33d'] } });
 
   const event = await buildEvent(store, [GREEN], {
@@ -264,7 +267,13 @@ export async function openCompleteClub() {
     createdAt: eventTime,
   });
   const crest = '5e0c1d2a6e4f47089192b3c4d5e6f7a8';
-  await store.clubs.insertOne({ _id: 'club', name: 'Riverside FC', colour: '#0b7a3b', crest });
+  await store.clubs.insertOne({
+    _id: 'club',
+    name: 'Riverside FC',
+    colour: '#0b7a3b',
+    crest,
+    shows: ['TEAMS', 'GAMES'],
+  });
   await store.venues.insertOne({
     _id: 'u33dbfc5t',
     name: 'Mauerpark pitch',

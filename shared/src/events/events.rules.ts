@@ -86,7 +86,7 @@ export const eventRules = {
   'attendee.away': rule<{ playerId: string }>(only('ADMIN', 'MANAGER', 'COACH', 'PARENT'), (actor, { playerId }) =>
     isGuardian(actor, playerId) ? 'yes' : 'hidden',
   ),
-  /** Who came, and who was missing. */
+  /** Saying who came and who was missing. */
   'event.attendance': rule<EventFacts>(only('ADMIN', 'MANAGER', 'COACH'), (actor, { tags }) =>
     managesAttendees(actor, tags) ? 'yes' : forbiddenOrHidden(actor, tags),
   ),

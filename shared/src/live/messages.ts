@@ -102,6 +102,9 @@ function matchForFamilies({ entry, ...payload }: z.infer<typeof matchChange>): z
   const { sharesLineup, hasBegun } = payload;
   const shown = entry && maskEntry(entry, 'masked');
   const { lineup, onField, ...patch } = matchModel.mask(payload.patch, 'masked');
+  // Guardians see the slots of their own children in a match that has begun, and all of them see a shared line-up.
+  const begins = entry?.kind === 'PERIOD_START' || (payload.removed !== undefined && !hasBegun);
+  const seesOther = patch.shared !== undefined || (!sharesLineup && (begins || (lineup && hasBegun)));
   return {
     ...withFirstName(payload),
     patch: {
@@ -110,8 +113,7 @@ function matchForFamilies({ entry, ...payload }: z.infer<typeof matchChange>): z
       ...(onField && (sharesLineup || hasBegun) && { onField }),
     },
     ...(shown && { entry: shown }),
-    // Guardians see the slots of their own children in a match that has begun.
-    ...(lineup && !sharesLineup && hasBegun && { reread: true }),
+    ...(seesOther && { reread: true }),
   };
 }
 

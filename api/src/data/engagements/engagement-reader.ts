@@ -33,7 +33,7 @@ type Store = Services['store'];
 
 const NO_DATES: EngagementDates = { datesOfSignup: [], datesOfParticipation: [] };
 
-/** What an event says of a person. */
+/** An event, as a person took part in it. */
 interface Presence {
   /** The id of a child, and an address. */
   persons: readonly string[];

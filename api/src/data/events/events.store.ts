@@ -134,6 +134,17 @@ export const eventsStore = ({ events }: Pick<ClubStore, 'events'>) => ({
   nextOf: (tag: string, from: number, limit: number): Promise<EventRecord[]> =>
     events.find({ tags: tag, eventTime: { $gte: from } }, { ...byTime, limit }),
 
+  /** Returns the club's next games in a span of time (ms) that are not cancelled, earliest first. */
+  nextGames: (span: { from: number; before: number }, limit: number): Promise<EventRecord[]> =>
+    events.find(
+      {
+        eventTime: { $gte: span.from, $lt: span.before },
+        type: { $in: ['GAME', 'TOURNAMENT'] },
+        eventState: { $ne: 'CANCELLED' },
+      },
+      { ...byTime, limit },
+    ),
+
   /** Returns the event that has, or had, this key. */
   byKey: (key: EventKey): Promise<EventRecord | null> => events.findOne(atKey(key), withoutChanges),
 

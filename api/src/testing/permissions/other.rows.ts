@@ -62,6 +62,7 @@ const newClip = async ({ store }: PermissionClub): Promise<Input> => {
 export const otherRows: Rows = {
   config: [{ on: 'nothing', expect: ALL, input: nothing }],
   show_club: [{ on: 'nothing', expect: ALL, input: nothing }],
+  show_start_page: [{ on: 'nothing', expect: ALL, input: nothing }],
   update_club: [{ on: 'the club', expect: ADMIN_ONLY, input: async () => ({ body: { name: `Club ${fresh()}` } }) }],
   health: [{ on: 'nothing', expect: ALL, input: nothing }],
   alive: [{ on: 'nothing', expect: ALL, input: nothing }],

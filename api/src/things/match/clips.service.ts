@@ -27,11 +27,11 @@ import { assertNotCancelled, invalid, type MatchKey, matchFinder } from './find-
 
 /** Returns the word of an entry in the name of its play, in the caller's language. */
 function wordsFor({ actor, user }: Caller) {
-  const text = textsIn(user.language ?? actor.language);
+  const i18n = textsIn(user.language ?? actor.language);
   return ({ kind, side }: Pick<Entry, 'kind' | 'side'>): string => {
-    if (kind === 'GOAL') return side === 'US' ? text._('Goal') : text._('Goal against');
-    if (kind === 'CHANCE') return text._('Chance');
-    return kind === 'SAVE' ? text._('Save') : text._('Moment');
+    if (kind === 'GOAL') return side === 'US' ? i18n._('Goal') : i18n._('Goal against');
+    if (kind === 'CHANCE') return i18n._('Chance');
+    return kind === 'SAVE' ? i18n._('Save') : i18n._('Moment');
   };
 }
 

@@ -36,7 +36,7 @@ function assertComplete(entry: Parameters<typeof missingField>[0]): void {
   if (missing) throw invalid(missing.field, missing.message);
 }
 
-/** Returns the facts by which the rules judge who may enter something. */
+/** Returns the facts by which the rules authorize an entry. */
 const factsOf = ({ tags, createdBy, jobs = {} }: EventRecord, { scorer }: MatchRecord) => ({
   tags,
   createdBy,

@@ -74,7 +74,7 @@ describe.each(STORES)('a match on %s', (_store, mongoUrl) => {
     expect([status, Object.keys(problem?.fields ?? {})]).toEqual([400, [field]]);
   });
 
-  it('takes entries that were made offline, each once, and keeps their times', async () => {
+  it('I4: takes entries that were made offline, each once, and keeps their times', async () => {
     const entry = { id: `${++ids}`, at: Date.now() - 40 * MINUTE, offline: true, playerId: club.leo };
     for (let attempt = 0; attempt < 3; attempt += 1) expect((await add(club.coach, entry)).status).toBe(200);
     const { entries, version } = await read(club.coach);
@@ -82,7 +82,7 @@ describe.each(STORES)('a match on %s', (_store, mongoUrl) => {
     expect((await add(club.manager, entry)).status).toBe(409);
   });
 
-  it('takes the entries of several people at once, with a version for each', async () => {
+  it('I3: takes the entries of several people at once, with a version for each', async () => {
     const people = [club.coach, club.manager, club.admin];
     const replies = await Promise.all(Array.from({ length: 15 }, (_, n) => add(people[n % 3] as Person, {})));
     expect(replies.map(({ status }) => status)).toEqual(Array(15).fill(200));
@@ -117,7 +117,7 @@ describe.each(STORES)('a match on %s', (_store, mongoUrl) => {
     expect((await club.parent.ask(matchContract.remove_match_entry, path)).status).toBe(403);
   });
 
-  it('R1: shows families the score and who is on, but no minutes of other children, and nothing before it is shared', async () => {
+  it('R3: shows families the score and who is on, but no minutes of other children, and nothing before it is shared', async () => {
     await saveLineup(club.coach, { ...size, lineup: { ST: club.leo, LM: club.noa } });
     expect(await read(club.parent)).toMatchObject({ lineup: {}, onField: {} });
     await add(club.coach, { kind: 'PERIOD_START' });
@@ -131,6 +131,52 @@ describe.each(STORES)('a match on %s', (_store, mongoUrl) => {
     expect(JSON.stringify(match)).not.toContain(club.noa);
     expect(JSON.stringify(match)).not.toContain('tired');
     expect((await read(club.coach)).entries).toHaveLength(5);
+  });
+
+  it('shows a helper the own moments', async () => {
+    await saveLineup(club.coach, { scorer: club.parent.user._id });
+    await add(club.parent, { kind: 'MOMENT' });
+    await add(club.coach, { kind: 'MOMENT' });
+    expect((await read(club.parent)).entries).toHaveLength(1);
+    expect((await read(club.coach)).entries).toHaveLength(2);
+  });
+
+  it('names as a helper only somebody of the team', async () => {
+    const { status, problem } = await saveLineup(club.coach, { scorer: club.blueParent.user._id });
+    expect([status, Object.keys(problem?.fields ?? {})]).toEqual([400, ['scorer']]);
+  });
+
+  it('lets the holder of the job Score enter goals', async () => {
+    const takenBy = { m1: { userId: club.parent.user._id, name: 'Paula' } };
+    const job = { id: '31000001', name: 'Score', needed: 1, taken: 1, takenBy };
+    await club.store.events.updateOne({ _id: game.id }, { $set: { 'jobs.p31000001': job } });
+    expect((await add(club.parent, {})).status).toBe(200);
+  });
+
+  it('removes one of two taps of a goal, even when both people answer at once', async () => {
+    await saveLineup(club.coach, { scorer: club.parent.user._id });
+    const [first, second] = [`${++ids}`, `${++ids}`];
+    await add(club.coach, { id: first });
+    await add(club.parent, { id: second });
+    const answer = (who: Person, entryId: string, same: string) =>
+      who.ask(matchContract.remove_match_entry, { params: { ...game.key, entryId }, query: { same } });
+    const answers = await Promise.all([
+      answer(club.coach, first, second),
+      answer(club.parent, second, first),
+      answer(club.parent, first, second),
+    ]);
+    expect(answers.map(({ status }) => status)).toEqual([200, 200, 200]);
+    expect((await read(club.coach)).entries).toHaveLength(1);
+  });
+
+  it('lets a helper remove no goal of others under the name of a double tap', async () => {
+    await saveLineup(club.coach, { scorer: club.parent.user._id });
+    const [theirs, own] = [`${++ids}`, `${++ids}`];
+    await add(club.coach, { id: theirs, side: 'THEM' });
+    await add(club.parent, { id: own });
+    const query = { same: own };
+    const params = { ...game.key, entryId: theirs };
+    expect((await club.parent.ask(matchContract.remove_match_entry, { params, query })).status).toBe(400);
   });
 
   it('has a match of its own for each row of a tournament, and none for a practice', async () => {
