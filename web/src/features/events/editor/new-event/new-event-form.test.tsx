@@ -44,6 +44,7 @@ it.each([
       team={green.id}
       zone="Europe/Berlin"
       mayPlan={() => true}
+      events={[]}
       onAdded={() => undefined}
     />,
   );
@@ -69,6 +70,7 @@ it('tells who adds fields while the club has none', async () => {
       team={green.id}
       zone="Europe/Berlin"
       mayPlan={() => true}
+      events={[]}
       onAdded={() => undefined}
     />,
   );
