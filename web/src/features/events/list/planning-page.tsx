@@ -83,6 +83,7 @@ export default function PlanningPage() {
       team={team?.id ?? null}
       zone={zone}
       mayPlan={(id) => schedulesAsStaff(actor, [id])}
+      events={events}
       onAdded={chooseTeam}
     />
   );

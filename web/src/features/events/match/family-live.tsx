@@ -7,6 +7,7 @@ import type { MatchView } from '@touchline/shared/match/match.model';
 import { timesOf } from '@touchline/shared/match/minutes';
 import { fieldChanges } from '@touchline/shared/match/on-field';
 import type { PlayerView } from '@touchline/shared/players/player.model';
+import type { ReactNode } from 'react';
 import { useSeconds } from '../../../lib/use-seconds';
 import { Pitch } from './coach/pitch';
 import { ShirtToken } from './coach/shirt-token';
@@ -24,6 +25,8 @@ interface FamilyLiveProps {
   own: readonly PlayerView[];
   /** True: the team lets families see how long their child played. */
   showMinutes: boolean;
+  /** The buttons of a helper, where the thumb is. */
+  children?: ReactNode;
 }
 
 /** The sentence about an own child: "Mia: on since 12′, midfield". */
@@ -54,7 +57,7 @@ function OwnChild({ match, child, showMinutes }: { match: MatchView; child: Play
 }
 
 /** A game as families follow it: score, clock, goals, who is on. They never get other children's minutes. */
-export function FamilyLive({ event, match, squad, own, showMinutes }: FamilyLiveProps) {
+export function FamilyLive({ event, match, squad, own, showMinutes, children }: FamilyLiveProps) {
   const { t } = useLingui();
   const byId = new Map(squad.map((one) => [one.id, one]));
   const playerOf = (id: string) => byId.get(id) ?? { name: t`Player`, mark: '?' };
@@ -63,6 +66,7 @@ export function FamilyLive({ event, match, squad, own, showMinutes }: FamilyLive
   return (
     <>
       <Scoreboard event={event} match={match} />
+      {children}
       {isKnown &&
         own.map((child) => (
           <div key={child.id} className={classes.section}>

@@ -102,10 +102,11 @@ function Match({ event, match, pending, row }: MatchProps) {
           squad={squad}
           own={roster.filter(({ id }) => isGuardian(actor, id))}
           showMinutes={team?.showMinutes !== false}
-        />
-        {allows(matchRules['match.enter'], actor, facts) && !hasEnded(match.entries ?? []) && (
-          <HelperButtons match={match} writer={writer} waiting={pending.size} />
-        )}
+        >
+          {allows(matchRules['match.enter'], actor, facts) && !hasEnded(match.entries ?? []) && (
+            <HelperButtons match={match} writer={writer} waiting={pending.size} />
+          )}
+        </FamilyLive>
       </Page>
     );
   const asked = params.get('view');
