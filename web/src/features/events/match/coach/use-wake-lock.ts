@@ -13,11 +13,12 @@ export function useWakeLock(isNeeded: boolean): void {
       if (isStopped) void taken?.release();
       else lock = taken;
     };
+    const takeAgain = () => void take();
     void take();
-    document.addEventListener('visibilitychange', take);
+    document.addEventListener('visibilitychange', takeAgain);
     return () => {
       isStopped = true;
-      document.removeEventListener('visibilitychange', take);
+      document.removeEventListener('visibilitychange', takeAgain);
       void lock?.release();
     };
   }, [isNeeded]);
