@@ -52,6 +52,7 @@ export const SLOW = [
     'faults.clocks',
     'faults.mail',
     'lent-mongo',
+    'match-storm',
     'merge-crash',
     'notice-storm',
     'outbound',

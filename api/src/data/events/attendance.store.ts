@@ -6,11 +6,19 @@ import { sameTags } from './events.store';
 import { versionedWrite } from './versioned-write.store';
 
 export const attendanceStore = ({ events }: Pick<ClubStore, 'events'>) => ({
-  /** Writes rows by their keys; `undefined` removes one. Others stay. Returns null when the event is gone or its teams changed. */
-  save: (
-    { _id, tags }: EventRecord,
+  /**
+   * Writes rows by their keys; `undefined` removes one. Others stay. Returns null when the event is gone, its teams changed, or one of these
+   * rows did since it was read: two equal calls at once must be one change.
+   */
+  save(
+    { _id, tags, attendance = {} }: EventRecord,
     rows: Readonly<Record<string, NonNullable<EventRecord['attendance']>[string] | undefined>>,
     change: EventChange,
-  ): Promise<EventRecord | null> =>
-    versionedWrite(events, { _id, ...sameTags(tags) }, change, updateOf(valuesAt('attendance', rows))),
+  ): Promise<EventRecord | null> {
+    const unchanged = Object.fromEntries(
+      Object.keys(rows).map((key) => [`attendance.${key}.came`, attendance[key]?.came ?? { $exists: false }]),
+    );
+    const filter = { _id, ...sameTags(tags), ...unchanged };
+    return versionedWrite(events, filter, change, updateOf(valuesAt('attendance', rows)));
+  },
 });

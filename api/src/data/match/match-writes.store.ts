@@ -5,6 +5,7 @@ import { itemRow } from '@touchline/server/row-keys';
 import { type Filter, StoreConflict, type Update } from '@touchline/server/store/port';
 import { type FieldChanges, updateOf, valuesAt } from '../../base/changed-fields';
 
+const ABSENT = { $exists: false } as const;
 const entryPath = (id: string) => `entries.${itemRow(id)}`;
 
 /** Returns the ids of the people whom values of an entry name. */
@@ -48,9 +49,22 @@ export const matchWritesStore = ({ matches }: Pick<ClubStore, 'matches'>) => {
         $set: { [entryPath(entry.id)]: entry },
       }),
 
-    /** Changes fields of an entry. Returns null when it is gone. */
-    changeEntry: ({ _id }: MatchRecord, id: string, fields: FieldChanges<EntryRecord>): Promise<MatchRecord | null> =>
-      write({ _id, [entryPath(id)]: { $exists: true } }, namedIn(fields), updateOf(valuesAt(entryPath(id), fields))),
+    /** Changes fields of an entry. Returns null when it is gone, or these fields changed since it was read. */
+    changeEntry(
+      { _id }: MatchRecord,
+      stored: EntryRecord,
+      fields: FieldChanges<EntryRecord>,
+    ): Promise<MatchRecord | null> {
+      const path = entryPath(stored.id);
+      // Two equal calls at once must be one change.
+      const before = (Object.keys(fields) as (keyof EntryRecord)[]).map((name) => [name, stored[name] ?? ABSENT]);
+      const unchanged = valuesAt(path, Object.fromEntries(before) as Filter);
+      return write(
+        { _id, [path]: { $exists: true }, ...(unchanged as Filter) },
+        namedIn(fields),
+        updateOf(valuesAt(path, fields)),
+      );
+    },
 
     /**
      * Removes an entry. Returns null when it is gone.

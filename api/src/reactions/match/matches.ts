@@ -73,16 +73,16 @@ export function matchChanges(services: Services) {
       return after;
     },
 
-    /** Changes fields of an entry. Returns null when it is gone. */
+    /** Changes fields of an entry. Returns null when it is gone, or changed since. */
     async changeEntry(
       actor: Actor,
       found: FoundMatch,
-      id: string,
+      entry: EntryRecord,
       fields: FieldChanges<EntryRecord>,
     ): Promise<MatchRecord | null> {
-      const after = await stored.changeEntry(found.record, id, fields);
+      const after = await stored.changeEntry(found.record, entry, fields);
       if (!after) return null;
-      publish.entrySaved(found.event, after, changeStamp(actor), itemRow(id));
+      publish.entrySaved(found.event, after, changeStamp(actor), itemRow(entry.id));
       await followEntry(actor, found, fields);
       await follow(actor, found, found.record, after);
       return after;

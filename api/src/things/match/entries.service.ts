@@ -117,7 +117,7 @@ export function entriesService(services: Services) {
         }
         assertComplete({ ...stored, ...fields });
         await finder.assertInSquad(event, namedIn(input));
-        const after = await changes.changeEntry(caller.actor, found, entryId, fields);
+        const after = await changes.changeEntry(caller.actor, found, stored, fields);
         return after ? presentMatchVersion(after) : undefined;
       });
     },
