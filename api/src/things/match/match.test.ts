@@ -92,18 +92,6 @@ describe.each(STORES)('a match on %s', (_store, mongoUrl) => {
     expect(sent.map((message) => message.version)).toEqual(Array.from({ length: 15 }, (_, n) => n + 1));
   });
 
-  it('I4: counts equal corrections at once as one', async () => {
-    const id = `${++ids}`;
-    await add(club.coach, { id });
-    const call = {
-      params: { ...game.key, entryId: id },
-      query: {},
-      body: { side: 'THEM', playerId: club.leo },
-    } as const;
-    const equal = Array.from({ length: 5 }, () => club.coach.ask(matchContract.update_match_entry, call));
-    expect((await Promise.all(equal)).map(({ reply }) => reply.version)).toEqual(Array(5).fill(2));
-  });
-
   it('corrects and removes entries', async () => {
     const id = `${++ids}`;
     await add(club.coach, { id, playerId: club.leo });
