@@ -57,7 +57,12 @@ export const ROOTS = {
     '@mantine/core/esm/components/NativeSelect/NativeSelect',
     ...['app/modal-host', 'app/shell/more-drawer', 'app/shell/games-menu', 'app/shell/players-menu'],
     ...['ui/toasts/toasts', 'features/events/wall/player-card', 'features/events/list/team-choice'],
-    ...['app/shell/clock-notice', 'live/queries/save-visit', 'features/events/answers/away-button'],
+    ...[
+      'app/shell/clock-notice',
+      'live/queries/save-visit',
+      'features/events/answers/away-button',
+      'features/events/match-link',
+    ],
   ],
   /** Sign-in, without schemas. */
   forms: ['features/auth/login-form', 'features/auth/auth-page'],

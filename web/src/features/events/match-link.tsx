@@ -7,14 +7,19 @@ import { useClubZone, useNow } from '../../lib/config';
 import { isOnItsDay } from '../../live/queries/coming-events';
 
 /** How early before its day a game has its match (ms): the line-up is made the evening before. */
-const EARLY = 3 * 86_400_000;
+export const MATCH_EARLY = 3 * 86_400_000;
 
 /** Leads from the card of a game to its match. On the game's day it is the main thing to do. */
 export default function MatchLink({ event }: { event: EventView }) {
   const { t } = useLingui();
   const zone = useClubZone();
   const now = useNow();
-  if (event.type !== 'GAME' || event.version === 0 || event.eventState === 'CANCELLED' || event.eventTime > now + EARLY)
+  if (
+    event.type !== 'GAME' ||
+    event.version === 0 ||
+    event.eventState === 'CANCELLED' ||
+    event.eventTime > now + MATCH_EARLY
+  )
     return null;
   return (
     <Group>

@@ -1,12 +1,14 @@
 import { t } from '@lingui/core/macro';
 import { Trans, useLingui } from '@lingui/react/macro';
-import { Button, Group } from '@mantine/core';
+import { Anchor, Button, Group } from '@mantine/core';
 import { IconArrowUp, IconPencil, IconTrash } from '@tabler/icons-react';
 import type { EventView } from '@touchline/shared/events/event.model';
 import { eventEditingContract } from '@touchline/shared/events/event-editing.contract';
 import type { Schedule, TeamStats } from '@touchline/shared/events/tournament.model';
 import { useAtomValue } from 'jotai';
 import { useState } from 'react';
+import { Link } from 'react-router-dom';
+import { matchAddress } from '../../../domain/match-address';
 import { call } from '../../../lib/client';
 import { when } from '../../../lib/club-time';
 import { useClubZone, useNow } from '../../../lib/config';
@@ -18,6 +20,7 @@ import { FormError } from '../../../ui/form/form-error';
 import { EntityTable } from '../../../ui/table/entity-table';
 import type { EntityAction, EntityColumn } from '../../../ui/table/table-view';
 import type { TournamentPart } from '../editor/in-card/tournament-edit';
+import { MATCH_EARLY } from '../match-link';
 import { resultText } from '../result-text';
 import { countedStandings, standings } from './standings';
 
@@ -40,6 +43,8 @@ const statsColumns = (): EntityColumn<TeamStats>[] => [
   numberColumn('GA', t({ message: 'GA', comment: 'goals against' }), ({ goalsAgainst }) => goalsAgainst),
   { ...numberColumn('P', t({ message: 'P', comment: 'points' }), ({ points }) => points), phone: 'status' },
 ];
+
+const gameName = ({ name, teams }: Schedule) => name || teams.join(' – ');
 
 /** The schedule and the standings of a tournament (specification 2.8). Staff add games, enter results and set the points. */
 export default function TournamentTables({ event, mayEdit }: { event: EventView; mayEdit: boolean }) {
@@ -100,7 +105,19 @@ export default function TournamentTables({ event, mayEdit }: { event: EventView;
   // A table that staff typed counts while no game has a result.
   const table = counted.length > 0 ? counted : standings(event.teamStats);
   const scheduleColumns: EntityColumn<Schedule>[] = [
-    { key: 'game', title: t`Game`, value: ({ name, teams }) => name || teams.join(' – '), phone: 'title' },
+    {
+      key: 'game',
+      title: t`Game`,
+      value: gameName,
+      phone: 'title',
+      ...(event.eventTime <= now + MATCH_EARLY && {
+        render: (game: Schedule) => (
+          <Anchor component={Link} to={matchAddress(event.key, { row: game.id })} inherit>
+            {gameName(game)}
+          </Anchor>
+        ),
+      }),
+    },
     {
       key: 'time',
       title: t`Time`,

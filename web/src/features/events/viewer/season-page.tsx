@@ -67,8 +67,8 @@ function Season({
             <SeasonPlayers players={players} />
             <p className={classes.help}>
               <Trans>
-                Attendance counts the answer Going. Goals and assists come from tagged scores: the first player named
-                scored, the others assisted.
+                Attendance counts who came, as staff said, else the answer Going. Goals and assists come from the
+                journal of a game, else from tagged scores: the first player named scored, the others assisted.
               </Trans>
             </p>
           </>

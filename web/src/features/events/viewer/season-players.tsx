@@ -12,6 +12,12 @@ export const MOST_CARDS = 3;
 export const attendanceShare = (attended: number, held: number): number =>
   held === 0 ? 0 : Math.round((attended / held) * 100);
 
+/** Returns to how many events a child came: as staff said, and where nobody has said anything by the answer Going. */
+const attendanceOf = ({ held, attended, came, missed }: SeasonPlayer): { held: number; attended: number } =>
+  came === undefined && missed === undefined
+    ? { held, attended }
+    : { held: (came ?? 0) + (missed ?? 0), attended: came ?? 0 };
+
 interface SeasonPlayersProps {
   players: readonly SeasonPlayer[];
 }
@@ -19,7 +25,8 @@ interface SeasonPlayersProps {
 /** A child's season in large numbers. */
 function PlayerCard({ player }: { player: SeasonPlayer }) {
   const { t } = useLingui();
-  const { name, held, attended, games, goals, assists } = player;
+  const { name, games, goals, assists } = player;
+  const { held, attended } = attendanceOf(player);
   const facts = [
     [t`Attendance`, `${attendanceShare(attended, held)}%`, t`${attended} of ${held}`],
     [t`Games`, games],
@@ -47,7 +54,8 @@ function PlayerCard({ player }: { player: SeasonPlayer }) {
 
 /** A row of the list on a phone. */
 function PlayerLine({ player }: { player: SeasonPlayer }) {
-  const { name, held, attended, games, goals, assists } = player;
+  const { name, games, goals, assists } = player;
+  const { held, attended } = attendanceOf(player);
   const share = attendanceShare(attended, held);
   const facts = [
     plural(games, { one: '# game', other: '# games' }),
@@ -96,15 +104,19 @@ export function SeasonPlayers({ players }: SeasonPlayersProps) {
         </Table.Tr>
       </Table.Thead>
       <Table.Tbody>
-        {sorted.map(({ id, name, held, attended, games, goals, assists }) => (
-          <Table.Tr key={id}>
-            <Table.Th scope="row">{name}</Table.Th>
-            <Table.Td>{t`${attended} of ${held}`}</Table.Td>
-            <Table.Td>{games}</Table.Td>
-            <Table.Td>{goals}</Table.Td>
-            <Table.Td>{assists}</Table.Td>
-          </Table.Tr>
-        ))}
+        {sorted.map((player) => {
+          const { id, name, games, goals, assists } = player;
+          const { held, attended } = attendanceOf(player);
+          return (
+            <Table.Tr key={id}>
+              <Table.Th scope="row">{name}</Table.Th>
+              <Table.Td>{t`${attended} of ${held}`}</Table.Td>
+              <Table.Td>{games}</Table.Td>
+              <Table.Td>{goals}</Table.Td>
+              <Table.Td>{assists}</Table.Td>
+            </Table.Tr>
+          );
+        })}
       </Table.Tbody>
     </Table>
   );

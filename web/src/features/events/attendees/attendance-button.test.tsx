@@ -1,0 +1,46 @@
+import { cleanup, screen, waitFor } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { afterEach, expect, it } from 'vitest';
+import { clearToken } from '../../../lib/token';
+import { attendee } from '../../../live/testing/club-model';
+import { type ApiServer, startApiServer } from '../../../testing/api-server';
+import { clubReplies, endpointOf, event, leo, manager, mia, sentTo, showSignedIn } from '../testing/open-planning';
+import { AttendanceButton } from './attendance-button';
+
+const practice = { ...event, attendees: [attendee(1), attendee(2), attendee(3, 'MAYBE')] };
+
+let server: ApiServer;
+async function open(attendance?: { playerId: string; came: boolean }[]): Promise<void> {
+  const seen = { ...practice, ...(attendance && { attendance }) };
+  const override = (request: { url: string }) =>
+    endpointOf(request) === 'save_attendance' ? { body: { id: event.id, attendance: [], version: 2 } } : undefined;
+  server = await startApiServer(clubReplies(manager, seen, { override }));
+  showSignedIn(<AttendanceButton event={seen} />);
+  await userEvent.click(screen.getByRole('button', { name: 'Who came?' }));
+}
+afterEach(async () => {
+  cleanup();
+  clearToken();
+  await server.stop();
+});
+const tap = async (name: RegExp | string) => userEvent.click(await screen.findByRole('button', { name }));
+const saved = (body: object) => waitFor(() => expect(sentTo(server, 'save_attendance')).toMatchObject([body]));
+
+it('says with the first tap who is missing, and that the others who were going came', async () => {
+  await open();
+  await tap('Mia Raman, not said yet');
+  await saved({ missed: [mia.id], came: [leo.id] });
+});
+
+it('says in one tap that everybody came', async () => {
+  await open();
+  await screen.findByRole('button', { name: 'Leo Raman, not said yet' });
+  await tap('Everybody came');
+  await saved({ missed: [], came: [leo.id, mia.id] });
+});
+
+it('changes one child later', async () => {
+  await open([{ playerId: mia.id, came: false }]);
+  await tap('Mia Raman, missing');
+  await saved({ missed: [], came: [mia.id] });
+});
