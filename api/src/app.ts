@@ -17,6 +17,7 @@ import { eventEditingContract } from '@touchline/shared/events/event-editing.con
 import { eventPlanningContract } from '@touchline/shared/events/event-planning.contract';
 import { eventsContract } from '@touchline/shared/events/events.contract';
 import { seasonContract } from '@touchline/shared/events/season.contract';
+import { filmsContract } from '@touchline/shared/films/films.contract';
 import { invitationsContract } from '@touchline/shared/invitations/invitations.contract';
 import { calendarsContract } from '@touchline/shared/notices/calendars.contract';
 import { noticesContract } from '@touchline/shared/notices/notices.contract';
@@ -53,6 +54,8 @@ import {
   eventsHandlers,
   seasonHandlers,
 } from './things/events/events.routes';
+import { filmPages } from './things/films/film-pages';
+import { filmsHandlers } from './things/films/films.routes';
 import { invitationsHandlers } from './things/invitations/invitations.routes';
 import { requestsService } from './things/invitations/requests.service';
 import { calendarPages, calendarsHandlers } from './things/notices/calendars.routes';
@@ -86,6 +89,7 @@ export const contracts = {
   engagements: engagementsContract,
   developments: developmentsContract,
   boards: boardsContract,
+  films: filmsContract,
   videos: videosContract,
   calendars: calendarsContract,
   notices: noticesContract,
@@ -138,6 +142,7 @@ export function createApp(services: Services, { webDist, verifyReplies = false, 
   mount(routes, contracts.engagements, engagementsHandlers(services), options);
   mount(routes, contracts.developments, developmentsHandlers(services), options);
   mount(routes, contracts.boards, boardsHandlers(services), options);
+  mount(routes, contracts.films, filmsHandlers(services), options);
   mount(routes, contracts.videos, videosHandlers(services), options);
   mount(routes, contracts.demo, demoHandlers(services, attendeesService(services)), options);
   const calendars = calendarsService(services, calls?.recordRendering);
@@ -147,6 +152,7 @@ export function createApp(services: Services, { webDist, verifyReplies = false, 
   // So that new connections are accepted in between.
   app.use((_request, _response, next) => void takeTurn().then(() => next()));
   app.use('/api/crest', crestPages(services));
+  app.use('/film/v', filmPages(services, limits));
   app.use('/calendar', calendarPages(services, calendars, limits));
 
   app.use(pageHeaders(config));

@@ -163,6 +163,12 @@ export const messages = {
     (payload) => ({ kind: 'team', id: payload.teamId, order: 'last' }),
     (payload) => everyone(payload, { teams: [payload.teamId] }),
   ),
+  /** A film, or how much of it is here, changed: read it again. For those who may see it. */
+  'film:changed': published(
+    change.extend({ id: itemId, event: eventKey, removed: z.boolean().optional() }),
+    ({ id }) => ({ kind: 'team', id }),
+    (payload, { teams }) => [{ rooms: [...staffOf(teams), ...teams.map(rooms.teamFilm)], payload }],
+  ),
   /** The club's library of drills changed: its staff read it again. */
   'drills:changed': published(
     change,

@@ -7,6 +7,7 @@ import { type Change, eventFacts } from '../../data/events/event-facts';
 import { type EventSave, eventTeamsStore } from '../../data/events/event-teams.store';
 import type { EventHead } from '../../data/events/events.store';
 import { freeingHelp } from '../effects/free-help';
+import { filmChanges } from '../events/film-changes';
 
 type EventChange = Change<'event:changed'> & { fields: string[] };
 
@@ -15,6 +16,7 @@ export function eventTeams(services: Services, batch?: string) {
   const stored = eventTeamsStore(services.store);
   const publish = eventFacts(services, batch);
   const freeHelp = freeingHelp(services);
+  const films = filmChanges(services);
 
   /** All that follows for the people of teams that an event lost, while others still have it. Can be repeated. */
   const freeLeaversHelp = (actor: Actor, event: EventRecord): Promise<void> => freeHelp(actor, { eventId: event._id });
@@ -37,6 +39,7 @@ export function eventTeams(services: Services, batch?: string) {
       if (teams.added.length > 0) publish.added(after, teams.added, change);
       publish.saved(after, change);
       if (hasDropped) await freeLeaversHelp(actor, after);
+      if (hasDropped || teams.added.length > 0) await films.teamsChanged(actor, after._id, after.tags);
       return after;
     },
 
@@ -47,6 +50,7 @@ export function eventTeams(services: Services, batch?: string) {
       publish.removed(after, [tag], change);
       publish.saved(after, change);
       await freeLeaversHelp(actor, after);
+      await films.teamsChanged(actor, after._id, after.tags);
       return after;
     },
 
@@ -54,6 +58,7 @@ export function eventTeams(services: Services, batch?: string) {
     async remove(actor: Actor, event: EventRecord, change: Change<'event:removed'>): Promise<boolean> {
       if (!(await stored.remove(event, actor.userId))) return false;
       publish.removed(event, event.tags, change);
+      await films.eventRemoved(actor, event._id);
       return true;
     },
   };
