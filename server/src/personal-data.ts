@@ -6,8 +6,8 @@ import { accountModel } from '@touchline/shared/accounts/account.model';
 import { developmentModel } from '@touchline/shared/developments/development.model';
 import { engagementModel } from '@touchline/shared/engagements/engagement.model';
 import { attendeeModel, eventModel, participantModel, playModel } from '@touchline/shared/events/event.model';
-import { filmModel } from '@touchline/shared/films/film.model';
 import { helperModel, jobModel, rideModel } from '@touchline/shared/events/help.model';
+import { filmModel } from '@touchline/shared/films/film.model';
 import { playerModel } from '@touchline/shared/players/player.model';
 import type { Privacy, PrivacyOf } from '@touchline/shared/privacy';
 import { teamModel } from '@touchline/shared/teams/team.model';
@@ -129,7 +129,11 @@ const things = {
     slot: impersonal,
   },
   boardJournal: { ...each(impersonal, '_id', 'boardId', 'at'), update: ownPartErased },
-  films: { ...filmModel.privacy, ...each(impersonal, 'touchedAt', 'refusals', 'inits'), createdBy: madeBy },
+  films: {
+    ...filmModel.privacy,
+    ...each(impersonal, 'touchedAt', 'refusals', 'inits'),
+    createdBy: { exported: false, erased: 'emptied' },
+  },
   filmSegments: each(impersonal, '_id', 'film', 'rendition', 'take', 'k', 'size', 'sha', 'seconds', 'at'),
   videos: { ...each(impersonal, '_id', 'name', 'url', 'poster', 'createdAt'), createdBy: madeBy },
 } satisfies { [C in CollectionName]?: PrivacyOf<Records[C]> };

@@ -6,6 +6,7 @@ import { accountRows } from './permissions/accounts.rows';
 import { boardRows } from './permissions/boards.rows';
 import type { Rows } from './permissions/cells';
 import { eventRows } from './permissions/events.rows';
+import { filmRows } from './permissions/films.rows';
 import { invitationRows } from './permissions/invitations.rows';
 import { monthRows } from './permissions/months.rows';
 import { noticeRows } from './permissions/notices.rows';
@@ -20,6 +21,7 @@ export const permissionTable: Rows = {
   ...eventRows,
   ...monthRows,
   ...boardRows,
+  ...filmRows,
   ...otherRows,
   ...noticeRows,
   ...invitationRows,

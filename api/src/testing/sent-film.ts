@@ -1,13 +1,7 @@
 /** Small films as a browser sends them: right on the grid, with pictures that only a check reads. */
 import { createHash } from 'node:crypto';
 import type { FilmView } from '@touchline/shared/films/film.model';
-import {
-  type FilmInit,
-  type Sample,
-  type TrackRun,
-  writeInit,
-  writeSegment,
-} from '@touchline/shared/films/mp4-writer';
+import { type FilmInit, type Sample, type TrackRun, writeInit, writeSegment } from '@touchline/shared/films/mp4-writer';
 
 export const FPS = 30;
 const TIMESCALE = 90_000;

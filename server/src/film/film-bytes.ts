@@ -109,7 +109,9 @@ export function createFilmFolder(folder: string, shareOf = freeShareOf): FilmByt
       const path = prefix === '' ? folder : pathOf(prefix);
       const names = (await readdir(path).catch(unlessMissing)) ?? [];
       const found = await Promise.all(
-        names.filter((name) => name !== UNFINISHED).map(async (name) => ({ name, found: await stat(join(path, name)).catch(unlessMissing) })),
+        names
+          .filter((name) => name !== UNFINISHED)
+          .map(async (name) => ({ name, found: await stat(join(path, name)).catch(unlessMissing) })),
       );
       return found.flatMap(({ name, found: entry }) => (entry ? [{ name, at: entry.mtimeMs }] : []));
     },

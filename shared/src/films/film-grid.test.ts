@@ -49,7 +49,8 @@ it('names exactly the segments that are missing, in runs', () => {
       const ranges = missingRanges(count, stored);
       const named = ranges.flatMap(({ from, to }) => Array.from({ length: to - from + 1 }, (_, n) => from + n));
       expect(named).toEqual(Array.from({ length: count }, (_, k) => k).filter((k) => !stored.has(k)));
-      for (const [n, { from }] of ranges.entries()) if (n > 0) expect(from - (ranges[n - 1]?.to ?? 0)).toBeGreaterThan(1);
+      for (const [n, { from }] of ranges.entries())
+        if (n > 0) expect(from - (ranges[n - 1]?.to ?? 0)).toBeGreaterThan(1);
       const head = contiguousHead(stored);
       expect(stored.has(head)).toBe(false);
       for (let k = 0; k < head; k += 1) expect(stored.has(k)).toBe(true);

@@ -11,7 +11,13 @@ export const filmFacts = oncePerServices((services) => {
   const published = new Map<string, number>();
   const waiting = new Map<string, NodeJS.Timeout>();
   const publish = ({ _id: id, event, tags }: FilmRecord, { at, by }: ChangeStamp, removed?: true) =>
-    publishMessage(services, 'film:changed', { teams: tags }, () => ({ at, by, id, event, ...(removed && { removed }) }));
+    publishMessage(services, 'film:changed', { teams: tags }, () => ({
+      at,
+      by,
+      id,
+      event,
+      ...(removed && { removed }),
+    }));
 
   const forget = (id: string) => {
     clearTimeout(waiting.get(id));

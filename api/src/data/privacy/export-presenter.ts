@@ -2,7 +2,7 @@
 
 import type { Caller } from '@touchline/server/access/caller';
 import type { CalendarRecord, DeviceRecord, NoticeRecord, PreferencesRecord } from '@touchline/server/notice-records';
-import type { AttendeeRecord, DevelopmentRecord, DrillRecord, EventRecord } from '@touchline/server/records';
+import type { AttendeeRecord, DevelopmentRecord, DrillRecord, EventRecord, FilmRecord } from '@touchline/server/records';
 import { itemRow, memberRow } from '@touchline/server/row-keys';
 import type { AuditRecord, SessionRecord } from '@touchline/server/service-records';
 import { type Actor, teamsOf } from '@touchline/shared/access/actor';
@@ -18,6 +18,7 @@ import { type Presented, present } from '@touchline/shared/contract';
 import { developmentModel } from '@touchline/shared/developments/development.model';
 import { type EngagementView, engagementModel } from '@touchline/shared/engagements/engagement.model';
 import { attendeeModel, type Play, participantModel, playModel } from '@touchline/shared/events/event.model';
+import { filmModel } from '@touchline/shared/films/film.model';
 import { selectFields } from '@touchline/shared/model';
 import type { OwnFields } from '@touchline/shared/privacy';
 import { exportOfAccount } from '../accounts/accounts-presenter';
@@ -41,6 +42,7 @@ interface AccountData {
   requests: readonly KnownRequest[];
   removals: RemovalView[];
   drills: readonly DrillRecord[];
+  films: readonly FilmRecord[];
   notices: readonly NoticeRecord[];
   preferences: PreferencesRecord;
   devices: readonly DeviceRecord[];
@@ -108,6 +110,7 @@ export function presentExport(
     requests,
     removals,
     drills,
+    films,
     notices,
     preferences,
     devices,
@@ -150,6 +153,7 @@ export function presentExport(
     requests: requests.map(requestView),
     removals,
     drills: drills.map(drillOf),
+    films: films.map((film) => selectFields(filmModel.exported, filmModel.present(film, {}))),
     notices: notices.map((notice) => selectFields(exportedNotice, notice)),
     preferences: {
       kinds: preferences.kinds ?? {},

@@ -79,7 +79,8 @@ export const filmPasses = oncePerServices((services): Passes => {
     },
 
     async opens(pass, film) {
-      const [, userId = '', until = '', mac = ''] = /^([A-Za-z0-9_-]{8,40})\.([0-9]{10})\.([A-Za-z0-9_-]{43})$/.exec(pass) ?? [];
+      const [, userId = '', until = '', mac = ''] =
+        /^([A-Za-z0-9_-]{8,40})\.([0-9]{10})\.([A-Za-z0-9_-]{43})$/.exec(pass) ?? [];
       if (userId === '' || Number(until) * 1_000 <= Date.now()) return false;
       const own = await macOf(userId, Number(until), film);
       const sent = Buffer.from(mac, 'base64url');

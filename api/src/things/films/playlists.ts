@@ -10,7 +10,11 @@ type Film = Pick<FilmRecord, 'state' | 'seconds' | 'fps' | 'width' | 'height' | 
 const BANDWIDTH: Record<Rendition, number> = { '720p': 4_000_000 };
 
 /** Returns the oldest copy of each segment that can be played without a gap from the start. */
-export function playable(film: Film, segments: readonly FilmSegmentRecord[], rendition: Rendition): FilmSegmentRecord[] {
+export function playable(
+  film: Film,
+  segments: readonly FilmSegmentRecord[],
+  rendition: Rendition,
+): FilmSegmentRecord[] {
   const byNumber = new Map<number, FilmSegmentRecord>();
   for (const segment of segments)
     if (segment.rendition === rendition && !byNumber.has(segment.k) && film.inits?.[takeRow(segment)] !== undefined)

@@ -145,7 +145,11 @@ export function segmentsService(services: Services) {
 
   return {
     /** @throws Problem 404, 409 when other bytes are stored or the film takes no more, 413, 422, 400 for what is no film, 429, 507 */
-    async put(caller: Caller, name: PartName, { bytes: sent, digest }: SentBytes): Promise<Presented<{ isNew: boolean }>> {
+    async put(
+      caller: Caller,
+      name: PartName,
+      { bytes: sent, digest }: SentBytes,
+    ): Promise<Presented<{ isNew: boolean }>> {
       const film = assertFilm(caller, await films.byId(name.id), 'film.change');
       await consumePoint(rate, name.id);
       assertDigest(sent, digest);

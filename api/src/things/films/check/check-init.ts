@@ -26,7 +26,10 @@ export function readInit(bytes: Uint8Array): FilmInit {
   const video = tracks.flatMap((track) => ('sps' in track ? [track] : []));
   const audio = tracks.flatMap((track) => ('config' in track ? [track] : []));
   const [picture, second] = video;
-  demand(picture !== undefined && second === undefined && audio.length <= 1, 'A film has one picture and at most one sound.');
+  demand(
+    picture !== undefined && second === undefined && audio.length <= 1,
+    'A film has one picture and at most one sound.',
+  );
   demand(new Set(tracks.map(({ id }) => id)).size === tracks.length, 'Two tracks have one number.');
   return { video: picture, ...(audio[0] && { audio: audio[0] }) };
 }
@@ -73,7 +76,10 @@ function readHeader(tkhd: Span): number {
   tkhd.skip(version === 1 ? 28 : 24);
   const matrix = IDENTITY.map(() => tkhd.u32());
   // Not every browser turns a picture by its matrix.
-  demand(matrix.every((value, n) => value === IDENTITY[n]), 'The picture may not be turned by its frame: turn it before.');
+  demand(
+    matrix.every((value, n) => value === IDENTITY[n]),
+    'The picture may not be turned by its frame: turn it before.',
+  );
   tkhd.skip(8);
   tkhd.close();
   return id;
@@ -103,8 +109,14 @@ function readPicture(avc1: Span): Pick<VideoTrack, 'width' | 'height' | 'sps' | 
   const sps = avcC.take(avcC.u16());
   demand(avcC.u8() === 1, 'A film has one parameter set.');
   const pps = avcC.take(avcC.u16());
-  demand(pps.length >= 2 && pps.length <= MAX_PPS && ((pps[0] ?? 0) & 0x9f) === 8, 'The parameter set of the picture is wrong.');
-  demand(named.every((byte, n) => byte === sps[n + 1]), 'The format of the picture contradicts itself.');
+  demand(
+    pps.length >= 2 && pps.length <= MAX_PPS && ((pps[0] ?? 0) & 0x9f) === 8,
+    'The parameter set of the picture is wrong.',
+  );
+  demand(
+    named.every((byte, n) => byte === sps[n + 1]),
+    'The format of the picture contradicts itself.',
+  );
   demand(avcC.left === 0 || avcC.left === 4, 'The format of the picture is wrong.');
   return { ...readSps(sps), sps, pps };
 }

@@ -60,7 +60,11 @@ export function checkSegment(bytes: Uint8Array, init: FilmInit, place: Place): C
 }
 
 /** Adds the samples of a fragment to the tracks. */
-function readFragment(moof: Box | undefined, mdat: Box | undefined, to: { init: FilmInit; tracks: Map<number, Run> }): void {
+function readFragment(
+  moof: Box | undefined,
+  mdat: Box | undefined,
+  to: { init: FilmInit; tracks: Map<number, Run> },
+): void {
   demand(moof?.type === 'moof' && mdat?.type === 'mdat', 'The order of the boxes is wrong.');
   const [header, ...runs] = boxesIn(moof.content, ['mfhd', 'traf']);
   demand(header?.type === 'mfhd' && header.content.left === 8, 'The head of a fragment is wrong.');
@@ -152,10 +156,16 @@ function checkPicture(bytes: Uint8Array, track: VideoTrack, { start, samples }: 
   const length = end - start;
   // Each frame may be rounded to a tick.
   const exact = (samples.length / fps) * timescale;
-  demand(Math.abs(length - exact) <= 1 + samples.length * (Number.isInteger(timescale / fps) ? 0 : 1), 'The frames last too long or too short.');
+  demand(
+    Math.abs(length - exact) <= 1 + samples.length * (Number.isInteger(timescale / fps) ? 0 : 1),
+    'The frames last too long or too short.',
+  );
   samples.forEach((sample, n) => {
     const isIdr = checkNals(new Span(bytes, sample.at, sample.at + sample.size), track);
-    demand(isIdr === sample.isKey && (n > 0 || isIdr), 'The segment does not begin with a key frame, or a frame is marked wrongly.');
+    demand(
+      isIdr === sample.isKey && (n > 0 || isIdr),
+      'The segment does not begin with a key frame, or a frame is marked wrongly.',
+    );
   });
   return length / timescale;
 }

@@ -43,7 +43,8 @@ class Bits {
   /** A number of variable length. */
   ue(): number {
     let zeros = 0;
-    while (this.bit() === 0) demand(++zeros <= 31, 'The parameter set of the picture holds a number that is too large.');
+    while (this.bit() === 0)
+      demand(++zeros <= 31, 'The parameter set of the picture holds a number that is too large.');
     return 2 ** zeros - 1 + this.bits(zeros);
   }
   se(): number {
@@ -54,7 +55,10 @@ class Bits {
 
 /** @throws NotFilm for formats that not every browser plays, and for pictures that are too large */
 export function readSps(nal: Uint8Array): { width: number; height: number } {
-  demand(nal.length >= 5 && nal.length <= MAX_BYTES && nal[0] !== undefined && (nal[0] & 0x9f) === 7, 'The parameter set of the picture is wrong.');
+  demand(
+    nal.length >= 5 && nal.length <= MAX_BYTES && nal[0] !== undefined && (nal[0] & 0x9f) === 7,
+    'The parameter set of the picture is wrong.',
+  );
   const [, profile = 0, , level = 0] = nal;
   demand(PROFILES.includes(profile), 'Only H.264 of the profiles Baseline, Main and High is taken.');
   demand(level <= MAX_LEVEL, 'Only H.264 up to level 4.2 is taken.');
