@@ -2,7 +2,8 @@
 import { z } from 'zod';
 import { defineContract } from '../contract';
 import { itemId, teamId } from '../fields';
-import { FILM_LIMITS, type FilmView, filmInput, filmView, rendition } from './film.model';
+import { type FilmView, filmInput, filmView, rendition } from './film.model';
+import { FILM_LIMITS } from './film-limits';
 
 const film: FilmView = {
   id: '84000001',

@@ -2,7 +2,13 @@
 
 import type { Caller } from '@touchline/server/access/caller';
 import type { CalendarRecord, DeviceRecord, NoticeRecord, PreferencesRecord } from '@touchline/server/notice-records';
-import type { AttendeeRecord, DevelopmentRecord, DrillRecord, EventRecord, FilmRecord } from '@touchline/server/records';
+import type {
+  AttendeeRecord,
+  DevelopmentRecord,
+  DrillRecord,
+  EventRecord,
+  FilmRecord,
+} from '@touchline/server/records';
 import { itemRow, memberRow } from '@touchline/server/row-keys';
 import type { AuditRecord, SessionRecord } from '@touchline/server/service-records';
 import { type Actor, teamsOf } from '@touchline/shared/access/actor';

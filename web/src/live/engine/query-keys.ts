@@ -22,6 +22,7 @@ export const LIVE_LISTS = {
   teams: ['teams'],
   boards: ['boards'],
   drills: ['drills'],
+  films: ['films'],
   requests: ['requests'],
   notices: ['notices'],
   engagements: ['engagements'],
@@ -40,6 +41,11 @@ export const everyBoardListKey = LIVE_LISTS.boards;
 
 /** The drills of the club's library. */
 export const drillListKey = LIVE_LISTS.drills;
+
+/** The films of one team's events, or one film. */
+export const filmListKey = (team: string) => ['films', 'team', team] as const;
+export const filmKey = (id: string) => ['films', 'one', id] as const;
+export const everyFilmKey = LIVE_LISTS.films;
 
 /** Every list of requests to join a team. */
 export const everyRequestKey = LIVE_LISTS.requests;

@@ -1,14 +1,6 @@
 /** Walks boxes of MP4 by allow-lists: a box that is not named is refused, and so is every byte that no box accounts for. */
 
-/** Something that was sent as film and is none, in words for a person. */
-export class NotFilm extends Error {
-  override readonly name = 'NotFilm';
-}
-
-/** @throws NotFilm unless the condition holds */
-export function demand(condition: boolean, otherwise: string): asserts condition {
-  if (!condition) throw new NotFilm(otherwise);
-}
+import { demand } from '@touchline/shared/films/not-film';
 
 /** Part of a file, read from front to back. No read passes its end. */
 export class Span {

@@ -1,7 +1,8 @@
 /** Reads what an init says. The server writes the init that viewers get anew from that, and keeps nothing of the one that was sent. */
 import type { AudioTrack, FilmInit, TrackDefaults, VideoTrack } from '@touchline/shared/films/mp4-writer';
-import { boxesIn, demand, needed, oneOfEach, Span } from './boxes';
-import { readSps } from './sps';
+import { demand } from '@touchline/shared/films/not-film';
+import { readSps } from '@touchline/shared/films/sps';
+import { boxesIn, needed, oneOfEach, Span } from './boxes';
 
 const TABLES = ['stts', 'stsc', 'stsz', 'stco'] as const;
 const IDENTITY = [0x10000, 0, 0, 0, 0x10000, 0, 0, 0, 0x40000000];

@@ -3,7 +3,8 @@
  * the init says. What the slices of a picture hold is for the browsers' decoders to judge (docs/decisions/0081).
  */
 import type { AudioTrack, FilmInit, VideoTrack } from '@touchline/shared/films/mp4-writer';
-import { type Box, boxesIn, demand, needed, Span } from './boxes';
+import { demand } from '@touchline/shared/films/not-film';
+import { type Box, boxesIn, needed, Span } from './boxes';
 
 /** The place of a segment on the grid. */
 export interface Place {

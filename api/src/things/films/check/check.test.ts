@@ -1,8 +1,8 @@
-import { FILM_LIMITS } from '@touchline/shared/films/film.model';
+import { FILM_LIMITS } from '@touchline/shared/films/film-limits';
 import { box, type FilmInit, joined, type Sample, writeInit, writeSegment } from '@touchline/shared/films/mp4-writer';
+import { NotFilm } from '@touchline/shared/films/not-film';
 import { describe, expect, it } from 'vitest';
 import { INIT, nal, pictures, sentInit, sentSegment, spsOf } from '../../../testing/sent-film';
-import { NotFilm } from './boxes';
 import { readInit } from './check-init';
 import { checkSegment } from './check-segment';
 

@@ -1,6 +1,6 @@
 /** Reads the parameter sets of H.264 (ITU-T H.264, 7.3.2.1) as far as they limit what a decoder has to do. */
-import { FILM_LIMITS } from '@touchline/shared/films/film.model';
-import { demand } from './boxes';
+import { FILM_LIMITS } from './film-limits';
+import { demand } from './not-film';
 
 /** Baseline, Main and High. */
 const PROFILES = [66, 77, 100];
