@@ -2,8 +2,11 @@ import { rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { filmFolder } from '@touchline/server/config/config';
 import type { EventKey } from '@touchline/shared/events/event.model';
+import { eventEditingContract } from '@touchline/shared/events/event-editing.contract';
 import { eventsContract } from '@touchline/shared/events/events.contract';
 import { filmsContract } from '@touchline/shared/films/films.contract';
+import { deliveriesOf } from '@touchline/shared/live/messages';
+import { rooms } from '@touchline/shared/live/rooms';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { finishInterruptedWork } from '../../interrupted-work';
 import { digestOf, INIT, newFilm, putPart, sentInit, sentSegment } from '../../testing/sent-film';
@@ -181,6 +184,41 @@ describe.each(STORES)('films in %s', (_store, mongoUrl) => {
     await expect.poll(() => statusAt(segment)).toBe(403);
     expect(await statusAt(path)).toBe(403);
     await teams.updateOne({ _id: GREEN }, { $set: { members: before?.members, memberEmails: before?.memberEmails } });
+  });
+
+  it('R23: are sources of plays for staff, and families see no play in them, by call or by message', async () => {
+    const { id } = await start();
+    const play = {
+      id: '63000001',
+      name: 'Goal',
+      playType: 'SCORE',
+      source: `film:${id}`,
+      startOffset: 1,
+      endOffset: 5,
+    };
+    const linked = { id: '63000002', name: 'Save', source: 'https://film.example/a.m3u8' };
+    for (const body of [play, linked])
+      await club.filming.call(eventEditingContract.save_play, { params: event, body: body as never });
+    const namesFor = async (who: Person) => (await club.read(event, who)).plays.map(({ name }) => name);
+    for (const who of [club.admin, club.coach, club.filming]) expect(await namesFor(who)).toEqual(['Goal', 'Save']);
+    for (const who of [club.parent, club.root]) expect(await namesFor(who)).toEqual(['Save']);
+    const families = rooms.teamMasked(GREEN);
+    const [saved, other] = club.messages('play:saved').slice(-2);
+    const about = { teams: [GREEN] };
+    if (!saved || !other) throw new Error('no messages');
+    expect(deliveriesOf('play:saved', saved, about).flatMap((one) => one.rooms)).not.toContain(families);
+    expect(deliveriesOf('play:saved', other, about).flatMap((one) => one.rooms)).toContain(families);
+    const whole = await club.read(event);
+    const change = { at: 1, by: { userId: 'x', name: 'x' }, key: event, version: 9, patch: { plays: whole.plays } };
+    const patches = deliveriesOf('event:changed', change, about).map((one) => [
+      one.rooms.includes(families),
+      one.payload.patch.plays?.map(({ name }) => name),
+    ]);
+    expect(patches).toEqual([
+      [false, ['Goal', 'Save']],
+      [false, ['Goal', 'Save']],
+      [true, ['Save']],
+    ]);
   });
 
   it('I4: a repeated start is the same film, and a person makes two at a time', async () => {

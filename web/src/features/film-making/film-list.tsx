@@ -19,7 +19,7 @@ import { lengthText } from './film-words';
 function FilmState({ film: { state, stored, segments, seconds = 0, by } }: { film: FilmView }) {
   const length = lengthText(seconds);
   const done = lengthText(Math.min(stored * 4, seconds));
-  if (state === 'MISSING') return <Trans>Its bytes are gone: the club was restored without them.</Trans>;
+  if (state === 'MISSING') return <Trans>This film is lost. Backups of the club hold no film.</Trans>;
   if (state === 'CLOSED') return <Trans>The club takes nothing more for this film.</Trans>;
   if (isTaking(state) && stored !== segments)
     return (
