@@ -1,14 +1,29 @@
 /** The films of this club on its disk: removal, and room. */
 import { filmFolder } from '@touchline/server/config/config';
-import { createFilmFolder } from '@touchline/server/film/film-bytes';
+import { createFilmFolder, type FilmBytes } from '@touchline/server/film/film-bytes';
 import { Problem } from '@touchline/shared/errors';
 import { oncePerServices } from '../../base/services';
 import { filmsStore } from './films.store';
 
 const GB = 1_000_000_000;
 
+/** What an operating system says when a disk takes nothing more. */
+const FULL = ['ENOSPC', 'EDQUOT', 'EROFS'];
+
+const noRoom = (error: unknown): never => {
+  if (!FULL.includes(String((error as NodeJS.ErrnoException).code))) throw error;
+  throw new Problem('NO_ROOM', 'The disk of the club is full. Film waits until there is room again.');
+};
+
 /** The bytes of films, once for each process. */
-export const filmBytes = oncePerServices(({ config }) => createFilmFolder(filmFolder(config)));
+export const filmBytes = oncePerServices(({ config }): FilmBytes => {
+  const folder = createFilmFolder(filmFolder(config));
+  return {
+    ...folder,
+    put: (key, bytes) => folder.put(key, bytes).catch(noRoom),
+    freeShare: () => folder.freeShare().catch(noRoom),
+  };
+});
 
 /** How long (ms) what is free counts: looking at every segment would cost more than it tells. */
 const KNOWN_FOR = 1_000;

@@ -113,7 +113,9 @@ export const filmsService = oncePerServices((services: Services) => {
       if (!isWatchable(film.state))
         throw new Problem(
           'CONFLICT',
-          film.state === 'MISSING' ? 'This film is lost. Backups of the club hold no film.' : 'Nothing of this film is here yet.',
+          film.state === 'MISSING'
+            ? 'This film is lost. Backups of the club hold no film.'
+            : 'Nothing of this film is here yet.',
         );
       return presentPath(`/film/v/${await passes.create(caller.actor.userId, id)}/${id}/film.m3u8`);
     },
