@@ -38,7 +38,12 @@ const encode = (page: Page, frames: number): Promise<Coded> =>
         },
       });
       encoder.configure({
-        ...{ codec: 'avc1.42e01e', width, height, framerate: fps, bitrate: 1_500_000, latencyMode: 'quality' },
+        codec: 'avc1.42e01e',
+        width,
+        height,
+        framerate: fps,
+        bitrate: 1_500_000,
+        latencyMode: 'quality',
         avc: { format: 'avc' },
       });
       const canvas = new OffscreenCanvas(width, height);
@@ -82,7 +87,9 @@ export async function codedFilm(page: Page, seconds: number): Promise<Buffer> {
     isKey,
   }));
   const packets = Array.from({ length: Math.ceil((seconds * RATE) / 1_024) }, () => ({
-    ...{ data: SILENCE, duration: 1_024, isKey: true },
+    data: SILENCE,
+    duration: 1_024,
+    isKey: true,
   }));
   const runs = [
     { id: 1, start: 0, samples: pictures },

@@ -1,6 +1,6 @@
 /** Services that film is linked from: those whose players pages may hold, and those that let nobody in (specification 9.1). Pure. */
 import { readFilmLink } from './film-link';
-import { filmOfSource } from './films/film-words';
+import { filmOfSource } from './film-source';
 import { mediaKind } from './media';
 
 export interface HostedFilm {

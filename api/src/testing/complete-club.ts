@@ -10,6 +10,7 @@ import {
   buildDevelopment,
   buildEngagement,
   buildEvent,
+  buildFilm,
 } from '@touchline/server/testing/records';
 import { completeBody, writableFields } from '@touchline/server/testing/schema-values';
 import { createToken, tokenHash } from '@touchline/server/tokens';
@@ -252,31 +253,30 @@ export async function openCompleteClub() {
     author: 'Parent',
     createdAt: eventTime,
   });
-  const film = {
-    ...({
-      title: 'First half',
-      mode: 'FILE',
-      state: 'GROWING',
-      seconds: 10,
-      fps: 30,
-      width: 1_280,
-      height: 720,
-    } as const),
-    ...{ recordedAt: eventTime, prints: ['00ff10'], by: 'Parent', createdAt: eventTime, bytes: 1_000, version: 3 },
-  };
-  await store.films.insertOne({
-    ...film,
+  await buildFilm(store, event, {
     _id: '84000001',
-    event: { time: month, hash: 'u33d', id: '84000009' },
-    tags: [GREEN],
+    state: 'GROWING',
+    recordedAt: eventTime,
+    prints: ['00ff10'],
+    by: 'Parent',
+    createdAt: eventTime,
+    bytes: 1_000,
+    version: 3,
     createdBy: parent.user._id,
     touchedAt: eventTime,
     refusals: 1,
     inits: { '720p_0': '0123456789abcdef' },
   });
   await store.filmSegments.insertOne({
-    ...({ _id: '84000001/720p/0/0', film: '84000001', rendition: '720p', take: 0, k: 0 } as const),
-    ...{ size: 1_000, sha: '0'.repeat(64), seconds: 4, at: eventTime },
+    _id: '84000001/720p/0/0',
+    film: '84000001',
+    rendition: '720p',
+    take: 0,
+    k: 0,
+    size: 1_000,
+    sha: '0'.repeat(64),
+    seconds: 4,
+    at: eventTime,
   });
   const crest = '5e0c1d2a6e4f47089192b3c4d5e6f7a8';
   await store.clubs.insertOne({ _id: 'club', name: 'Riverside FC', colour: '#0b7a3b', crest });

@@ -30,7 +30,11 @@ export const spsOf = (columns: number, rows: number, level = 31, profile = 66): 
 
 export const INIT: FilmInit = {
   video: {
-    ...{ id: 1, timescale: TIMESCALE, width: 1_280, height: 720, defaults: DEFAULTS },
+    id: 1,
+    timescale: TIMESCALE,
+    width: 1_280,
+    height: 720,
+    defaults: DEFAULTS,
     sps: spsOf(80, 45),
     pps: Uint8Array.from([0x68, 0xce, 0x3c, 0x80]),
   },

@@ -2,7 +2,7 @@
  * The masks of an event's people, for REST replies and live messages alike (specification 1.6).
  * A field that the viewer may not see is absent, never null.
  */
-import { filmOfSource } from '../films/film-words';
+import { filmOfSource } from '../film-source';
 import { firstNameOf } from '../players/first-name';
 import {
   type AttendeeView,

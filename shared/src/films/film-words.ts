@@ -20,11 +20,3 @@ export const isTaking = (state: FilmState): boolean => state === 'OPEN' || state
 /** States in which a film may be watched. */
 export const isWatchable = (state: FilmState): boolean =>
   state === 'GROWING' || state === 'COMPLETE' || state === 'CLOSED';
-
-const PREFIX = 'film:';
-
-/** The source of a play that names a film of the club. */
-export const sourceOfFilm = (id: string): string => `${PREFIX}${id}`;
-
-/** Returns the id of the film that a source names; undefined for a link. */
-export const filmOfSource = (source: string): string | undefined => /^film:([0-9]{4,12})$/.exec(source)?.[1];

@@ -8,7 +8,7 @@ import { attendeeView, eventKey, eventPatch, eventView, play } from '../events/e
 import { maskEvent, maskRide, withoutClubFilm } from '../events/event-visibility';
 import { rideView } from '../events/help.model';
 import { itemId, partialSchema, teamId } from '../fields';
-import { filmOfSource } from '../films/film-words';
+import { filmOfSource } from '../film-source';
 import { listOf } from '../list-of';
 import { firstNameOf } from '../players/first-name';
 import { maskPlayer, playerView } from '../players/player.model';

@@ -7,7 +7,7 @@ import { filmsStore } from './films.store';
 
 const GB = 1_000_000_000;
 
-/** What an operating system says when a disk takes nothing more. */
+/** Codes of the operating system for a disk that takes nothing more. */
 const FULL = ['ENOSPC', 'EDQUOT', 'EROFS'];
 
 const noRoom = (error: unknown): never => {

@@ -1,4 +1,4 @@
-/** What follows for films from changes of their event, and the removal of a film: the record is marked first, so that no call finds it. */
+/** Changes films after their event, and removes them: the record is marked first, so that no call finds it. */
 import type { FilmRecord } from '@touchline/server/records';
 import type { Actor } from '@touchline/shared/access/actor';
 import { changeStamp } from '../../base/publish';

@@ -1,10 +1,10 @@
 /** Films: staff of the event's teams and ADMIN; to families and other teams they do not exist. */
 import type { FilmRecord } from '@touchline/server/records';
-import { buildEvent } from '@touchline/server/testing/records';
+import { buildEvent, buildFilm } from '@touchline/server/testing/records';
 import { keyOf } from '@touchline/shared/events/event-key';
 import { BLUE, GREEN } from '../permission-club';
 import { newFilm, sentInit } from '../sent-film';
-import { fresh, type Input, type Row, type Rows, UNKNOWN } from './cells';
+import { type Input, type Row, type Rows, UNKNOWN } from './cells';
 
 const OF_GREEN = '401 403 403 200 200 200 200 403 404 200';
 const OF_BLUE = '401 403 403 404 404 404 200 403 200 404';
@@ -14,19 +14,7 @@ const filmOf =
   (team: string, input: (film: FilmRecord) => Input, isOwn = false): Row['input'] =>
   async ({ store }, caller) => {
     const event = await buildEvent(store, [team]);
-    const film: FilmRecord = {
-      ...{
-        _id: `8400${fresh()}`,
-        event: keyOf({ ...event, id: event._id }),
-        tags: [team],
-        title: 'Film',
-        mode: 'FILE',
-      },
-      ...{ state: 'COMPLETE', seconds: 4, fps: 30, width: 1_280, height: 720, by: 'Any', createdAt: 1, bytes: 0 },
-      ...{ version: 1, createdBy: isOwn && caller ? caller.user._id : 'nobody', touchedAt: 1, refusals: 0 },
-    };
-    await store.films.insertOne(film);
-    return input(film);
+    return input(await buildFilm(store, event, isOwn && caller ? { createdBy: caller.user._id } : {}));
   };
 const starting =
   (team: string): Row['input'] =>

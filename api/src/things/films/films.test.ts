@@ -1,6 +1,7 @@
 import { rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { filmFolder } from '@touchline/server/config/config';
+import { buildFilm } from '@touchline/server/testing/records';
 import type { EventKey } from '@touchline/shared/events/event.model';
 import { eventEditingContract } from '@touchline/shared/events/event-editing.contract';
 import { eventsContract } from '@touchline/shared/events/events.contract';
@@ -279,20 +280,9 @@ describe('a club with little room', () => {
       const event = (await club.game()).key;
       const { status, problem } = await club.filming.ask(start_film, { body: newFilm(event) as never });
       expect([status, problem.title]).toEqual([507, 'No room left']);
-      await club.store.films.insertOne({
-        ...{
-          _id: '84000001',
-          event,
-          tags: [GREEN],
-          title: 'x',
-          mode: 'FILE',
-          state: 'OPEN',
-          fps: 30,
-          width: 16,
-          height: 16,
-        },
-        ...{ by: 'x', createdAt: 1, bytes: 0, version: 1, createdBy: 'x', touchedAt: 1, refusals: 0 },
-      } as never);
+      const [stored] = await club.store.events.find({ _id: event.id });
+      if (!stored) throw new Error('no event');
+      await buildFilm(club.store, stored, { _id: '84000001', state: 'OPEN' });
       expect((await putPart(club.coach.url, club.coach.token, '84000001/720p/0/init', sentInit())).status).toBe(507);
       expect((await club.game()).name).not.toBe('');
     } finally {

@@ -4,17 +4,18 @@
  */
 import { createHmac, randomBytes, timingSafeEqual } from 'node:crypto';
 import { loadCaller } from '@touchline/server/access/caller';
-import { StoreConflict } from '@touchline/server/store/port';
 import { isWatchable } from '@touchline/shared/films/film-words';
 import { may } from '@touchline/shared/permissions/rules';
 import { oncePerServices, type Services } from '../../base/services';
+import { accountsStore } from '../../data/accounts/accounts.store';
 import { filmsStore } from '../../data/films/films.store';
+import { receiversStore } from '../../data/mails/receivers.store';
 
 /** Life of a pass (s). */
 const LIFE = 600;
-/** How long a judgment holds (ms). */
+/** How long an answer of the rules holds (ms). */
 const HOLDS = 1_000;
-/** Judgments in memory. */
+/** Answers in memory. */
 const MAX_KNOWN = 5_000;
 const SECRET = 'film';
 
@@ -26,22 +27,18 @@ export interface Passes {
 }
 
 async function readSecret({ store }: Services): Promise<string> {
-  const known = await store.secrets.findOne({ _id: SECRET });
-  if (known) return known.privateKey;
-  const own = { _id: SECRET, publicKey: '', privateKey: randomBytes(32).toString('base64url') };
-  try {
-    await store.secrets.insertOne(own);
-    return own.privateKey;
-  } catch (error) {
-    if (!(error instanceof StoreConflict)) throw error;
-    return readSecret({ store } as Services);
-  }
+  const secrets = receiversStore(store);
+  await secrets.addSecret({ _id: SECRET, publicKey: '', privateKey: randomBytes(32).toString('base64url') });
+  const kept = await secrets.secret(SECRET);
+  if (!kept) throw new Error('The secret of passes is missing');
+  return kept.privateKey;
 }
 
 export const filmPasses = oncePerServices((services): Passes => {
   const { store } = services;
   const films = filmsStore(store);
-  const judged = new Map<string, { at: number; opens: Promise<boolean> }>();
+  const accounts = accountsStore(store);
+  const known = new Map<string, { at: number; opens: Promise<boolean> }>();
   let secret: Promise<string> | undefined;
 
   const macOf = async (userId: string, until: number, film: string): Promise<Buffer> => {
@@ -54,21 +51,21 @@ export const filmPasses = oncePerServices((services): Passes => {
   };
 
   async function isAllowed(userId: string, film: string): Promise<boolean> {
-    const [user, record] = await Promise.all([store.users.findOne({ _id: userId }), films.byId(film)]);
+    const [user, record] = await Promise.all([accounts.byId(userId), films.byId(film)]);
     if (!user?.active || !record || !isWatchable(record.state)) return false;
     const { actor } = await loadCaller(store, user, '');
     return may(actor, 'film.read', record);
   }
 
-  function judge(userId: string, film: string): Promise<boolean> {
+  function isOpen(userId: string, film: string): Promise<boolean> {
     const key = `${userId} ${film}`;
     const now = Date.now();
-    const known = judged.get(key);
-    if (known && now - known.at < HOLDS) return known.opens;
-    if (judged.size >= MAX_KNOWN) judged.clear();
+    const earlier = known.get(key);
+    if (earlier && now - earlier.at < HOLDS) return earlier.opens;
+    if (known.size >= MAX_KNOWN) known.clear();
     const opens = isAllowed(userId, film);
-    judged.set(key, { at: now, opens });
-    opens.catch(() => judged.delete(key));
+    known.set(key, { at: now, opens });
+    opens.catch(() => known.delete(key));
     return opens;
   }
 
@@ -85,7 +82,7 @@ export const filmPasses = oncePerServices((services): Passes => {
       const own = await macOf(userId, Number(until), film);
       const sent = Buffer.from(mac, 'base64url');
       if (sent.length !== own.length || !timingSafeEqual(sent, own)) return false;
-      return judge(userId, film);
+      return isOpen(userId, film);
     },
   };
 });

@@ -94,7 +94,11 @@ export function segmentsService(services: Services) {
     { bytes: content, seconds }: CheckedSegment,
   ): FilmSegmentRecord => ({
     _id: segmentId(film._id, { rendition, take }, k),
-    ...{ film: film._id, rendition, take, k, seconds },
+    film: film._id,
+    rendition,
+    take,
+    k,
+    seconds,
     size: content.length,
     sha: sha256(content).toString('hex'),
     at: Date.now(),

@@ -1,8 +1,9 @@
 /** The films of a team's events, for its staff. Live messages keep them up to date. */
 import { queryOptions, useQuery } from '@tanstack/react-query';
 import { allows } from '@touchline/shared/access/rule';
+import { sourceOfFilm } from '@touchline/shared/film-source';
 import type { FilmView } from '@touchline/shared/films/film.model';
-import { isWatchable, sourceOfFilm } from '@touchline/shared/films/film-words';
+import { isWatchable } from '@touchline/shared/films/film-words';
 import { filmsContract } from '@touchline/shared/films/films.contract';
 import { filmRules } from '@touchline/shared/films/films.rules';
 import { call } from '../../lib/client';

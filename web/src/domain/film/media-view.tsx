@@ -2,7 +2,7 @@ import { Trans } from '@lingui/react/macro';
 import { Button } from '@mantine/core';
 import { IconRefresh } from '@tabler/icons-react';
 import { closedHost, hostedFilm } from '@touchline/shared/film-host';
-import { filmOfSource } from '@touchline/shared/films/film-words';
+import { filmOfSource } from '@touchline/shared/film-source';
 import { mediaKind } from '@touchline/shared/media';
 import { lazy, Suspense, useState } from 'react';
 import { OpenLink } from '../../ui/open-link';

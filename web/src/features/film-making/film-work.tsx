@@ -20,7 +20,7 @@ interface ReadyProps {
   onBack: () => void;
 }
 
-/** What will happen with the chosen file, before anything begins. */
+/** Says before anything begins how the chosen file becomes a film. */
 export function ReadyFile({ facts, known, title: proposed, onMake, onBack }: ReadyProps) {
   const { t } = useLingui();
   const [title, setTitle] = useState(known?.title ?? proposed);

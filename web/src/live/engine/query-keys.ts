@@ -42,9 +42,9 @@ export const everyBoardListKey = LIVE_LISTS.boards;
 /** The drills of the club's library. */
 export const drillListKey = LIVE_LISTS.drills;
 
-/** The films of one team's events, or one film. */
+/** The films of one team's events. */
 export const filmListKey = (team: string) => ['films', 'team', team] as const;
-export const filmKey = (id: string) => ['films', 'one', id] as const;
+
 export const everyFilmKey = LIVE_LISTS.films;
 
 /** Every list of requests to join a team. */

@@ -4,7 +4,7 @@ import { useQuery } from '@tanstack/react-query';
 import { type Actor, hasRole } from '@touchline/shared/access/actor';
 import type { EventView } from '@touchline/shared/events/event.model';
 import { closedHost, isPlayable } from '@touchline/shared/film-host';
-import { sourceOfFilm } from '@touchline/shared/films/film-words';
+import { sourceOfFilm } from '@touchline/shared/film-source';
 import { may } from '@touchline/shared/permissions/rules';
 import type { TeamView } from '@touchline/shared/teams/team.model';
 import { useMemo } from 'react';

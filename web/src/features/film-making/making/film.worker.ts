@@ -17,7 +17,11 @@ async function make(message: Extract<ToWorker, { kind: 'make' }>): Promise<void>
   let waiting: 'network' | 'room' | undefined;
   try {
     await makeFilm({
-      ...{ source, film, token, signal, origin: self.location.origin },
+      source,
+      film,
+      token,
+      signal,
+      origin: self.location.origin,
       onStored: (stored) => tell({ kind: 'progress', stored }),
       onWait: (why) => {
         if (why !== waiting) tell({ kind: 'waiting', why });

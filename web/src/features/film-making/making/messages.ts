@@ -1,4 +1,4 @@
-/** What the page and its worker tell each other. */
+/** Messages between the page and its worker. */
 import type { FilmView } from '@touchline/shared/films/film.model';
 
 /** How this browser makes the film of a file. */
@@ -12,7 +12,7 @@ export type Way =
   /** It is no film, or a damaged one. */
   | 'noFilm';
 
-/** What a file is. */
+/** Facts about a file. */
 export interface SourceFacts {
   way: Way;
   seconds: number;

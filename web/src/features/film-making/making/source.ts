@@ -39,7 +39,11 @@ export async function encoderFor(
   if (typeof VideoEncoder === 'undefined') return undefined;
   for (const codec of CODECS) {
     const config: VideoEncoderConfig = {
-      ...{ codec, ...size, framerate: fps, bitrate: bitsOf(size), latencyMode: 'quality' },
+      codec,
+      ...size,
+      framerate: fps,
+      bitrate: bitsOf(size),
+      latencyMode: 'quality',
       avc: { format: 'avc' },
     };
     // Some browsers throw instead of saying no.
@@ -100,7 +104,10 @@ export async function openSource(file: Blob): Promise<FilmSource> {
   const canWrite = canRead && (await encoderFor(size, fps)) !== undefined;
   const facts: SourceFacts = {
     way: canWrite ? 'encode' : canRead ? 'noEncoder' : 'unreadable',
-    ...{ seconds, ...size, fps, sound: await soundOf(sound) },
+    seconds,
+    ...size,
+    fps,
+    sound: await soundOf(sound),
     recordedAt: tags?.date?.getTime(),
     prints: canRead ? await printsOf(picture, seconds) : [],
   };
