@@ -13,12 +13,13 @@ export function useAwake(isWanted: boolean): void {
       if (isOver) await held?.release();
       else lock = held;
     };
-    void hold();
+    const holdAgain = () => void hold();
+    holdAgain();
     // The system takes the lock away with the page.
-    document.addEventListener('visibilitychange', hold);
+    document.addEventListener('visibilitychange', holdAgain);
     return () => {
       isOver = true;
-      document.removeEventListener('visibilitychange', hold);
+      document.removeEventListener('visibilitychange', holdAgain);
       void lock?.release();
     };
   }, [isWanted]);
