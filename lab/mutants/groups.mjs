@@ -15,7 +15,7 @@ export const groups = {
   rules: {
     files: [
       ...SHARED.map((name) => `shared/src/**/${name}.ts`),
-      'api/src/data/notices/{plan,plan-rides,planning,event-state,relevance,wishes}.ts',
+      'api/src/data/notices/{plan,plan-rides,planning,event-state,notice-rules,wishes}.ts',
       'web/src/live/**/{outbox-queue,overlay,arrivals,event-intake,event-cache,sync-plan}.ts',
       'web/src/domain/roster/{sheet,columns,rows,lists,headings}.ts',
     ],

@@ -112,6 +112,7 @@ export const MORE_FLOWS = [
   'blocked-network',
   'install',
   'long-game',
+  'match-people',
   'film-hosts',
   'large-text',
   'board-words',

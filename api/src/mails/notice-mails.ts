@@ -5,9 +5,10 @@
 import { firstNameOf } from '@touchline/shared/players/first-name';
 import type { Mail } from '../base/mailer';
 import { escapeHtml, linkHtml, mailPage, signatureHtml } from './mail-page';
-import { blocksOf, type Line } from './notice-blocks';
+import { blocksOf } from './notice-blocks';
+import { KIND_WORDS, subjectOf } from './notice-kinds';
+import type { Line } from './notice-lines';
 import { type Message, textsOf } from './notice-message';
-import { subjectOf } from './notice-subject';
 
 /** Returns the text of a push message. It names at most the first names of children. */
 export function pushText(message: Omit<Message, 'unsubscribe'>): { title: string; body: string } {
@@ -16,11 +17,12 @@ export function pushText(message: Omit<Message, 'unsubscribe'>): { title: string
   const [{ event, notice }] = items;
   const single = items.length === 1 ? event : undefined;
   const isNewMeeting = kind === 'change' && notice.was?.meetTime !== undefined;
-  const namesChildren = kind === 'reminder' || kind === 'film' || kind === 'development';
   const body = [
     ...(single ? [span(single), single.eventLocation.name] : []),
     ...(single?.meetTime !== undefined && isNewMeeting ? [meetAt(single.meetTime)] : []),
-    ...(namesChildren ? [listOf([...new Set(items.flatMap(({ children }) => children.map(firstNameOf)))])] : []),
+    ...(KIND_WORDS[kind].names
+      ? [listOf([...new Set(items.flatMap(({ children }) => children.map(firstNameOf)))])]
+      : []),
   ];
   return { title: subjectOf(texts), body: body.filter(Boolean).join(' · ') };
 }

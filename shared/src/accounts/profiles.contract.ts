@@ -4,11 +4,12 @@ import { drillView } from '../boards/boards.contract';
 import { defineContract } from '../contract';
 import { developmentView } from '../developments/development.model';
 import { engagementView } from '../engagements/engagement.model';
-import { attendeeView, eventKey, participantModel, playModel } from '../events/event.model';
+import { attendanceModel, attendeeView, eventKey, participantModel, playModel } from '../events/event.model';
 import { rideModel } from '../events/help.model';
 import { email, playerId } from '../fields';
 import { filmModel } from '../films/film.model';
 import { invitationView, requestView } from '../invitations/invitation.model';
+import { entryModel } from '../match/match.model';
 import { NOTICE_KINDS } from '../notices/notice-words';
 import {
   accountExample,
@@ -74,7 +75,7 @@ export const accountExport = z
         riders: z.array(z.string()),
       }),
     ),
-    /** The account's children in line-ups and tagged plays of these events. Other people's names are left out. */
+    /** The account's children in line-ups, tagged plays and journals of these events. Other people's names are left out. */
     games: z.array(
       z.object({
         key: eventKey,
@@ -82,6 +83,10 @@ export const accountExport = z
         eventTime: z.number(),
         lineUp: z.array(participantModel.exported),
         plays: z.array(playModel.exported),
+        /** Whether the children came, as staff or the match said. */
+        attendance: z.array(attendanceModel.exported),
+        /** Entries of journals, without other people. */
+        entries: z.array(entryModel.exported),
       }),
     ),
     engagements: z.array(engagementView),

@@ -1,24 +1,47 @@
 /** Kinds of notices, and ways to get them. This file has no schemas, because screens load it early. */
 
-/**
- * `event`: new events. `change`: another time or place, or a cancellation. `reminder`: an answer is missing. `summary`: the answers, for
- * staff, a day before. `request`: a family asks to join, for staff. `decision`: the answer to one's own request. `film`: new film of a game
- * of the receiver's child. `development`: new learning material for the child. `late`: an answer that changed within a day of the start,
- * for staff. `ride`: a seat or a ride that somebody else took or gave back, for the driver and the child's family.
- */
-export const NOTICE_KINDS = [
-  'event',
-  'change',
-  'reminder',
-  'summary',
-  'request',
-  'decision',
-  'film',
-  'development',
-  'late',
-  'ride',
-] as const;
-export type NoticeKind = (typeof NOTICE_KINDS)[number];
+/** Ways beside the app itself, which shows every notice. */
+export const NOTICE_WAYS = ['mail', 'push'] as const;
+export type NoticeWay = (typeof NOTICE_WAYS)[number];
+
+/** The declaration of a kind of notices. The compiler then asks for its rules (`notice-rules.ts`) and for its words in mails and on screens. */
+interface NoticeDeclaration {
+  /** True: only staff and admins get it. */
+  staff?: true;
+  /** True: all that are due come in one message; otherwise only those of one object do. */
+  together?: true;
+  /** Ways in which it comes unless its receiver chose otherwise. */
+  ways: readonly NoticeWay[];
+}
+
+/** All kinds of notices, in the order of the settings. */
+const NOTICES = {
+  /** New events. */
+  event: { ways: NOTICE_WAYS, together: true },
+  /** Another time or place, or a cancellation. */
+  change: { ways: NOTICE_WAYS, together: true },
+  /** An answer is missing. */
+  reminder: { ways: NOTICE_WAYS, together: true },
+  /** The answers, a day before. */
+  summary: { ways: NOTICE_WAYS, staff: true },
+  /** A family asks to join. */
+  request: { ways: NOTICE_WAYS, staff: true, together: true },
+  /** The answer to one's own request. */
+  decision: { ways: NOTICE_WAYS },
+  /** New film of a game of the receiver's child. */
+  film: { ways: NOTICE_WAYS },
+  /** New learning material for the child. */
+  development: { ways: NOTICE_WAYS, together: true },
+  /** An answer that changed within a day of the start. */
+  late: { ways: NOTICE_WAYS, staff: true },
+  /** A seat or a ride that somebody else took or gave back, for the driver and the child's family. */
+  ride: { ways: NOTICE_WAYS },
+} as const satisfies Record<string, NoticeDeclaration>;
+export type NoticeKind = keyof typeof NOTICES;
+export const NOTICE_KINDS = Object.keys(NOTICES) as NoticeKind[];
+
+/** Returns what is declared of a kind. */
+export const noticeOf = (kind: NoticeKind): NoticeDeclaration => NOTICES[kind];
 
 /**
  * The news in a notice of a ride. For the driver: seats were `taken` or `freed`, or staff `removed` the ride. A family: somebody else gave the
@@ -26,13 +49,6 @@ export type NoticeKind = (typeof NOTICE_KINDS)[number];
  */
 export const RIDE_NEWS = ['taken', 'freed', 'removed', 'given', 'lost', 'withdrawn'] as const;
 export type RideChange = (typeof RIDE_NEWS)[number];
-
-/** Kinds that only staff and admins get. */
-export const STAFF_KINDS: readonly NoticeKind[] = ['summary', 'request', 'late'];
-
-/** Ways beside the app itself, which shows every notice. */
-export const NOTICE_WAYS = ['mail', 'push'] as const;
-export type NoticeWay = (typeof NOTICE_WAYS)[number];
 
 /**
  * Enhanced status codes by which a mail server says that an address is wrong, so that nothing more is mailed to it (decision 0060): no such

@@ -15,6 +15,7 @@ import { notFound, Problem } from '../errors';
 import { eventRules } from '../events/events.rules';
 import { filmRules } from '../films/films.rules';
 import { invitationRules } from '../invitations/invitations.rules';
+import { matchRules } from '../match/match.rules';
 import { noticeRules } from '../notices/notices.rules';
 import { teamRules } from '../teams/teams.rules';
 import { venueRules } from '../venues/venues.rules';
@@ -25,6 +26,7 @@ export const rules = {
   ...invitationRules,
   ...venueRules,
   ...eventRules,
+  ...matchRules,
   ...engagementRules,
   ...developmentRules,
   ...boardRules,

@@ -1,7 +1,9 @@
 /** Makes notices. Pure. */
 import type { NoticeRecord, PreferencesRecord } from '@touchline/server/notice-records';
+import { NOTICE_WAYS } from '@touchline/shared/notices/notice-words';
+import { sendableAt } from './notice-rules';
 import { DAY, RETENTION } from './planning';
-import { afterQuiet, wants } from './wishes';
+import { wants } from './wishes';
 
 /** Together with the person it identifies a notice. */
 interface Subject {
@@ -13,8 +15,6 @@ interface Subject {
 type Details = Partial<Omit<NoticeRecord, 'kind'>> & {
   /** When its message is due (ms). Default: now. */
   due?: number;
-  /** Quiet hours do not hold it back beyond this time (ms). */
-  latest?: number;
 };
 
 /** Returns a notice, whose message waits for the end of quiet hours. */
@@ -22,10 +22,10 @@ export function newNotice(
   { userId, preferences }: { userId: string; preferences: Pick<PreferencesRecord, 'kinds' | 'quiet'> },
   { kind, about, tag }: Subject,
   { now, zone }: { now: number; zone: string },
-  { due = now, latest, ...details }: Details,
+  { due = now, ...details }: Details,
 ): NoticeRecord {
-  const isWanted = wants(preferences, kind, 'mail') || wants(preferences, kind, 'push');
-  return {
+  const isWanted = NOTICE_WAYS.some((way) => wants(preferences, kind, way));
+  const notice = {
     _id: `${userId}/${kind}/${about}/${tag}`,
     userId,
     kind,
@@ -33,6 +33,6 @@ export function newNotice(
     until: now + 7 * DAY,
     ...details,
     expiresAt: now + RETENTION,
-    ...(isWanted && { dueAt: afterQuiet(due, preferences.quiet, zone, latest) }),
   };
+  return isWanted ? { ...notice, dueAt: sendableAt(notice, due, { quiet: preferences.quiet, zone }) } : notice;
 }

@@ -13,7 +13,7 @@ import type {
 } from '@touchline/shared/notices/notices.contract';
 import { shortNames } from '@touchline/shared/players/first-name';
 import { currentKey } from '../events/events-presenter';
-import { pathOf } from './notice-path';
+import { pathOf } from './notice-rules';
 import { wants } from './wishes';
 
 interface KnownRecords {

@@ -12,8 +12,8 @@ import {
   stateOf,
   withoutKnown,
 } from './event-state';
+import { isRelevant } from './notice-rules';
 import { planEvent } from './plan';
-import { isRelevant } from './relevance';
 import { afterQuiet, wants } from './wishes';
 
 const MINUTE = 60_000;
@@ -591,7 +591,8 @@ describe('a waiting notice', () => {
     ['is dropped when the event is canceled', notice, { ...later, event: newGame({ eventState: 'CANCELLED' }) }, false],
     ['of a removed event is relevant', { ...moved, was: { removed: true } }, { ...later, event: null }, true],
     ['is dropped when its event is gone', moved, { ...later, event: null }, false],
-    ['without an event is relevant', { ...notice, kind: 'request', eventId: undefined }, later, true],
+    ['of an open request is relevant', { ...notice, kind: 'request' }, { ...later, request: { state: 'open' } }, true],
+    ['is dropped when the request is decided', { ...notice, kind: 'request' }, { ...later, request: null }, false],
     ['of a ride is dropped when nothing of it is true', { ...notice, kind: 'ride', ride: RIDE }, later, false],
     [
       'of a ride is relevant while the seat is taken',

@@ -162,7 +162,7 @@ function planFilm({ event, notified, now, families, author, add }: Planning): vo
 function collect({ _id: eventId, eventTime }: EventFacts, circumstances: Circumstances) {
   const notices: NoticeRecord[] = [];
   const add: AddNotice = (person, kind, tag, { until = eventTime, ...details }) => {
-    const fields = { eventId, until, latest: until - URGENT_SPAN, ...details };
+    const fields = { eventId, until, ...details };
     notices.push(newNotice(person, { kind, about: eventId, tag }, circumstances, fields));
   };
   return { notices, add };

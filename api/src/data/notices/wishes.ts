@@ -1,11 +1,11 @@
 /** Reads from a person's preferences whether a message is wanted, and when it may come. Pure. */
 import type { PreferencesRecord } from '@touchline/server/notice-records';
-import type { NoticeKind } from '@touchline/shared/notices/notice-words';
+import { type NoticeKind, type NoticeWay, noticeOf } from '@touchline/shared/notices/notice-words';
 import { addDays, fromWallClock, toWallClock } from '@touchline/shared/wall-clock';
 
-/** Returns whether a person wants a kind of notice in a way. By default every notice is wanted. */
-export const wants = (preferences: Pick<PreferencesRecord, 'kinds'>, kind: NoticeKind, way: 'mail' | 'push'): boolean =>
-  preferences.kinds?.[kind]?.[way] ?? true;
+/** Returns whether a person wants a kind of notice in a way. Without a choice the kind's own ways count. */
+export const wants = (preferences: Pick<PreferencesRecord, 'kinds'>, kind: NoticeKind, way: NoticeWay): boolean =>
+  preferences.kinds?.[kind]?.[way] ?? noticeOf(kind).ways.includes(way);
 
 /**
  * Returns when a message may be sent: after the quiet hours, unless that is too late.

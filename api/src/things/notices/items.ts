@@ -3,31 +3,23 @@ import type { Caller } from '@touchline/server/access/caller';
 import type { NoticeRecord } from '@touchline/server/notice-records';
 import type { EventRecord, PlayerRecord, RequestRecord } from '@touchline/server/records';
 import { itemRow } from '@touchline/server/row-keys';
-import { type Actor, leads, teamsOf } from '@touchline/shared/access/actor';
+import { teamsOf } from '@touchline/shared/access/actor';
 import { displayName } from '@touchline/shared/accounts/display-name';
-import { STAFF_KINDS } from '@touchline/shared/notices/notice-words';
+import { noticeOf } from '@touchline/shared/notices/notice-words';
 import { firstNameOf, shortNames } from '@touchline/shared/players/first-name';
 import type { Services } from '../../base/services';
 import { accountsStore } from '../../data/accounts/accounts.store';
 import { eventsStore } from '../../data/events/events.store';
 import { rideOf } from '../../data/events/rides.store';
 import { requestsStore } from '../../data/invitations/requests.store';
-import { silentOf, stateOf, withoutKnown } from '../../data/notices/event-state';
-import { pathOf } from '../../data/notices/notice-path';
+import { stateOf, withoutKnown } from '../../data/notices/event-state';
+import { concernedChildren, isRelevant, mayKnow, pathOf } from '../../data/notices/notice-rules';
 import { noticesStore } from '../../data/notices/notices.store';
 import { placeIn } from '../../data/notices/people';
 import { stillTrueOf } from '../../data/notices/plan-rides';
-import { isRelevant } from '../../data/notices/relevance';
 import { playersStore } from '../../data/players/players.store';
 import { teamsStore } from '../../data/teams/teams.store';
 import type { Item } from '../../mails/notice-message';
-
-/** Returns whether a notice without an event still concerns its receiver. */
-function isConcerned({ kind, playerIds = [] }: NoticeRecord, actor: Actor, request: RequestRecord | null): boolean {
-  if (kind === 'request') return request?.state === 'open' && leads(actor, request.teamId);
-  if (kind === 'decision') return request !== null;
-  return playerIds.some((id) => actor.children.includes(id));
-}
 
 /** Returns the short names of those of the own children who are in a list. */
 function namesOf(own: readonly PlayerRecord[], ids: readonly string[]): string[] {
@@ -72,8 +64,8 @@ export function itemReader({ store }: Pick<Services, 'store'>) {
     const { requestId, playerIds = [], teamId } = notice;
     const team = teamId === undefined ? null : await teams.byId(teamId);
     const request = requestId === undefined ? null : await requests.byId(requestId);
-    if (!isRelevant(notice, { now, isConcerned: isConcerned(notice, actor, request), children: actor.children }))
-      return undefined;
+    const isConcerned = mayKnow(notice, actor) ?? false;
+    if (!isRelevant(notice, { now, request, isConcerned, children: actor.children })) return undefined;
     const path = pathOf(notice, undefined, []);
     const item: Item = { notice, team: team?.name, children: namesOf(own, playerIds), answers: [], path };
     return request ? { ...item, request: await requestOf(request) } : item;
@@ -81,16 +73,14 @@ export function itemReader({ store }: Pick<Services, 'store'>) {
 
   /** Returns a notice of an event without what its receiver knows and without children who are no longer theirs, or undefined. */
   async function currentNotice(notice: NoticeRecord, event: EventRecord | null, caller: Caller, now: number) {
-    const { kind, playerIds = [], teamId } = notice;
+    const { kind, teamId } = notice;
     const place = placeIn(caller, await teams.byIds(event?.tags ?? [teamId ?? '']));
-    const isOfTeam = place !== undefined && (place.isStaff || !STAFF_KINDS.includes(kind));
+    const isOfTeam = place !== undefined && (place.isStaff || !noticeOf(kind).staff);
     const children = place?.children ?? [];
     if (!isRelevant(notice, { now, event, isConcerned: isOfTeam, children })) return undefined;
-    const concernedIds =
-      event && kind === 'reminder' ? silentOf(event, { children }) : playerIds.filter((id) => children.includes(id));
     const unreported =
       event && kind === 'change' ? withoutKnown(notice, await notices.lastSaid(notice), stateOf(event)) : notice;
-    return unreported && { ...unreported, playerIds: concernedIds };
+    return unreported && { ...unreported, playerIds: concernedChildren(notice, event, children) };
   }
 
   /** Returns a ride as a message tells of it, or undefined when nothing of it is true any more. An erased child is named no more. */

@@ -5,6 +5,7 @@ import { itemRow } from '@touchline/server/row-keys';
 import { shortNames } from '@touchline/shared/players/first-name';
 import type { Services } from '../../base/services';
 import { linksStore } from '../../data/notices/links.store';
+import { KIND_WORDS } from '../../mails/notice-kinds';
 import { noticeMail, pushText } from '../../mails/notice-mails';
 import { type Item, type Message, splitNewEvents } from '../../mails/notice-message';
 
@@ -25,8 +26,7 @@ export function messageWriter({ store, config, mail }: Pick<Services, 'store' | 
 
   async function withAnswers(item: Item, userId: string, names: ReadonlyMap<string, string>): Promise<Item> {
     const { event, notice } = item;
-    if (!event || !['event', 'reminder', 'change'].includes(notice.kind) || event.eventState === 'CANCELLED')
-      return item;
+    if (!event || !KIND_WORDS[notice.kind].asks || event.eventState === 'CANCELLED') return item;
     const answers = [];
     for (const playerId of notice.playerIds ?? []) {
       const child = names.get(playerId);

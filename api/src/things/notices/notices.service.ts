@@ -2,7 +2,7 @@
 
 import type { Caller } from '@touchline/server/access/caller';
 import type { EventRecord, TeamRecord } from '@touchline/server/records';
-import { isGuardian, leads, teamsOf } from '@touchline/shared/access/actor';
+import { teamsOf } from '@touchline/shared/access/actor';
 import { displayName } from '@touchline/shared/accounts/display-name';
 import type { Presented } from '@touchline/shared/contract';
 import { notFound, Problem } from '@touchline/shared/errors';
@@ -27,6 +27,7 @@ import { assertReadable } from '../../data/events/find-event';
 import { deliveriesStore } from '../../data/mails/deliveries.store';
 import { receiversStore } from '../../data/mails/receivers.store';
 import { linksStore } from '../../data/notices/links.store';
+import { mayKnow } from '../../data/notices/notice-rules';
 import { noticesStore } from '../../data/notices/notices.store';
 import {
   presentDeliveries,
@@ -139,11 +140,10 @@ export function noticesService(services: Services) {
       const teamIds = [...new Set([...found.flatMap(({ teamId }) => teamId ?? []), ...tags])];
       const teamsById = new Map<string, TeamRecord>((await teams.byIds(teamIds)).map((team) => [team._id, team]));
       const { readUntil = 0 } = await receivers.preferencesOf(actor.userId);
-      const shown = found.filter(({ kind, eventId, was, teamId, playerIds = [] }) => {
-        if (kind === 'request') return teamId !== undefined && leads(actor, teamId);
-        if (kind === 'development') return playerIds.some((id) => isGuardian(actor, id));
-        if (eventId === undefined) return kind === 'decision';
-        if (readableEvents.has(eventId)) return true;
+      const shown = found.filter((notice) => {
+        const { eventId = '', was, teamId } = notice;
+        const isKnown = mayKnow(notice, actor);
+        if (isKnown !== undefined || readableEvents.has(eventId)) return isKnown ?? true;
         const team = teamId === undefined ? undefined : teamsById.get(teamId);
         return was?.removed === true && team !== undefined && placeIn(caller, [team]) !== undefined;
       });

@@ -4,17 +4,18 @@ import { type Caller, loadCaller } from '@touchline/server/access/caller';
 import type { NoticeRecord, PreferencesRecord } from '@touchline/server/notice-records';
 import type { UserRecord } from '@touchline/server/records';
 import { displayName } from '@touchline/shared/accounts/display-name';
-import type { NoticeKind } from '@touchline/shared/notices/notice-words';
+import { NOTICE_WAYS, type NoticeKind, noticeOf } from '@touchline/shared/notices/notice-words';
 import type { Services } from '../../base/services';
 import { accountsStore } from '../../data/accounts/accounts.store';
 import { eventsStore } from '../../data/events/events.store';
 import { receiversStore } from '../../data/mails/receivers.store';
 import { mergeChanges, stateOf } from '../../data/notices/event-state';
 import { linksStore } from '../../data/notices/links.store';
+import { sendableAt } from '../../data/notices/notice-rules';
 import { noticesStore } from '../../data/notices/notices.store';
 import { notifyMarksStore } from '../../data/notices/notify-marks.store';
-import { DAY, MINUTE, URGENT_SPAN } from '../../data/notices/planning';
-import { afterQuiet, wants } from '../../data/notices/wishes';
+import { DAY, MINUTE } from '../../data/notices/planning';
+import { wants } from '../../data/notices/wishes';
 import { clubsStore, ownName } from '../../data/system/clubs.store';
 import type { Item } from '../../mails/notice-message';
 import { itemReader } from './items';
@@ -26,8 +27,6 @@ const CLAIM_MS = MINUTE;
 const MOST_ITEMS = 20;
 /** While somebody keeps adding events, their notices wait for the next one this long, but not longer than in all (ms). */
 const ADDING = { pause: 10 * MINUTE, longest: 120 * MINUTE };
-/** Notices of these kinds that are due together come in one message; of the others only those of one event or request. */
-const GATHERED: readonly NoticeKind[] = ['event', 'change', 'reminder', 'request', 'development'];
 
 type Group = [NoticeRecord, ...NoticeRecord[]];
 
@@ -71,7 +70,7 @@ export function messageSender(services: Services) {
 
   const endUnwanted: Step = async (draft) => {
     const { user, preferences, kind } = draft;
-    const isWanted = wants(preferences, kind, 'mail') || wants(preferences, kind, 'push');
+    const isWanted = NOTICE_WAYS.some((way) => wants(preferences, kind, way));
     return user?.active && isWanted ? true : postpone(draft);
   };
 
@@ -122,7 +121,7 @@ export function messageSender(services: Services) {
     const caller = await loadCaller(store, draft.user as UserRecord, '');
     draft.caller = caller;
     for (const notice of all) {
-      const due = afterQuiet(now, preferences.quiet, zone, notice.until - URGENT_SPAN);
+      const due = sendableAt(notice, now, { quiet: preferences.quiet, zone });
       if (due > now && !isResumed) {
         await notices.finish(notice._id, due);
         continue;
@@ -190,7 +189,7 @@ export function messageSender(services: Services) {
       const groups = new Map<string, NoticeRecord[]>();
       for (const notice of await notices.due(now)) {
         const { userId, kind, batch, eventId, requestId } = notice;
-        const separateId = GATHERED.includes(kind) ? undefined : (eventId ?? requestId);
+        const separateId = noticeOf(kind).together ? undefined : (eventId ?? requestId);
         const key = batch ?? [userId, kind, ...(separateId ? [separateId] : [])].join('/');
         groups.set(key, [...(groups.get(key) ?? []), notice]);
       }

@@ -5,7 +5,7 @@ import { Button, Card, Checkbox, Group, NativeSelect, Stack, Table, Text, Title 
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { hasRole } from '@touchline/shared/access/actor';
 import { STAFF_ROLES } from '@touchline/shared/access/roles';
-import { NOTICE_KINDS, PAUSING_CODES, type PausingCode, STAFF_KINDS } from '@touchline/shared/notices/notice-words';
+import { NOTICE_KINDS, noticeOf, PAUSING_CODES, type PausingCode } from '@touchline/shared/notices/notice-words';
 import {
   noticesContract,
   type PreferencesInput,
@@ -49,7 +49,7 @@ function Kinds({ preferences, change }: PartProps) {
   const { t } = useLingui();
   const actor = useActor();
   const isStaff = actor !== null && hasRole(actor, 'ADMIN', ...STAFF_ROLES);
-  const kinds = NOTICE_KINDS.filter((kind) => isStaff || !STAFF_KINDS.includes(kind));
+  const kinds = NOTICE_KINDS.filter((kind) => isStaff || !noticeOf(kind).staff);
   return (
     <Table aria-label={t`What you hear about`} horizontalSpacing="xs">
       <Table.Thead>
@@ -61,7 +61,7 @@ function Kinds({ preferences, change }: PartProps) {
       </Table.Thead>
       <Table.Tbody>
         {kinds.map((kind) => {
-          const what = t(KIND_WORDS[kind]);
+          const what = t(KIND_WORDS[kind].setting);
           const ways = preferences.kinds[kind];
           return (
             <Table.Tr key={kind}>

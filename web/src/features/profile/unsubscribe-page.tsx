@@ -54,7 +54,7 @@ export default function UnsubscribePage() {
     );
   if (!link.data) return <LoadError what={t`The page`} read={link} />;
 
-  const kind = t(KIND_WORDS[link.data.kind]);
+  const kind = t(KIND_WORDS[link.data.kind].setting);
   const end = async () => setEnded(await send(() => call(noticesContract.unsubscribe, { params: { token } })));
   return (
     <Page title={ended ? t`You are unsubscribed` : t`Stop these emails?`} width="form">

@@ -90,7 +90,7 @@ export default function Deliveries() {
             <Stack component="ul" gap="xs" mt="sm" pl="md">
               {data.failures.map(({ at, way, kind, name, emailAddress, reason }) => (
                 <li key={`${at} ${way} ${kind} ${emailAddress}`} style={{ overflowWrap: 'anywhere' }}>
-                  {when(at, zone, now)} · {name || emailAddress} · {t(KIND_WORDS[kind])}
+                  {when(at, zone, now)} · {name || emailAddress} · {t(KIND_WORDS[kind].setting)}
                   <Text size="sm" c="var(--dim)">
                     {reason}
                   </Text>

@@ -28,6 +28,7 @@ export const LIVE_LISTS = {
   engagements: ['engagements'],
   ledger: ['ledger'],
   developments: ['developments'],
+  matches: ['match'],
 } as const;
 
 /** A message only reports that one of these changed; `sync` names all of them. */

@@ -23,7 +23,7 @@ import { useEvents } from '../../../live/queries/use-events';
 import { useTeams } from '../../../live/queries/use-teams';
 import { LoadError } from '../../../ui/load-error';
 import { Page } from '../../../ui/page';
-import { CardSkeleton } from '../../../ui/skeletons';
+import { CardSkeleton, TableSkeleton } from '../../../ui/skeletons';
 import { EventList } from './event-list';
 import list from './event-list.module.css';
 import FamilyWeek, { useFamilyWeek } from './family-week';
@@ -31,6 +31,7 @@ import classes from './planning-page.module.css';
 import { PlanningSkeleton } from './planning-skeleton';
 
 const AskedEvent = lazyWithRetry(() => import('./asked-event'));
+const MonthView = lazyWithRetry(() => import('./month/month-view'), <TableSkeleton />);
 const NewEventForm = lazyWithRetry(() => import('../editor/new-event/new-event-form'), <CardSkeleton height={244} />);
 const PlanningFilter = lazyWithRetry(() => import('./planning-filter'), <div className={classes.filter} />);
 const SimulateButton = lazyWithRetry(() => import('./simulate-button'));
@@ -82,6 +83,7 @@ export default function PlanningPage() {
       team={team?.id ?? null}
       zone={zone}
       mayPlan={(id) => schedulesAsStaff(actor, [id])}
+      events={events}
       onAdded={chooseTeam}
     />
   );
@@ -146,13 +148,15 @@ export default function PlanningPage() {
             {errorText(error)}
           </p>
         )}
-        {isReady && team && events.length > 0 && <PlanningFilter />}
+        {isReady && team && (events.length > 0 || isMonth) && <PlanningFilter />}
         {!isReady ? (
           <PlanningSkeleton />
         ) : !team ? (
           <NoTeam />
         ) : error && events.length === 0 ? (
           <LoadError what={t`The events`} read={{ error, refetch }} />
+        ) : isMonth ? (
+          <MonthView teams={teams.data ?? [team]} team={team} actor={actor} kind={kind} />
         ) : (
           <EventList
             key={team.id}
@@ -160,7 +164,6 @@ export default function PlanningPage() {
             team={team}
             actor={actor}
             mayAdd={mayAdd}
-            month={isMonth}
             kind={kind}
             above={above}
           />

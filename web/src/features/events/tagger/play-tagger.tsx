@@ -20,6 +20,7 @@ import { usePhone } from '../../../lib/widths';
 import { engineAtom } from '../../../live/engine/live-atoms';
 import { FormError } from '../../../ui/form/form-error';
 import classes from './play-tagger.module.css';
+import { clipOf, ProposedPlays, useProposals } from './proposed-plays';
 import {
   findByShirt,
   type Mark,
@@ -76,6 +77,7 @@ export function PlayTagger({ event, films, titles, roster }: PlayTaggerProps) {
     player.current = actions;
   }, []);
 
+  const proposals = useProposals(event, film);
   const change = (part: Partial<Mark>) => {
     setWrong({});
     setError(null);
@@ -163,7 +165,7 @@ export function PlayTagger({ event, films, titles, roster }: PlayTaggerProps) {
       <div className={classes.film}>
         <MediaView link={film} label={t`Film to mark plays on`} onTime={onTime} control={control}>
           <ClipTimeline
-            clips={clipsOf(event.plays, film)}
+            clips={[...clipsOf(event.plays, film), ...proposals.map(clipOf)]}
             {...position}
             onChoose={({ start }) => player.current?.seek(start)}
           />
@@ -245,6 +247,15 @@ export function PlayTagger({ event, films, titles, roster }: PlayTaggerProps) {
           {saved}
         </Text>
       </form>
+      {event.type === 'GAME' && (
+        <ProposedPlays
+          event={event}
+          film={film}
+          proposals={proposals}
+          currentSecond={() => player.current?.time() ?? position.time}
+          onShow={(second) => player.current?.seek(second)}
+        />
+      )}
     </Stack>
   );
 }

@@ -23,6 +23,7 @@ interface Held {
   teams?: readonly Versioned[] | undefined;
   engagements: readonly Versioned[];
   developments: readonly Versioned[];
+  matches: readonly Versioned[];
   lists: readonly EventList[];
 }
 
@@ -31,7 +32,10 @@ interface Held {
  * now and narrows the window to them: otherwise the server would report the others as new. Events of version 0 are not
  * on the server yet.
  */
-export function syncRequest({ events, teams, engagements, developments, lists }: Held, now: number): RequestOf<'sync'> {
+export function syncRequest(
+  { events, teams, engagements, developments, matches, lists }: Held,
+  now: number,
+): RequestOf<'sync'> {
   const windowTeams = [...new Set(lists.flatMap((list) => list.teams))].slice(0, SYNC_LIMITS.windowTeams);
   const from = Math.min(...lists.map((list) => list.from));
   const distance = ({ eventTime }: EventView) => Math.abs(eventTime - now);
@@ -45,6 +49,7 @@ export function syncRequest({ events, teams, engagements, developments, lists }:
     allTeams: teams !== undefined && teams.length <= SYNC_LIMITS.teams,
     engagements: versions(engagements, SYNC_LIMITS.engagements),
     developments: versions(developments, SYNC_LIMITS.developments),
+    matches: versions(matches, SYNC_LIMITS.matches),
     ...(windowTeams.length && { window }),
   };
 }

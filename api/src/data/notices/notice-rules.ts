@@ -1,0 +1,148 @@
+/**
+ * The rules of each kind of notice: who may still know of it, whether it still matters when its message is made, how long quiet hours
+ * hold it back, and the screen that it opens. Pure.
+ */
+import type { NoticeRecord, PreferencesRecord } from '@touchline/server/notice-records';
+import type { EventRecord, RequestRecord } from '@touchline/server/records';
+import { type Actor, isGuardian, leads } from '@touchline/shared/access/actor';
+import { areSignUpsOpen } from '@touchline/shared/events/events.rules';
+import { monthOf } from '@touchline/shared/months';
+import type { NoticeKind } from '@touchline/shared/notices/notice-words';
+import { differences, type EventFacts, silentOf, stateOf } from './event-state';
+import { stillTrueOf } from './plan-rides';
+import { URGENT_SPAN } from './planning';
+import { afterQuiet } from './wishes';
+
+/** The facts that decide whether a waiting notice is still relevant. */
+export interface CurrentFacts {
+  now: number;
+  /** The event as it is now; null when it is gone. */
+  event?: EventFacts | null;
+  /** The request to join as it is now. */
+  request?: Pick<RequestRecord, 'state'> | null;
+  /** True: the receiver may still know of it, and still belongs to the event's teams; for kinds of staff they still run one. */
+  isConcerned: boolean;
+  /** The children of the receiver who are still on a roster of the event. */
+  children: readonly string[];
+}
+type EventOfPath = Pick<EventRecord, '_id' | 'eventTime' | 'tags'>;
+
+/** Paths of screens. `event` is the event as it is now, `teamIds` are the receiver's teams. */
+type Path = (notice: NoticeRecord, event: EventOfPath | undefined, teamIds: readonly string[]) => string;
+
+interface CommonRules {
+  path: Path;
+  /** Returns until when quiet hours hold its message back (ms). Default: `URGENT_SPAN` before it is outdated. */
+  quietUntil?: (notice: NoticeRecord) => number;
+}
+/** Of a kind about an event. The event's teams decide who may know of it. */
+interface EventRules extends CommonRules {
+  about: 'event';
+  /** Returns whether it still tells something true and useful. */
+  matters: (notice: NoticeRecord, facts: CurrentFacts & { event: EventFacts }) => boolean;
+  /** Returns the children whom it still concerns, of those on a roster of the event. Default: those for whom it was made. */
+  childrenOf?: (event: EventFacts, children: readonly string[]) => string[];
+}
+/** Of a kind about something else. */
+interface OtherRules extends CommonRules {
+  about: 'other';
+  /** Returns whether its receiver may still know of it. */
+  mayKnow: (notice: NoticeRecord, actor: Actor) => boolean;
+  /** Returns whether it still tells something true and useful. */
+  matters: (notice: NoticeRecord, facts: CurrentFacts) => boolean;
+}
+
+const inPlanning: Path = ({ eventId, was }) =>
+  `/admin/planning${eventId !== undefined && !was?.removed ? `?event=${eventId}` : ''}`;
+
+const inGames: Path = (_, event, teamIds) => {
+  const team = event?.tags.find((tag) => teamIds.includes(tag));
+  if (!event || team === undefined) return '/games';
+  return `/games?${new URLSearchParams({ team, month: monthOf(event.eventTime), game: event._id })}`;
+};
+
+const takesAnswers: EventRules['matters'] = (_, { event }) => areSignUpsOpen(event.eventState);
+
+const ownOf = ({ playerIds = [] }: NoticeRecord, children: readonly string[]): string[] =>
+  playerIds.filter((id) => children.includes(id));
+
+const NOTICE_RULES: Record<NoticeKind, EventRules | OtherRules> = {
+  event: { about: 'event', matters: takesAnswers, path: inPlanning },
+  change: {
+    about: 'event',
+    matters: ({ was }, { event }) => differences({ ...stateOf(event), ...was }, stateOf(event)) !== undefined,
+    path: inPlanning,
+  },
+  reminder: {
+    about: 'event',
+    matters: (notice, { event, children }) =>
+      areSignUpsOpen(event.eventState) && silentOf(event, { children: ownOf(notice, children) }).length > 0,
+    childrenOf: (event, children) => silentOf(event, { children }),
+    path: inPlanning,
+  },
+  summary: { about: 'event', matters: takesAnswers, path: inPlanning },
+  request: {
+    about: 'other',
+    mayKnow: ({ teamId }, actor) => teamId !== undefined && leads(actor, teamId),
+    matters: (_, { request }) => request?.state === 'open',
+    path: inPlanning,
+  },
+  decision: {
+    about: 'other',
+    mayKnow: () => true,
+    matters: (_, { request }) => Boolean(request),
+    path: inPlanning,
+  },
+  film: { about: 'event', matters: (notice, { children }) => ownOf(notice, children).length > 0, path: inGames },
+  development: {
+    about: 'other',
+    mayKnow: ({ playerIds = [] }, actor) => playerIds.some((id) => isGuardian(actor, id)),
+    matters: () => true,
+    path: () => '/players',
+  },
+  late: { about: 'event', matters: takesAnswers, path: inPlanning },
+  ride: {
+    about: 'event',
+    matters: ({ ride }, { event, now }) => ride !== undefined && stillTrueOf(ride, event, now) !== undefined,
+    path: inPlanning,
+  },
+};
+
+/** Returns whether a waiting notice is still relevant. A reminder after the answer is not, nor is a change that was undone. */
+export function isRelevant(notice: NoticeRecord, facts: CurrentFacts): boolean {
+  const { now, event, isConcerned } = facts;
+  if (now >= notice.until || !isConcerned) return false;
+  const rules = NOTICE_RULES[notice.kind];
+  if (rules.about === 'other') return rules.matters(notice, facts);
+  return event ? rules.matters(notice, { ...facts, event }) : notice.was?.removed === true;
+}
+
+/** Returns whether the receiver may still know of a notice. Undefined: it is about an event, whose teams decide. */
+export function mayKnow(notice: NoticeRecord, actor: Actor): boolean | undefined {
+  const rules = NOTICE_RULES[notice.kind];
+  return rules.about === 'other' ? rules.mayKnow(notice, actor) : undefined;
+}
+
+/** Returns the children whom a notice of an event still concerns, of those of the receiver who are on its rosters. */
+export function concernedChildren(
+  notice: NoticeRecord,
+  event: EventFacts | null,
+  children: readonly string[],
+): string[] {
+  const rules = NOTICE_RULES[notice.kind];
+  const { childrenOf } = rules.about === 'event' ? rules : {};
+  return event && childrenOf ? childrenOf(event, children) : ownOf(notice, children);
+}
+
+/** Returns the path of the screen that shows what a notice is about. */
+export const pathOf: Path = (notice, event, teamIds) => NOTICE_RULES[notice.kind].path(notice, event, teamIds);
+
+/** Returns when the message of a notice may be sent (ms): after the receiver's quiet hours, unless that is too late. */
+export function sendableAt(
+  notice: Omit<NoticeRecord, 'dueAt'>,
+  at: number,
+  { quiet, zone }: { quiet: PreferencesRecord['quiet']; zone: string },
+): number {
+  const { quietUntil = ({ until }) => until - URGENT_SPAN } = NOTICE_RULES[notice.kind] as CommonRules;
+  return afterQuiet(at, quiet, zone, quietUntil(notice));
+}

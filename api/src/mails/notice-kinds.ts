@@ -1,0 +1,127 @@
+/** The words of each kind of notice, in mails and push messages. Subjects hold no full name of a child and no contact. */
+import type { NoticeKind } from '@touchline/shared/notices/notice-words';
+import {
+  changeLines,
+  changeTitle,
+  childrenLines,
+  countLines,
+  decisionLines,
+  developmentLines,
+  kitLines,
+  type Lines,
+  lateLines,
+  placeLines,
+  playedLines,
+  removedLines,
+  requestLines,
+  rideLines,
+  saidLines,
+  timeLines,
+} from './notice-lines';
+import type { Item, Texts } from './notice-message';
+import { rideTitle } from './ride-mails';
+
+/** Values for subjects: the first thing of a message, and how many there are. */
+interface Facts {
+  first: Item;
+  count: number;
+  name: string;
+  when: string;
+  team: string;
+}
+
+interface KindWords {
+  /** Returns the subject of a mail, which is the title of a push message, too. */
+  subject: (texts: Texts, facts: Facts) => string;
+  /** The lines of a block, from above. */
+  lines: readonly Lines[];
+  /** True: its first line names the event, so that its block has no title. */
+  untitled?: true;
+  /** True: a mail has links to answer for each child. */
+  asks?: true;
+  /** True: a mail links the map of the event's place. */
+  map?: true;
+  /** True: a push message names the children whom it concerns. */
+  names?: true;
+  /** Returns the label of the link into the app. Default: `Open in Touchline`. */
+  open?: (texts: Texts) => string;
+}
+
+export const KIND_WORDS: Record<NoticeKind, KindWords> = {
+  event: {
+    subject: ({ i18n }, { count, name, when }) =>
+      count === 1
+        ? i18n._('New: {name}, {when}', { name, when })
+        : i18n._('{count} new events, next: {name}, {when}', { count, name, when }),
+    lines: [timeLines, placeLines, kitLines],
+    asks: true,
+    map: true,
+  },
+  change: {
+    subject: ({ i18n }, { count, first }) =>
+      count === 1 ? changeTitle(i18n, first) : i18n._('{count} events have changed', { count }),
+    lines: [changeLines, removedLines, timeLines, placeLines, childrenLines, saidLines],
+    untitled: true,
+    asks: true,
+    map: true,
+  },
+  reminder: {
+    subject: ({ i18n }, { count, name, when }) =>
+      count === 1
+        ? i18n._('Who is coming? {name}, {when}', { name, when })
+        : i18n._('{count} events wait for your answer', { count }),
+    lines: [timeLines, placeLines, kitLines, childrenLines],
+    asks: true,
+    map: true,
+    names: true,
+  },
+  summary: {
+    subject: ({ i18n }, { name }) => i18n._('Who is coming to {name}', { name }),
+    lines: [timeLines, placeLines, countLines],
+  },
+  request: {
+    subject: ({ i18n }, { count, team }) =>
+      count === 1
+        ? i18n._('A family asks to join {team}', { team })
+        : i18n._('{count} families ask to join', { count }),
+    lines: [requestLines],
+  },
+  decision: {
+    subject: ({ i18n }, { first, team }) =>
+      first.notice.accepted
+        ? i18n._('You are in {team}', { team })
+        : i18n._('Your request to join {team} was declined', { team }),
+    lines: [decisionLines],
+  },
+  film: {
+    subject: ({ i18n }, { name }) => i18n._('New film: {name}', { name }),
+    lines: [playedLines, childrenLines],
+    names: true,
+    open: ({ i18n }) => i18n._('Watch the film'),
+  },
+  development: {
+    subject: ({ i18n }) => i18n._('New learning material'),
+    lines: [developmentLines],
+    names: true,
+  },
+  late: {
+    subject: ({ i18n }, { name }) => i18n._('Late change for {name}', { name }),
+    lines: [timeLines, placeLines, lateLines],
+  },
+  ride: {
+    subject: ({ i18n }, { first, count, name }) =>
+      count === 1 && first.ride ? rideTitle(i18n, first.ride, name) : i18n._('Rides to {name} have changed', { name }),
+    lines: [rideLines, timeLines, placeLines],
+    map: true,
+  },
+};
+
+/** Returns the subject of a mail, or the title of a push message. */
+export function subjectOf(texts: Texts): string {
+  const { kind, items, day } = texts;
+  const [first] = items;
+  const { event, notice, team = '' } = first;
+  const name = event?.name ?? notice.was?.name ?? '';
+  const when = event ? day(event.eventTime) : '';
+  return KIND_WORDS[kind].subject(texts, { first, count: items.length, name, when, team });
+}
