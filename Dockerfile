@@ -30,6 +30,8 @@ COPY --from=build /club/dist dist
 COPY --from=build /club/web/dist web/dist
 COPY locales locales
 COPY package.json ./
+# A new volume takes over the owner of its folder.
+RUN mkdir /film && chown node:node /film && chmod 700 /film
 USER node
 EXPOSE 8080
 

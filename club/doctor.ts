@@ -7,6 +7,7 @@
 import { type Config, readConfig } from '@touchline/server/config/config';
 import { isProgram } from '@touchline/server/run-service';
 import { mailAddress } from '@touchline/shared/mail-address';
+import { examineFilm } from './doctor/film';
 import { type Finding, wrong } from './doctor/finding';
 import { examineMail } from './doctor/mail';
 import { examineRedis } from './doctor/redis';
@@ -30,7 +31,12 @@ function readSettings(environment: Record<string, string | undefined>): Config |
 export async function examine(environment: Record<string, string | undefined>, receiver?: string): Promise<Finding[]> {
   const config = readSettings(environment);
   if ('says' in config) return [config];
-  const examined = await Promise.all([examineStore(config), examineRedis(config), examineMail(config, receiver)]);
+  const examined = await Promise.all([
+    examineStore(config),
+    examineFilm(config),
+    examineRedis(config),
+    examineMail(config, receiver),
+  ]);
   return [...examineSettings(config), ...examined.flat()];
 }
 

@@ -24,7 +24,7 @@ const budget = firstLoadBudget({
     'signed in': { limitKb: 138, needs: [landing, '/domain/connection/connection-status.tsx', ...planning] },
   },
   excluded: {
-    packages: ['konva', 'react-konva', 'hls.js', 'pdfjs-dist', 'zod'],
+    packages: ['konva', 'react-konva', 'hls.js', 'mediabunny', 'pdfjs-dist', 'zod'],
     pages: [landing, '/features/auth/login-page.tsx', '/features/events/list/planning-page.tsx', ...planning],
   },
 });

@@ -17,6 +17,7 @@ import { eventEditingContract } from '@touchline/shared/events/event-editing.con
 import { eventPlanningContract } from '@touchline/shared/events/event-planning.contract';
 import { eventsContract } from '@touchline/shared/events/events.contract';
 import { seasonContract } from '@touchline/shared/events/season.contract';
+import { filmsContract } from '@touchline/shared/films/films.contract';
 import { invitationsContract } from '@touchline/shared/invitations/invitations.contract';
 import { attendanceContract } from '@touchline/shared/match/attendance.contract';
 import { clipsContract } from '@touchline/shared/match/clips.contract';
@@ -59,6 +60,8 @@ import {
   seasonHandlers,
 } from './things/events/events.routes';
 import { eventsService } from './things/events/events.service';
+import { filmPages } from './things/films/film-pages';
+import { filmsHandlers } from './things/films/films.routes';
 import { invitationsHandlers } from './things/invitations/invitations.routes';
 import { requestsService } from './things/invitations/requests.service';
 import { entriesService } from './things/match/entries.service';
@@ -112,6 +115,7 @@ export const contracts = {
   engagements: engagementsContract,
   developments: developmentsContract,
   boards: boardsContract,
+  films: filmsContract,
   videos: videosContract,
   calendars: calendarsContract,
   notices: noticesContract,
@@ -168,6 +172,7 @@ export function createApp(services: Services, { webDist, verifyReplies = false, 
   mount(routes, contracts.engagements, engagementsHandlers(services), options);
   mount(routes, contracts.developments, developmentsHandlers(services), options);
   mount(routes, contracts.boards, boardsHandlers(services), options);
+  mount(routes, contracts.films, filmsHandlers(services), options);
   mount(routes, contracts.videos, videosHandlers(services), options);
   mount(routes, contracts.demo, demoHandlers(services, attendeesService(services), matchTaps(services)), options);
   const calendars = calendarsService(services, calls?.recordRendering);
@@ -177,6 +182,7 @@ export function createApp(services: Services, { webDist, verifyReplies = false, 
   // So that new connections are accepted in between.
   app.use((_request, _response, next) => void takeTurn().then(() => next()));
   app.use('/api/crest', crestPages(services));
+  app.use('/film/v', filmPages(services, limits));
   app.use('/calendar', calendarPages(services, calendars, limits));
 
   app.use(pageHeaders(config));

@@ -1,16 +1,18 @@
 /** Finishes work of several writes that a crash interrupted. */
 import { reportWait, withLease } from '@touchline/server/leases';
 import type { Services } from './base/services';
+import { sweepFilms } from './things/films/sweep';
 import { requestsService } from './things/invitations/requests.service';
 import { importsService } from './things/players/imports.service';
 import { mergesService } from './things/players/merges.service';
 
-/** Finishes accepted requests and merges, and undoes imports. Call it before the server listens. */
+/** Finishes accepted requests, merges and removals of films, and undoes imports. Call it before the server listens. */
 export async function finishInterruptedWork(services: Services): Promise<void> {
   const work = async () => {
     await requestsService(services).finishInterrupted();
     await mergesService(services).finishInterrupted();
     await importsService(services).finishInterrupted();
+    await sweepFilms(services);
   };
   await withLease(services.store.leases, 'interrupted work', work, reportWait(services.log));
 }

@@ -6,18 +6,21 @@ import { contracts, createApp } from './app';
 import { openPermissionClub, type PermissionClub } from './testing/permission-club';
 import { permissionTable } from './testing/permission-table';
 import { CALLERS, type CallerName, type Input } from './testing/permissions/cells';
+import { digestOf } from './testing/sent-film';
 
 const endpoints = Object.assign({}, ...Object.values(contracts)) as Record<string, Endpoint>;
 
-function send(url: string, endpoint: Endpoint, { params = {}, query, body }: Input, token: string | undefined) {
+function send(url: string, endpoint: Endpoint, { params = {}, query, body, bytes }: Input, token: string | undefined) {
   const path = endpoint.path.replace(/:(\w+)/g, (_, name: string) => encodeURIComponent(params[name] ?? ''));
   return fetch(`${url}${path}${query ? `?${new URLSearchParams(query)}` : ''}`, {
     method: endpoint.method,
     headers: {
       ...(token && { authorization: `Bearer ${token}` }),
       ...(endpoint.body && { 'content-type': 'application/json' }),
+      ...(bytes && { 'content-digest': digestOf(bytes) }),
     },
     ...(endpoint.body && { body: JSON.stringify(body) }),
+    ...(bytes && { body: bytes }),
   });
 }
 

@@ -42,6 +42,13 @@ const OF_DECISIONS = {
   '[].reason': 'of a decision',
 };
 
+const OF_WORK = {
+  ...Object.fromEntries(
+    ['', '[].rendition', '[].from', '[].to'].map((field) => [`[].missing${field}`, 'of one film: get_film']),
+  ),
+  '[].takes': 'of one film: get_film',
+};
+
 const ofMonth = () => ({ query: { time: club.month, playerId: club.child } });
 
 const reads: Record<string, Read> = {
@@ -117,6 +124,8 @@ const reads: Record<string, Read> = {
   get_development: { input: ofMonth },
   list_boards: { input: () => ({ query: { teamId: club.team } }) },
   list_drills: {},
+  list_films: { input: () => ({ query: { tag: club.team } }), absent: OF_WORK },
+  get_film: { input: () => ({ query: { id: '84000001' } }) },
   videos: {},
   // These calls write, but change nothing here: the row is unchanged, and the line-up is complete.
   update_attendee: { input: () => ({ params: { ...club.key, index: club.row }, body: { available: 'YES' } }) },

@@ -111,17 +111,17 @@ async function examineMongo(config: Config, url: string): Promise<Finding[]> {
 }
 
 /** The folder, or its nearest ancestor that exists. */
-const existing = (folder: string): string => (existsSync(folder) ? folder : existing(dirname(folder)));
+export const existing = (folder: string): string => (existsSync(folder) ? folder : existing(dirname(folder)));
 
 /** Creates and removes a folder in this one. @returns why that fails */
-async function tryToWrite(folder: string): Promise<string | undefined> {
+export async function tryToWrite(folder: string, setting = 'DATA_DIR'): Promise<string | undefined> {
   try {
     await rmdir(await mkdtemp(join(folder, '.touchline-doctor-')));
     return undefined;
   } catch (error) {
     const path = (error as NodeJS.ErrnoException).code === 'ENOTDIR' ? { path: folder } : {};
     const about = Object.assign(error instanceof Error ? error : new Error(String(error)), path);
-    return explainSystemError(about, { setting: 'DATA_DIR' }) ?? `The club may not write to the folder ${folder}.`;
+    return explainSystemError(about, { setting }) ?? `The club may not write to the folder ${folder}.`;
   }
 }
 

@@ -4,7 +4,7 @@ import { babelOptions } from '../../web/build/texts';
 
 /** Files whose sentences nobody reads on a screen, and mails, which have texts of their own. */
 const WITHOUT_MESSAGES =
-  /-(?:mails|feed)\.ts$|metrics\.ts$|start-club\.ts$|rate-limiters\.ts$|^shared\/src\/(?:boards|live)\/|^api\/src\/(?:mails|(?:data|things)\/(?:demo|mails|system\/(?!crest)|privacy\/(?:erase|ledger))|http\/(?:docs|openapi|schema))/;
+  /-(?:mails|feed)\.ts$|metrics\.ts$|start-club\.ts$|rate-limiters\.ts$|^shared\/src\/(?:boards\/|live\/|films\/sps)|^api\/src\/(?:mails|things\/films\/(?:check|digest|film-pages|segments)|(?:data|things)\/(?:demo|mails|system\/(?!crest)|privacy\/(?:erase|ledger))|http\/(?:docs|openapi|schema))/;
 
 /** Messages that are a single word, and those of zod. */
 export const OTHER_MESSAGES = [

@@ -18,6 +18,8 @@ import type {
   DrillRecord,
   EngagementRecord,
   EventRecord,
+  FilmRecord,
+  FilmSegmentRecord,
   InvitationRecord,
   MatchRecord,
   PlayerRecord,
@@ -68,6 +70,8 @@ export interface Records {
   boards: BoardRecord;
   drills: DrillRecord;
   boardJournal: BoardEntryRecord;
+  films: FilmRecord;
+  filmSegments: FilmSegmentRecord;
   videos: VideoRecord;
   clubs: ClubRecord;
   crests: CrestRecord;
@@ -163,6 +167,8 @@ const indexes: Record<keyof Records, IndexSpec[]> = {
   ],
   drills: [{ key: { slot: 1 }, unique: true }, { key: { createdBy: 1 } }],
   boardJournal: [{ key: { boardId: 1, at: 1 } }],
+  films: [{ key: { tags: 1 } }, { key: { createdBy: 1 } }, { key: { 'event.id': 1 } }, { key: { state: 1 } }],
+  filmSegments: [{ key: { film: 1, k: 1 } }],
   videos: [],
   clubs: [],
   crests: [],

@@ -13,6 +13,7 @@ import {
   playModel,
 } from '@touchline/shared/events/event.model';
 import { helperModel, jobModel, rideModel } from '@touchline/shared/events/help.model';
+import { filmModel } from '@touchline/shared/films/film.model';
 import { entryModel, matchModel } from '@touchline/shared/match/match.model';
 import { playerModel } from '@touchline/shared/players/player.model';
 import type { Privacy, PrivacyOf } from '@touchline/shared/privacy';
@@ -154,6 +155,12 @@ const things = {
     slot: impersonal,
   },
   boardJournal: { ...each(impersonal, '_id', 'boardId', 'at'), update: ownPartErased },
+  films: {
+    ...filmModel.privacy,
+    ...each(impersonal, 'touchedAt', 'refusals', 'inits'),
+    createdBy: { exported: false, erased: 'emptied' },
+  },
+  filmSegments: each(impersonal, '_id', 'film', 'rendition', 'take', 'k', 'size', 'sha', 'seconds', 'at'),
   videos: { ...each(impersonal, '_id', 'name', 'url', 'poster', 'createdAt'), createdBy: madeBy },
 } satisfies { [C in CollectionName]?: PrivacyOf<Records[C]> };
 

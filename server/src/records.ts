@@ -16,6 +16,8 @@ import type {
 } from '@touchline/shared/events/event.model';
 import type { Helper, JobFields, RideFields } from '@touchline/shared/events/help.model';
 import type { Schedule, TeamStats } from '@touchline/shared/events/tournament.model';
+import type { FilmFields } from '@touchline/shared/films/film.model';
+import type { Rendition } from '@touchline/shared/films/film-words';
 import type { InvitationKind } from '@touchline/shared/invitations/invitation.model';
 import type { EntryFields, MatchFields } from '@touchline/shared/match/match.model';
 import type { PlayerFields } from '@touchline/shared/players/player.model';
@@ -295,6 +297,33 @@ export interface BoardEntryRecord {
   /** When it was written (ms); a merged entry is later than the entries it replaces. */
   at: number;
   update: Uint8Array;
+}
+
+/** A film that the club keeps. */
+export interface FilmRecord extends FilmFields {
+  createdBy: string;
+  /** When the newest part of it came (ms). */
+  touchedAt: number;
+  /** Parts that were sent and are no film. */
+  refusals: number;
+  /** By `takeRow(…)`: the hash of the init that the server wrote for this encoder. */
+  inits?: Record<string, string>;
+}
+
+/** A stored segment of a film. Its bytes are stored before this record. */
+export interface FilmSegmentRecord {
+  /** `<film>/<rendition>/<take>/<k>`. */
+  _id: string;
+  film: string;
+  rendition: Rendition;
+  take: number;
+  k: number;
+  size: number;
+  /** SHA-256 of its bytes, hex. */
+  sha: string;
+  /** Length of its picture (s). */
+  seconds: number;
+  at: number;
 }
 
 /** A public clip. */

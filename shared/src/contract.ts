@@ -21,10 +21,12 @@ export interface Endpoint {
   body?: z.ZodType;
   /** Most bytes of the body; 256 KB by default. */
   bodyLimit?: number;
+  /** The body is bytes, not JSON: at most so many. */
+  bytes?: number;
   /** Shape of a 200 response. */
   reply: z.ZodType;
   /** Failures that do not follow from the rest of the entry (`failuresOf` in `openapi.ts`). */
-  fails?: readonly ('LOGIN_FAILED' | 'NOT_FOUND' | 'CONFLICT')[];
+  fails?: readonly ('LOGIN_FAILED' | 'NOT_FOUND' | 'CONFLICT' | 'NO_ROOM' | 'WRONG_DIGEST')[];
   /** The rate limiter of this call; `api` by default. */
   limit?: 'login' | 'register' | 'forgot' | 'attendance' | 'people' | 'none';
   /** Valid input and its response: shown on the API page and used by tests. */

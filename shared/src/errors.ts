@@ -15,10 +15,12 @@ const kinds = {
   CONFLICT: { status: 409, title: 'Conflict' },
   TOO_LARGE: { status: 413, title: 'Request too large' },
   UNSUPPORTED_MEDIA: { status: 415, title: 'Unsupported content' },
+  WRONG_DIGEST: { status: 422, title: 'Damaged on its way' },
   RATE_LIMITED: { status: 429, title: 'Too many requests' },
   HEADERS_TOO_LARGE: { status: 431, title: 'Headers too large' },
   INTERNAL: { status: 500, title: 'Something went wrong' },
   UNAVAILABLE: { status: 503, title: 'Temporarily unavailable' },
+  NO_ROOM: { status: 507, title: 'No room left' },
 } as const;
 
 export type ProblemId = keyof typeof kinds;

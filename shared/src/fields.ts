@@ -128,7 +128,9 @@ const WEB_ADDRESS = `[Hh][Tt][Tt][Pp][Ss]?://[^${NOT_IN_URL}/?#@]+([/?#][^${NOT_
 const LINK = new RegExp(`^$|^${OWN_PATH}$|^${WEB_ADDRESS}$`, 'u');
 /** A name without a scheme, a backslash, or a leading slash. */
 const BARE_NAME = /^[^A-Za-z/\\][^\\]*$|^[A-Za-z][A-Za-z0-9+.-]*([^A-Za-z0-9+.:\\-][^\\]*)?$/u;
-const FILM_SOURCE = new RegExp(`${LINK.source}|${BARE_NAME.source}`, 'u');
+/** A film that the club keeps (`film-words.ts`). */
+const OWN_FILM = /^film:[0-9]{4,12}$/;
+const FILM_SOURCE = new RegExp(`${LINK.source}|${BARE_NAME.source}|${OWN_FILM.source}`, 'u');
 
 /** Returns whether a page may link to this address: http(s), or an absolute path of this site. */
 export const isSafeUrl = (value: string): boolean => value !== '' && LINK.test(value) && isReadable(value);
@@ -166,7 +168,7 @@ export const filmLink = z
 
 const notAFilm = ({ input }: { input?: unknown }) => notALink(input, 'Must be a web address (http or https) or a name');
 
-/** The film of a play or a match: a link as in `filmLink`, a path of this site, a bare name, or empty. */
+/** The film of a play or a match: a link as in `filmLink`, a path of this site, a bare name, a film of the club, or empty. */
 export const filmSource = z
   .string()
   .max(2_048, 'At most 2048 characters')

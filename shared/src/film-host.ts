@@ -1,5 +1,6 @@
 /** Services that film is linked from: those whose players pages may hold, and those that let nobody in (specification 9.1). Pure. */
 import { readFilmLink } from './film-link';
+import { filmOfSource } from './film-source';
 import { mediaKind } from './media';
 
 export interface HostedFilm {
@@ -71,9 +72,9 @@ export function closedHost(link: string): ClosedHost | undefined {
   return isOf(url, 'icloud.com') ? 'icloud' : undefined;
 }
 
-/** Returns whether a link plays here: a film by its ending, or one that the player of its service shows. */
+/** Returns whether a link plays here: a film of the club, one by its ending, or one that the player of its service shows. */
 export const isPlayable = (link: string): boolean =>
-  mediaKind(readFilmLink(link)) === 'video' || hostedFilm(link) !== undefined;
+  filmOfSource(link) !== undefined || mediaKind(readFilmLink(link)) === 'video' || hostedFilm(link) !== undefined;
 
 /** Returns the same text for all links to one film. */
 export function filmKey(link: string): string {

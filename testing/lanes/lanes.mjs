@@ -14,6 +14,8 @@ export const SLOW_SHARED = [
   'api/src/mails/mail-away.test.ts',
   'api/src/mails/mail-floods.test.ts',
   'api/src/main.test.ts',
+  'api/src/things/films/check/check-fuzz.test.ts',
+  'api/src/things/films/film-storm.test.ts',
   'api/src/things/notices/notice-floods.test.ts',
   'realtime/src/boards/convergence.test.ts',
   'realtime/src/boards/nodes.test.ts',

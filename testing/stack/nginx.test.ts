@@ -208,16 +208,36 @@ describe.skipIf(shouldSkip('the reverse proxy', findNginx() === undefined))('the
       expect((await send('GET', `/socket.io/?page=${page}&transport=polling`)).status).toBe(200);
   });
 
+  it('passes parts of films of 4 MB on, also to the other node, and no other body of this size', async () => {
+    const [api] = nodes as [Node, Node];
+    api.handle = ({ headers }) => String(headers['content-length']);
+    await startHalf(api);
+    const body = 'x'.repeat(4 * 1_048_576);
+    const put = (path: string) => fetch(url + path, { method: 'PUT', body });
+    for (let n = 0; n < 4; n += 1) {
+      const response = await put('/api/film_segment/84000001/720p/0/7');
+      expect([response.status, await response.text()]).toEqual([200, String(body.length)]);
+    }
+    expect((await put('/api/update_event')).status).toBe(413);
+  });
+
   it('R24: logs the name of a call without its parameters', async () => {
     const [api] = nodes as [Node, Node];
     await startHalf(api);
     await send('PUT', '/api/add_member/26618/ana%40club.example');
     await send('GET', '/api/get_profile?email=ana@club.example');
     await send('GET', '/auth/activate?token=secret');
+    await send('GET', '/film/v/ana.1700000000.secret/26618/film.m3u8');
     api.handle = () => 'cut';
     await send('PUT', '/api/add_member/26618/ana@club.example');
     // The proxy writes the line after it has sent the response.
-    const expected = ['PUT /api/add_member 200', 'PUT /api/add_member 503', 'GET /api/get_profile 200', 'GET page 200'];
+    const expected = [
+      'PUT /api/add_member 200',
+      'PUT /api/add_member 503',
+      'GET /api/get_profile 200',
+      'GET page 200',
+      'GET /film/ 200',
+    ];
     await vi.waitFor(() => expected.forEach((line) => void expect(nginx.accessLog()).toContain(line)), {
       timeout: 20_000,
     });

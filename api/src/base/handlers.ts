@@ -6,8 +6,16 @@ import type { Language } from '@touchline/shared/languages';
 import type { PublicAction } from '@touchline/shared/permissions/rules';
 import type { DeviceCookie } from './device-cookie';
 
+/** The body of a call that takes bytes, and what its header says of them (RFC 9530). */
+export interface SentBytes {
+  bytes: Buffer;
+  digest: string | string[] | undefined;
+}
+
 /** A call after authentication and parsing. */
-export interface Call<E extends Endpoint> extends Parsed<E> {
+export type Call<E extends Endpoint> = PlainCall<E> & (E extends { bytes: number } ? SentBytes : unknown);
+
+interface PlainCall<E extends Endpoint> extends Parsed<E> {
   /** Null on calls that need no account. */
   caller: E['action'] extends PublicAction ? null : Caller;
   /** The caller's network. Use it for rate limits only. */

@@ -35,6 +35,7 @@ export interface MountOptions {
   calls?: CallMeter | undefined;
 }
 
+const NO_BYTES = Buffer.alloc(0);
 const verbs = { GET: 'get', POST: 'post', PUT: 'put', DELETE: 'delete' } as const;
 
 export function mount<C extends RuledContract>(
@@ -82,7 +83,8 @@ export function mount<C extends RuledContract>(
       await limits.countValid(current, endpoint.limit);
       const handler = handlers[name] as (call: Call<Endpoint>) => Promise<unknown>;
       const device = deviceCookie(request, response, services.config.PUBLIC_URL);
-      const input = { caller: current, address: network, device, language, requestId, ...parsed };
+      const sent = endpoint.bytes ? { bytes: bytes ?? NO_BYTES, digest: request.headers['content-digest'] } : {};
+      const input = { caller: current, address: network, device, language, requestId, ...parsed, ...sent };
       const reply = await handler(input as unknown as Call<Endpoint>);
       if (verifyReplies) verifyReply(name, endpoint, reply);
       return createBody(await toJson(reply));
@@ -125,8 +127,8 @@ const isRead = ({ method, writes }: Endpoint): boolean => method === 'GET' && !w
  * Returns whether everything that the call reads has arrived. Node hands a request over when it has parsed the headers, and parses
  * the rest of the packet, usually the whole body, in the same turn of the event loop.
  */
-async function isComplete({ body }: Endpoint, request: IncomingMessage): Promise<boolean> {
-  if (!body) return true;
+async function isComplete({ body, bytes }: Endpoint, request: IncomingMessage): Promise<boolean> {
+  if (!body && !bytes) return true;
   if (!request.complete) await setImmediate();
   return request.complete;
 }

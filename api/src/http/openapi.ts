@@ -13,10 +13,12 @@ export const FAILURES = {
   403: 'The caller may not do this, or the call was made from a page of another site.',
   404: 'Does not exist, or is hidden from the caller.',
   409: 'Conflict: somebody else changed it first, a limit is reached, or the state of the club does not allow it. After an outdated "rev", "current" holds the current object.',
-  413: 'The body is over 256 KB.',
+  413: 'The body is over 256 KB, or 4 MB where the call takes bytes.',
   415: 'The body is not application/json in UTF-8, or it is compressed.',
+  422: 'The bytes that arrived are not those that the header Content-Digest names.',
   429: 'Too many requests.',
   503: 'Temporarily unavailable.',
+  507: 'There is no room left for film.',
 } as const;
 type FailureStatus = keyof typeof FAILURES;
 
@@ -27,7 +29,7 @@ export const needsToken = ({ action }: RuledEndpoint): boolean => rules[action].
 
 /** Returns the statuses other than 200 of a call, lowest first. */
 export function failuresOf(endpoint: RuledEndpoint): FailureStatus[] {
-  const { method, action, body, limit, fails = [] } = endpoint;
+  const { method, action, body, bytes, limit, fails = [] } = endpoint;
   const { ever, appliesTo }: Pick<Rule<never>, 'ever' | 'appliesTo'> = rules[action];
   const isSignedIn = needsToken(endpoint);
   const changes = method !== 'GET';
@@ -39,10 +41,12 @@ export function failuresOf(endpoint: RuledEndpoint): FailureStatus[] {
     404: appliesTo === 'object' || fails.includes('NOT_FOUND'),
     // A change by a signed-in caller can conflict with another one.
     409: (changes && isSignedIn) || fails.includes('CONFLICT'),
-    413: body !== undefined,
+    413: body !== undefined || bytes !== undefined,
     415: body !== undefined,
+    422: fails.includes('WRONG_DIGEST'),
     429: limit !== 'none',
     503: true,
+    507: fails.includes('NO_ROOM'),
   };
   return (Object.keys(FAILURES).map(Number) as FailureStatus[]).filter((status) => canOccur[status]);
 }
@@ -86,7 +90,7 @@ const problemAnswers = Object.fromEntries(
 );
 
 function operation(name: string, tag: string, endpoint: RuledEndpoint): ZodOpenApiOperationObject {
-  const { summary, params, query, body, reply, example } = endpoint;
+  const { summary, params, query, body, bytes, reply, example } = endpoint;
   return {
     operationId: name,
     tags: [tag],
@@ -99,6 +103,12 @@ function operation(name: string, tag: string, endpoint: RuledEndpoint): ZodOpenA
       requestBody: {
         required: !body.safeParse({}).success,
         content: { 'application/json': { schema: body, example: example.body } },
+      },
+    }),
+    ...(bytes && {
+      requestBody: {
+        required: true,
+        content: { 'video/mp4': { schema: z.string().meta({ format: 'binary', maxLength: bytes }) } },
       },
     }),
     responses: {

@@ -31,7 +31,7 @@ export function parseCall<E extends Endpoint>(
   bytes: Buffer | undefined,
   onRejected: (fields: string[]) => void,
 ): Parsed<E> {
-  const body = bytes && parseJsonObject(bytes);
+  const body = bytes && !endpoint.bytes ? parseJsonObject(bytes) : undefined;
   const results = {
     params: endpoint.params?.safeParse(request.params),
     query: endpoint.query?.safeParse(readQuery(request)),
@@ -118,6 +118,7 @@ const NO_FIELDS = Buffer.from('{}');
  * @throws Problem 415 for another content type or encoding, 413 over the limit, 400 when the request breaks off
  */
 export async function receiveBody(endpoint: Endpoint, request: IncomingMessage): Promise<Buffer | undefined> {
+  if (endpoint.bytes) return readBytes(request, endpoint.bytes);
   if (!endpoint.body) return undefined;
   if (isWithoutBody(request)) return NO_FIELDS;
   assertJson(request);

@@ -10,6 +10,7 @@ import {
   buildDevelopment,
   buildEngagement,
   buildEvent,
+  buildFilm,
 } from '@touchline/server/testing/records';
 import { completeBody, writableFields } from '@touchline/server/testing/schema-values';
 import { createToken, tokenHash } from '@touchline/server/tokens';
@@ -265,6 +266,31 @@ export async function openCompleteClub() {
     createdBy: parent.user._id,
     author: 'Parent',
     createdAt: eventTime,
+  });
+  await buildFilm(store, event, {
+    _id: '84000001',
+    state: 'GROWING',
+    recordedAt: eventTime,
+    prints: ['00ff10'],
+    by: 'Parent',
+    createdAt: eventTime,
+    bytes: 1_000,
+    version: 3,
+    createdBy: parent.user._id,
+    touchedAt: eventTime,
+    refusals: 1,
+    inits: { '720p_0': '0123456789abcdef' },
+  });
+  await store.filmSegments.insertOne({
+    _id: '84000001/720p/0/0',
+    film: '84000001',
+    rendition: '720p',
+    take: 0,
+    k: 0,
+    size: 1_000,
+    sha: '0'.repeat(64),
+    seconds: 4,
+    at: eventTime,
   });
   const crest = '5e0c1d2a6e4f47089192b3c4d5e6f7a8';
   await store.clubs.insertOne({

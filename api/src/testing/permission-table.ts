@@ -6,6 +6,7 @@ import { accountRows } from './permissions/accounts.rows';
 import { boardRows } from './permissions/boards.rows';
 import type { Rows } from './permissions/cells';
 import { eventRows } from './permissions/events.rows';
+import { filmRows } from './permissions/films.rows';
 import { invitationRows } from './permissions/invitations.rows';
 import { matchRows } from './permissions/match.rows';
 import { monthRows } from './permissions/months.rows';
@@ -22,6 +23,7 @@ export const permissionTable: Rows = {
   ...matchRows,
   ...monthRows,
   ...boardRows,
+  ...filmRows,
   ...otherRows,
   ...noticeRows,
   ...invitationRows,

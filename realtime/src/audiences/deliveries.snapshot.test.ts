@@ -72,6 +72,7 @@ const messages: Record<PublishedName, MessageFacts> = {
   'development:changed': { payload: teamFields, about: () => ({ users: [club.people.parent.user._id] }) },
   'board:changed': { payload: teamFields },
   'drills:changed': {},
+  'film:changed': { payload: () => ({ event: keyOfRecord(club.game) }) },
   'notices:changed': { about: () => ({ teams: [], users: [club.people.parent.user._id] }) },
   'match:changed': {
     payload: () => ({

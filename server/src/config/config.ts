@@ -1,5 +1,6 @@
 /** All settings, read from the environment and checked once (specification 11.2). No other module reads `process.env`. */
 
+import { join } from 'node:path';
 import { mailAddress } from '@touchline/shared/mail-address';
 import { z } from 'zod';
 import { ADDRESS_FORM, isSmtpUrl, mailAddresses, SMTP_URL_FORM } from './mail-settings';
@@ -36,6 +37,12 @@ const schema = z.object({
   NODE_ENV: z.string().default('development'),
   PORT: z.coerce.number().int().min(0).max(65_535).default(8080),
   DATA_DIR: z.string().default('./data'),
+  /** Folder of the films that the club keeps. Unset: `film` in DATA_DIR. */
+  FILM_DIR: z.string().optional(),
+  /** GB of film that the club keeps at most. */
+  FILM_QUOTA_GB: z.coerce.number().min(0).default(100),
+  /** Free share of its disk (percent) that film leaves to the club's other data. */
+  FILM_LEAST_FREE: z.coerce.number().min(0).max(100).default(10),
   // A list of hosts, as for a replica set, is not a URL that a URL parser accepts.
   MONGODB_URL: z
     .string()
@@ -140,6 +147,10 @@ export function readConfig(environment: Record<string, string | undefined> = pro
     throw new Error('PUSH_TEST_ORIGIN does not work with NODE_ENV=production, because it is for tests only.');
   return { ...settings, ...mailAddresses(settings), DEMO: demo ?? !isProduction };
 }
+
+/** Returns the folder of the films that the club keeps. */
+export const filmFolder = ({ FILM_DIR, DATA_DIR }: Pick<Config, 'FILM_DIR' | 'DATA_DIR'>): string =>
+  FILM_DIR ?? join(DATA_DIR, 'film');
 
 /** Returns the address of the web app, for links in mails and calendars. */
 export const webAddress = ({ PUBLIC_URL, PORT }: Pick<Config, 'PUBLIC_URL' | 'PORT'>): string =>

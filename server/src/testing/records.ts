@@ -11,6 +11,7 @@ import type {
   DevelopmentRecord,
   EngagementRecord,
   EventRecord,
+  FilmRecord,
   PlayerRecord,
   TeamRecord,
   UserRecord,
@@ -266,6 +267,36 @@ export async function buildDevelopment(
   };
   await store.developments.insertOne(development);
   return development;
+}
+
+/** Stores a complete film of an event. */
+export async function buildFilm(
+  store: ClubStore,
+  event: EventRecord,
+  fields: Partial<FilmRecord> = {},
+): Promise<FilmRecord> {
+  const film: FilmRecord = {
+    _id: nextId(8),
+    event: { time: monthOf(event.eventTime), hash: placeHashOf(event.eventLocation), id: event._id },
+    tags: event.tags,
+    title: 'First half',
+    mode: 'FILE',
+    state: 'COMPLETE',
+    seconds: 10,
+    fps: 30,
+    width: 1_280,
+    height: 720,
+    by: 'Anybody',
+    createdAt: 1,
+    bytes: 0,
+    version: 1,
+    createdBy: 'anybody',
+    touchedAt: 1,
+    refusals: 0,
+    ...fields,
+  };
+  await store.films.insertOne(film);
+  return film;
 }
 
 /** Creates a board of a team, of this month. */

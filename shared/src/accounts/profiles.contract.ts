@@ -7,6 +7,7 @@ import { engagementView } from '../engagements/engagement.model';
 import { attendanceModel, attendeeView, eventKey, participantModel, playModel } from '../events/event.model';
 import { rideModel } from '../events/help.model';
 import { email, playerId } from '../fields';
+import { filmModel } from '../films/film.model';
 import { invitationView, requestView } from '../invitations/invitation.model';
 import { entryModel } from '../match/match.model';
 import { NOTICE_KINDS } from '../notices/notice-words';
@@ -98,6 +99,8 @@ export const accountExport = z
     requests: z.array(requestView),
     /** The drills that the account saved in the club's library. */
     drills: z.array(drillView),
+    /** The films that the account made. Their bytes can be watched, and are not in the export. */
+    films: z.array(filmModel.exported),
     /** The notices of the last 30 days. */
     notices: z.array(exportedNotice),
     /** Changed preferences of notices, and the devices that get push messages. */
@@ -248,6 +251,7 @@ export const profilesContract = defineContract({
         requests: [],
         removals: [],
         drills: [],
+        films: [],
         notices: [],
         preferences: { kinds: {}, quiet: null, devices: [] },
         calendars: [],

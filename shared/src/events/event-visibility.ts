@@ -2,6 +2,7 @@
  * The masks of an event's people, for REST replies and live messages alike (specification 1.6).
  * A field that the viewer may not see is absent, never null.
  */
+import { filmOfSource } from '../film-source';
 import { firstNameOf } from '../players/first-name';
 import {
   type AttendeeView,
@@ -31,6 +32,12 @@ const maskPlay = (play: Play, visibility: Visibility): Play => ({
   ...WITHOUT_NAMES,
   ...playModel.mask(play, visibility),
 });
+
+/** Removes the plays in films that the club keeps, which its staff alone may see. */
+export function withoutClubFilm<E extends { plays?: Play[] | null | undefined }>(event: E): E {
+  if (!event.plays?.some(({ source }) => filmOfSource(source) !== undefined)) return event;
+  return { ...event, plays: event.plays.filter(({ source }) => filmOfSource(source) === undefined) };
+}
 
 /**
  * Removes the fields of an event, or of a patch of one, that a visibility does not include.

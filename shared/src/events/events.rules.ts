@@ -136,6 +136,10 @@ export function visibilityOf(actor: Actor, tags: readonly string[]): Visibility 
   return belongsToAny(actor, tags) ? 'masked' : 'anonymous';
 }
 
+/** Returns whether the caller may see films that the club keeps of an event with these tags, and plays in them. */
+export const seesClubFilm = (actor: Actor, tags: readonly string[]): boolean =>
+  hasRole(actor, 'ADMIN') || isStaffOfAny(actor, tags, ...STAFF_ROLES);
+
 /** Returns the teams whose events a list may include: `all`, or these. None for an account without a role. */
 export function listableTeams(actor: Actor, requested: readonly string[] | undefined): 'all' | string[] {
   if (!anyRole(actor)) return [];

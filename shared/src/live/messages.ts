@@ -5,9 +5,10 @@
 import { z } from 'zod';
 import { BOARD_LIMITS } from '../boards/board-limits';
 import { attendeeView, eventKey, eventPatch, eventView, play } from '../events/event.model';
-import { maskEvent, maskRide } from '../events/event-visibility';
+import { maskEvent, maskRide, withoutClubFilm } from '../events/event-visibility';
 import { rideView } from '../events/help.model';
 import { itemId, partialSchema, teamId } from '../fields';
+import { filmOfSource } from '../film-source';
 import { listOf } from '../list-of';
 import { entryView, matchModel } from '../match/match.model';
 import { childrenOf, maskEntry } from '../match/match-visibility';
@@ -78,6 +79,22 @@ const teamSubject = ({ teamId, version }: z.infer<typeof teamChange>): Subject =
   order: version,
 });
 
+/** Those who may see films that the club keeps of these teams. */
+const crewOf = (teams: readonly string[]): string[] => [...staffOf(teams), ...teams.map(rooms.teamFilm)];
+
+/** Delivers a masked event, or a part of one, to film crews, and to families without plays in films of the club. */
+const maskedEvent = <E extends Parameters<typeof withoutClubFilm>[0], P>(
+  teams: readonly string[],
+  event: E,
+  payloadOf: (event: E) => P,
+): Delivery<P>[] => {
+  const ofFamilies = withoutClubFilm(event);
+  const families = { rooms: othersOf(teams), payload: payloadOf(ofFamilies) };
+  return ofFamilies === event
+    ? [families]
+    : [{ rooms: teams.map(rooms.teamFilm), payload: payloadOf(event) }, families];
+};
+
 /** A change of a match, which raises its version by one. */
 const matchChange = change.extend({
   event: eventKey,
@@ -134,20 +151,25 @@ export const messages = {
     ({ event }) => ({ kind: 'event', id: event.id }),
     (payload, { teams }) => [
       { rooms: staffOf(teams), payload },
-      { rooms: othersOf(teams), payload: { ...payload, event: maskEvent(payload.event, 'masked') } },
+      ...maskedEvent(teams, maskEvent(payload.event, 'masked'), (event) => ({ ...payload, event })),
     ],
   ),
   'event:changed': published(eventChange.extend({ patch: eventPatch }), eventSubject, (payload, { teams }) => [
     { rooms: staffOf(teams), payload },
-    { rooms: othersOf(teams), payload: { ...payload, patch: maskEvent(payload.patch, 'masked') } },
+    ...maskedEvent(teams, maskEvent(payload.patch, 'masked'), (patch) => ({ ...payload, patch })),
   ]),
   'event:removed': published(
     change.extend({ key: eventKey }),
     ({ key }) => ({ kind: 'event', id: key.id, order: 'last' }),
     everyone,
   ),
-  // A play has names and notes but no contacts, so everyone in the teams may see all of it.
-  'play:saved': published(eventChange.extend({ play }), eventSubject, everyone),
+  // A play has names and notes but no contacts, so everyone in the teams may see all of it; one in a film of the club its crew alone.
+  // Families miss that version, and read the event again with the next one.
+  'play:saved': published(eventChange.extend({ play }), eventSubject, (payload, about) =>
+    filmOfSource(payload.play.source) === undefined
+      ? everyone(payload, about)
+      : [{ rooms: crewOf(about.teams), payload }],
+  ),
   'play:removed': published(eventChange.extend({ playId: z.string() }), eventSubject, everyone),
   'ride:saved': published(eventChange.extend({ ride: rideView }), eventSubject, (payload, { teams }) => [
     { rooms: [...staffOf(teams), ...guardiansOf(teams, payload.ride.riders ?? [])], payload },
@@ -219,6 +241,12 @@ export const messages = {
     change.extend({ teamId }),
     (payload) => ({ kind: 'team', id: payload.teamId, order: 'last' }),
     (payload) => everyone(payload, { teams: [payload.teamId] }),
+  ),
+  /** A film, or how much of it is here, changed: read it again. For those who may see it. */
+  'film:changed': published(
+    change.extend({ id: itemId, event: eventKey, removed: z.boolean().optional() }),
+    ({ id }) => ({ kind: 'team', id }),
+    (payload, { teams }) => [{ rooms: crewOf(teams), payload }],
   ),
   /** The club's library of drills changed: its staff read it again. */
   'drills:changed': published(

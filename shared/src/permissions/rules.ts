@@ -13,6 +13,7 @@ import { developmentRules } from '../developments/developments.rules';
 import { engagementRules } from '../engagements/engagements.rules';
 import { notFound, Problem } from '../errors';
 import { eventRules } from '../events/events.rules';
+import { filmRules } from '../films/films.rules';
 import { invitationRules } from '../invitations/invitations.rules';
 import { matchRules } from '../match/match.rules';
 import { noticeRules } from '../notices/notices.rules';
@@ -29,6 +30,7 @@ export const rules = {
   ...engagementRules,
   ...developmentRules,
   ...boardRules,
+  ...filmRules,
   ...noticeRules,
   'system.read': publicRule,
   'club.change': ownRule(only('ADMIN')),

@@ -57,6 +57,7 @@ export const routes: RouteObject[] = [
         path: 'admin',
         ...page(() => import('./admin-frame')),
         children: [
+          { path: 'film/:time/:hash/:id', ...page(() => import('../features/film-making/film-page')) },
           ...adminScreens.map(({ path, load }) => ({ path, ...page(load) })),
           { index: true, element: redirectTo('/admin/planning') },
           { path: '*', element: redirectTo('/admin/planning') },

@@ -22,9 +22,9 @@ import type {
 } from '@touchline/shared/events/event-editing.contract';
 import { keyOf } from '@touchline/shared/events/event-key';
 import type { FamilyShare } from '@touchline/shared/events/event-planning.contract';
-import { maskEvent } from '@touchline/shared/events/event-visibility';
+import { maskEvent, withoutClubFilm } from '@touchline/shared/events/event-visibility';
 import type { AttendeesReply } from '@touchline/shared/events/events.contract';
-import { visibilityOf } from '@touchline/shared/events/events.rules';
+import { seesClubFilm, visibilityOf } from '@touchline/shared/events/events.rules';
 import { jobModel, type RideView, rideModel } from '@touchline/shared/events/help.model';
 import type { SeasonView } from '@touchline/shared/events/season.contract';
 import type { Message } from '@touchline/shared/live/messages';
@@ -110,10 +110,11 @@ function maskFor<E extends { attendees: AttendeeView[] }>(view: E, event: EventR
   );
 }
 
-const asSeen = (event: EventRecord, viewer: Actor): EventView => ({
-  own: event.createdBy === viewer.userId,
-  ...maskFor(fullEvent(event), event, viewer),
-});
+function asSeen(event: EventRecord, viewer: Actor): EventView {
+  const whole = fullEvent(event);
+  const shown = seesClubFilm(viewer, event.tags) ? whole : withoutClubFilm(whole);
+  return { own: event.createdBy === viewer.userId, ...maskFor(shown, event, viewer) };
+}
 
 export const presentEvent = (event: EventRecord, viewer: Actor): Presented<EventView> => present(asSeen(event, viewer));
 

@@ -8,6 +8,7 @@ import type {
   DrillRecord,
   EntryRecord,
   EventRecord,
+  FilmRecord,
   MatchRecord,
 } from '@touchline/server/records';
 import { itemRow, memberRow } from '@touchline/server/row-keys';
@@ -31,6 +32,7 @@ import {
   participantModel,
   playModel,
 } from '@touchline/shared/events/event.model';
+import { filmModel } from '@touchline/shared/films/film.model';
 import { entryModel } from '@touchline/shared/match/match.model';
 import { selectFields } from '@touchline/shared/model';
 import type { OwnFields } from '@touchline/shared/privacy';
@@ -58,6 +60,7 @@ interface AccountData {
   requests: readonly KnownRequest[];
   removals: RemovalView[];
   drills: readonly DrillRecord[];
+  films: readonly FilmRecord[];
   notices: readonly NoticeRecord[];
   preferences: PreferencesRecord;
   devices: readonly DeviceRecord[];
@@ -140,6 +143,7 @@ export function presentExport(
     requests,
     removals,
     drills,
+    films,
     notices,
     preferences,
     devices,
@@ -182,6 +186,7 @@ export function presentExport(
     requests: requests.map(requestView),
     removals,
     drills: drills.map(drillOf),
+    films: films.map((film) => selectFields(filmModel.exported, filmModel.present(film, {}))),
     notices: notices.map((notice) => selectFields(exportedNotice, notice)),
     preferences: {
       kinds: preferences.kinds ?? {},

@@ -8,6 +8,7 @@ import { type EventSave, eventTeamsStore } from '../../data/events/event-teams.s
 import type { EventHead } from '../../data/events/events.store';
 import { matchWritesStore } from '../../data/match/match-writes.store';
 import { freeingHelp } from '../effects/free-help';
+import { filmChanges } from '../events/film-changes';
 
 type EventChange = Change<'event:changed'> & { fields: string[] };
 
@@ -16,6 +17,7 @@ export function eventTeams(services: Services, batch?: string) {
   const stored = eventTeamsStore(services.store);
   const publish = eventFacts(services, batch);
   const freeHelp = freeingHelp(services);
+  const films = filmChanges(services);
   const matches = matchWritesStore(services.store);
 
   /** All that follows for the people of teams that an event lost, while others still have it. Can be repeated. */
@@ -39,6 +41,7 @@ export function eventTeams(services: Services, batch?: string) {
       if (teams.added.length > 0) publish.added(after, teams.added, change);
       publish.saved(after, change);
       if (hasDropped) await freeLeaversHelp(actor, after);
+      if (hasDropped || teams.added.length > 0) await films.teamsChanged(actor, after._id, after.tags);
       return after;
     },
 
@@ -49,6 +52,7 @@ export function eventTeams(services: Services, batch?: string) {
       publish.removed(after, [tag], change);
       publish.saved(after, change);
       await freeLeaversHelp(actor, after);
+      await films.teamsChanged(actor, after._id, after.tags);
       return after;
     },
 
@@ -57,6 +61,7 @@ export function eventTeams(services: Services, batch?: string) {
       if (!(await stored.remove(event, actor.userId))) return false;
       await matches.removeOfEvent(event._id);
       publish.removed(event, event.tags, change);
+      await films.eventRemoved(actor, event._id);
       return true;
     },
   };

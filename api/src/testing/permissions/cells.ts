@@ -21,6 +21,8 @@ export interface Input {
   params?: Record<string, string>;
   query?: Record<string, string>;
   body?: unknown;
+  /** The body of a call that takes bytes. */
+  bytes?: Uint8Array<ArrayBuffer>;
 }
 
 export interface Row {

@@ -8,6 +8,7 @@ import { usersContract } from '@touchline/shared/accounts/users.contract';
 import { boardsContract } from '@touchline/shared/boards/boards.contract';
 import { developmentsContract } from '@touchline/shared/developments/developments.contract';
 import { engagementsContract } from '@touchline/shared/engagements/engagements.contract';
+import { filmsContract } from '@touchline/shared/films/films.contract';
 import { monthOf, monthStart } from '@touchline/shared/months';
 import { noticesContract } from '@touchline/shared/notices/notices.contract';
 import { playersContract } from '@touchline/shared/players/players.contract';
@@ -128,6 +129,22 @@ export const trips: Record<string, Trip> = {
     },
     read: async (club, { reply }) => byId(await club.coach.call(boardsContract.list_drills, { query: {} }), reply),
     values: sentId(),
+  },
+  start_film: {
+    call: filmsContract.start_film,
+    who: 'filming',
+    given: async (club) => {
+      await club.store.films.deleteMany({});
+      return { body: { event: (await club.game()).key } };
+    },
+    read: async (club, { reply }) =>
+      club.filming.call(filmsContract.get_film, { query: { id: (reply as { id: string }).id } }),
+    values: { ...sentId(), mode: [undefined, 'FILE'] },
+    unread: {
+      'event.time': 'identifies the event',
+      'event.hash': 'identifies the event',
+      'event.id': 'identifies the event',
+    },
   },
   add_development: {
     call: developmentsContract.add_development,
@@ -278,6 +295,8 @@ export const NOTHING_TO_READ: Record<string, string> = {
   read_notices: 'takes a time: notices.test.ts',
   add_push_device: 'takes keys of a browser: push.test.ts',
   merge_players: 'identifies two children: merges.test.ts',
+  end_film: 'identifies the film: films.test.ts',
+  watch_film: 'identifies the film: films.test.ts',
   save_attendance: 'identifies children: attendance.test.ts',
   accept_proposed_plays: 'selects proposals: clips.test.ts',
   decide_request: 'identifies the request: requests.test.ts',

@@ -17,6 +17,7 @@ import { developmentFacts } from '../../data/developments/development-facts';
 import { developmentsStore } from '../../data/developments/developments.store';
 import { engagementFacts } from '../../data/engagements/engagement-facts';
 import { engagementsStore } from '../../data/engagements/engagements.store';
+import { filmsStore } from '../../data/films/films.store';
 import { invitationsStore } from '../../data/invitations/invitations.store';
 import { requestsStore } from '../../data/invitations/requests.store';
 import { linksStore } from '../../data/notices/links.store';
@@ -263,6 +264,7 @@ export function erasureService(services: Services) {
       await leaveDevelopments(actor, address);
       await endInvitations(context, user, led);
       await drillsStore(store).forgetAuthor(user._id, REMOVED_PERSON);
+      await filmsStore(store).forgetMaker(user._id, REMOVED_PERSON);
       await close(user._id);
       await sweep(actor, { user, children });
       await audit.note(actor, requestId, { action, about: user._id, before: { roles: user.roles }, after: {} });

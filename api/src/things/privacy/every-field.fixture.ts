@@ -113,6 +113,7 @@ export async function openMarkedClub(): Promise<CompleteClub> {
     stays: [club.child],
   });
   await change('drills', { author: fullName });
+  await change('films', { by: fullName });
   const about = { teamId: club.team, requestId: 'request-open', developmentId: 'd1', playerIds: [club.child] };
   const state = { batch: 'b1', sentAt: 1, accepted: true, dueAt: later };
   const late = [{ playerId: club.child, is: 'NO' }];

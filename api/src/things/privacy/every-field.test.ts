@@ -64,6 +64,7 @@ const sections = (): [CollectionName, Filter, unknown][] => {
     ['engagements', { userId }, exported.engagements],
     ['developments', { playerId: club.child }, exported.developments],
     ['drills', { createdBy: userId }, exported.drills],
+    ['films', { createdBy: userId }, exported.films],
     ['notices', { userId }, exported.notices],
     ['preferences', { _id: userId }, exported.preferences],
     ['devices', { userId }, exported.preferences.devices],

@@ -20,6 +20,7 @@ import { drillsStore } from '../../data/boards/drills.store';
 import { developmentsStore } from '../../data/developments/developments.store';
 import { engagementReader } from '../../data/engagements/engagement-reader';
 import { eventsStore } from '../../data/events/events.store';
+import { filmsStore } from '../../data/films/films.store';
 import { knownInvitations } from '../../data/invitations/known-invitations';
 import { knownRequests } from '../../data/invitations/known-requests';
 import { receiversStore } from '../../data/mails/receivers.store';
@@ -85,6 +86,7 @@ export function leavingService(services: Services, guard: LoginGuard) {
         requests: await knownRequests(store).ofCaller(caller),
         removals: await openRemovals(store, caller),
         drills: await drillsStore(store).by(actor.userId),
+        films: await filmsStore(store).madeBy(actor.userId),
         notices: await notices.list(actor.userId, 0),
         preferences: await receivers.preferencesOf(actor.userId),
         devices: await receivers.devicesOf(actor.userId),

@@ -2,6 +2,7 @@
 import { readFilmLink } from '@touchline/shared/film-link';
 import { endingOf } from '@touchline/shared/media';
 import type Hls from 'hls.js';
+import { withFreshPass } from './own-passes';
 import type { Failure } from './playback-failure';
 import { type Quality, qualitiesOf } from './quality-names';
 
@@ -89,6 +90,12 @@ function attachHls(video: HTMLVideoElement, link: string, Player: typeof Hls, ev
     startLevel: isLimitedConnection() ? 0 : -1,
     capLevelToPlayerSize: true,
     maxBufferLength: isLimitedConnection() ? 10 : 30,
+    // `maxBufferLength` is a floor: without this, minutes more are loaded, and play on after a right to watch has ended.
+    maxMaxBufferLength: 30,
+    xhrSetup: (xhr, url) => {
+      const fresh = withFreshPass(url);
+      if (fresh !== url) xhr.open('GET', fresh, true);
+    },
   });
   let recoveries = 0;
   let hasManifest = false;
@@ -131,7 +138,7 @@ export const isStreamed = (link: string): boolean => endingOf(readFilmLink(link)
 
 /** Attaches a film. Prefers hls.js over the HLS support of browsers, which is worse in some of them. */
 export async function attachFilm(video: HTMLVideoElement, stored: string, events: SourceEvents): Promise<FilmSource> {
-  const link = readFilmLink(stored);
+  const link = withFreshPass(readFilmLink(stored));
   if (!isStreamed(link)) return attachDirectly(video, link, events);
   const { default: Player } = await import('hls.js');
   return Player.isSupported() ? attachHls(video, link, Player, events) : attachDirectly(video, link, events);

@@ -2,6 +2,7 @@ import { Trans } from '@lingui/react/macro';
 import { Button } from '@mantine/core';
 import { IconRefresh } from '@tabler/icons-react';
 import { closedHost, hostedFilm } from '@touchline/shared/film-host';
+import { filmOfSource } from '@touchline/shared/film-source';
 import { mediaKind } from '@touchline/shared/media';
 import { lazy, Suspense, useState } from 'react';
 import { OpenLink } from '../../ui/open-link';
@@ -11,6 +12,7 @@ import { closedHostText } from './host-words';
 import classes from './media-view.module.css';
 
 const HostedPlayer = lazy(() => import('./hosted-player'));
+const OwnFilm = lazy(() => import('./own-film'));
 const PdfView = lazy(() => import('./pdf-view'));
 
 function Picture({ link, label }: { link: string; label: string }) {
@@ -41,6 +43,13 @@ function Picture({ link, label }: { link: string; label: string }) {
 /** Shows a link by its service or file extension: a film, an image, a document, or else a button that opens it. */
 export function MediaView(props: FilmPlayerProps) {
   const { link, label } = props;
+  const own = filmOfSource(link);
+  if (own !== undefined)
+    return (
+      <Suspense fallback={<CardSkeleton cards={1} height={320} />}>
+        <OwnFilm key={link} film={own} {...props} />
+      </Suspense>
+    );
   const kind = mediaKind(link);
   if (kind === 'video') return <FilmPlayer key={link} {...props} />;
   if (kind === 'image') return <Picture key={link} link={link} label={label} />;

@@ -22,6 +22,7 @@ export const LIVE_LISTS = {
   teams: ['teams'],
   boards: ['boards'],
   drills: ['drills'],
+  films: ['films'],
   requests: ['requests'],
   notices: ['notices'],
   engagements: ['engagements'],
@@ -41,6 +42,11 @@ export const everyBoardListKey = LIVE_LISTS.boards;
 
 /** The drills of the club's library. */
 export const drillListKey = LIVE_LISTS.drills;
+
+/** The films of one team's events. */
+export const filmListKey = (team: string) => ['films', 'team', team] as const;
+
+export const everyFilmKey = LIVE_LISTS.films;
 
 /** Every list of requests to join a team. */
 export const everyRequestKey = LIVE_LISTS.requests;

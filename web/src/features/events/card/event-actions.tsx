@@ -1,12 +1,13 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { ActionIcon, Box, Button, Group, Menu } from '@mantine/core';
-import { IconChalkboard, IconDots, IconPencil, IconRefresh, IconTrash } from '@tabler/icons-react';
+import { IconChalkboard, IconDots, IconMovie, IconPencil, IconRefresh, IconTrash } from '@tabler/icons-react';
 import type { Actor } from '@touchline/shared/access/actor';
 import type { EventView } from '@touchline/shared/events/event.model';
 import { eventPlanningContract } from '@touchline/shared/events/event-planning.contract';
 import { useAtomValue } from 'jotai';
 import { useRef, useState } from 'react';
 import { Link } from 'react-router-dom';
+import { filmAddress } from '../../../domain/film/film-address';
 import { planAddress } from '../../../domain/plan-address';
 import { ApiError, call } from '../../../lib/client';
 import { useNow } from '../../../lib/config';
@@ -108,6 +109,17 @@ export default function EventActions({ event, actor, rights, silent, coming }: E
           <AttendanceButton event={event} />
         )}
         {rights.lacksResult && <EnterResult event={event} />}
+        {rights.mayFilm && (
+          <Button
+            component={Link}
+            to={filmAddress(event.key)}
+            variant="default"
+            size="sm"
+            leftSection={<IconMovie size={18} stroke={1.75} />}
+          >
+            <Trans>Film this game</Trans>
+          </Button>
+        )}
         {rights.mayEdit && (
           <Button
             ref={editButton}

@@ -4,10 +4,12 @@ import { useQuery } from '@tanstack/react-query';
 import { type Actor, hasRole } from '@touchline/shared/access/actor';
 import type { EventView } from '@touchline/shared/events/event.model';
 import { closedHost, isPlayable } from '@touchline/shared/film-host';
+import { sourceOfFilm } from '@touchline/shared/film-source';
 import { may } from '@touchline/shared/permissions/rules';
 import type { TeamView } from '@touchline/shared/teams/team.model';
 import { useMemo } from 'react';
 import { Link } from 'react-router-dom';
+import { useClubFilms, withClubFilms } from '../../../domain/film/films-query';
 import { closedHostAdvice } from '../../../domain/film/host-words';
 import { usePageTeam } from '../../../domain/teams/page-team';
 import { useChosenRow } from '../../../lib/chosen-row';
@@ -57,7 +59,10 @@ function Events({ actor }: { actor: Actor }) {
     isLoading: loading || teams.isLoading,
   });
   const remove = useEventRemoval(actor);
-  const films = selected?.type === 'TOURNAMENT' ? [] : (selected?.sources ?? []).filter(isPlayable);
+  const clubFilms = useClubFilms(selected?.tags ?? []);
+  const films =
+    !selected || selected.type === 'TOURNAMENT' ? [] : withClubFilms(clubFilms, selected).sources.filter(isPlayable);
+  const titles = new Map(clubFilms.map(({ id, title }) => [sourceOfFilm(id), title]));
   const [source = ''] = selected?.sources ?? [];
   const closed = films.length === 0 ? closedHost(source) : undefined;
   const roster = (teams.data ?? [])
@@ -117,7 +122,7 @@ function Events({ actor }: { actor: Actor }) {
                 <Title order={2} size="h3" id="mark-plays" mb="sm">
                   <Trans>Mark plays</Trans>
                 </Title>
-                <PlayTagger key={selected.id} event={selected} films={films} roster={roster} />
+                <PlayTagger key={selected.id} event={selected} films={films} titles={titles} roster={roster} />
               </section>
             )
           )

@@ -35,6 +35,8 @@ import { TapForm } from './tap-form';
 interface PlayTaggerProps {
   event: EventView;
   films: readonly string[];
+  /** Titles of films by their source; without one, the source is shown. */
+  titles: ReadonlyMap<string, string>;
   roster: readonly PlayerView[];
 }
 
@@ -54,7 +56,7 @@ const isBlank = ({ start, end, shorthand, playType, players }: Mark) =>
  * Marks plays on the running film by keyboard (I for the start, O for the end, a letter and shirt numbers, Enter), on a
  * phone by taps. Saves each play on its own, so that two users can mark the same game (specification 4.4 and 9.2).
  */
-export function PlayTagger({ event, films, roster }: PlayTaggerProps) {
+export function PlayTagger({ event, films, titles, roster }: PlayTaggerProps) {
   const { t } = useLingui();
   const engine = useAtomValue(engineAtom);
   const phone = usePhone();
@@ -155,7 +157,7 @@ export function PlayTagger({ event, films, roster }: PlayTaggerProps) {
         <Select
           label={t`Film`}
           allowDeselect={false}
-          data={[...films]}
+          data={films.map((value) => ({ value, label: titles.get(value) ?? value }))}
           value={film}
           onChange={(next) => next && setChosenFilm(next)}
         />

@@ -6,6 +6,7 @@ import { monthOf } from '@touchline/shared/months';
 import { may } from '@touchline/shared/permissions/rules';
 import { useAtom } from 'jotai';
 import { useEffect, useRef, useState } from 'react';
+import { useClubFilms, withClubFilms } from '../../../domain/film/films-query';
 import { playsOf } from '../../../domain/film/plays';
 import { NoTeam } from '../../../domain/teams/no-team';
 import { usePageTeam } from '../../../domain/teams/page-team';
@@ -96,7 +97,8 @@ export default function GamesPage() {
   const { events, loading, error, refetch } = useMonthEvents(team ? [team.id] : [], [month]);
   const actor = useActor();
   const narrow = useNarrow();
-  const games = team ? teamGames(events, team.id) : [];
+  const clubFilms = useClubFilms(team ? [team.id] : []);
+  const games = team ? teamGames(events, team.id).map((one) => withClubFilms(clubFilms, one)) : [];
   const index = selectedGameIndex(games, newestFilm?.id ?? gameId, { now: now(), isOpening });
   const game = games[index];
   const view = params.get('view') === 'plays' ? 'plays' : 'highlights';

@@ -1,0 +1,115 @@
+/** Queries and writes of films and their segments. The bytes are behind the port of `film-bytes.ts`. */
+import type { ClubStore } from '@touchline/server/club-store';
+import type { FilmRecord, FilmSegmentRecord } from '@touchline/server/records';
+import { StoreConflict } from '@touchline/server/store/port';
+import { FILM_STATES, type FilmState, isTaking, type Rendition } from '@touchline/shared/films/film-words';
+
+/** The encoder of a rendition. */
+export interface Take {
+  rendition: Rendition;
+  take: number;
+}
+
+/** The name of a take in the record of its film. */
+export const takeRow = ({ rendition, take }: Take): string => `${rendition}_${take}`;
+export const segmentId = (film: string, { rendition, take }: Take, k: number): string =>
+  `${film}/${rendition}/${take}/${k}`;
+export const segmentKey = (film: string, take: Take, k: number): string => `${segmentId(film, take, k)}.m4s`;
+export const initKey = (film: string, hash: string): string => `${film}/init/${hash}.mp4`;
+
+const TAKING = FILM_STATES.filter(isTaking);
+const STAYING = FILM_STATES.filter((state) => state !== 'REMOVING');
+/** A film without news for so long counts as given up (ms): it makes room for others, and may still be continued. */
+const GIVEN_UP_AFTER = 72 * 3_600_000;
+
+export const filmsStore = ({ films, filmSegments }: Pick<ClubStore, 'films' | 'filmSegments'>) => ({
+  /** Returns null also for a film that is being removed. */
+  byId: (id: string): Promise<FilmRecord | null> => films.findOne({ _id: id, state: { $in: STAYING } }),
+
+  ofTeam: (tag: string): Promise<FilmRecord[]> =>
+    films.find({ tags: tag, state: { $in: STAYING } }, { sort: { createdAt: -1 } }),
+
+  ofEvent: (eventId: string): Promise<FilmRecord[]> => films.find({ 'event.id': eventId }),
+
+  madeBy: (createdBy: string): Promise<FilmRecord[]> => films.find({ createdBy, state: { $in: STAYING } }),
+
+  all: (): Promise<FilmRecord[]> => films.find({}),
+
+  /** Returns the number of films that are being made, by everybody or by one account. */
+  countOpen: (now: number, createdBy?: string): Promise<number> =>
+    films.countDocuments({
+      state: { $in: TAKING },
+      touchedAt: { $gt: now - GIVEN_UP_AFTER },
+      ...(createdBy !== undefined && { createdBy }),
+    }),
+
+  /** Returns the bytes of all films. */
+  async totalBytes(): Promise<number> {
+    const sizes = await films.find({}, { projection: { bytes: 1 } });
+    return sizes.reduce((sum, { bytes }) => sum + bytes, 0);
+  },
+
+  /** @throws StoreConflict when the id is taken */
+  insert: (film: FilmRecord): Promise<void> => films.insertOne(film),
+
+  /** Stores the init of a take. Returns null when the take has one, or the film takes no more. */
+  addInit: (id: string, take: Take, hash: string): Promise<FilmRecord | null> =>
+    films.findOneAndUpdate(
+      { _id: id, state: { $in: TAKING }, [`inits.${takeRow(take)}`]: { $exists: false } },
+      { $set: { [`inits.${takeRow(take)}`]: hash }, $inc: { version: 1 } },
+    ),
+
+  /** Returns false when a segment has this id already. */
+  async addSegment(segment: FilmSegmentRecord): Promise<boolean> {
+    try {
+      await filmSegments.insertOne(segment);
+      return true;
+    } catch (error) {
+      if (error instanceof StoreConflict) return false;
+      throw error;
+    }
+  },
+
+  /** Counts a stored segment. Returns null when the film is being removed. */
+  grow: (id: string, bytes: number, now: number): Promise<FilmRecord | null> =>
+    films.findOneAndUpdate(
+      { _id: id, state: { $in: TAKING } },
+      { $inc: { bytes, version: 1 }, $set: { state: 'GROWING', touchedAt: now } },
+    ),
+
+  /** Counts what was no film. Returns null when the film is being removed. */
+  refuse: (id: string): Promise<FilmRecord | null> =>
+    films.findOneAndUpdate({ _id: id, state: { $in: TAKING } }, { $inc: { refusals: 1 } }),
+
+  /** Returns null when the film is not in one of these states any more. */
+  move: (id: string, from: readonly FilmState[], state: FilmState): Promise<FilmRecord | null> =>
+    films.findOneAndUpdate({ _id: id, state: { $in: from } }, { $set: { state }, $inc: { version: 1 } }),
+
+  /** Marks a film for removal, whatever its state. */
+  beginRemoval: (id: string): Promise<FilmRecord | null> =>
+    films.findOneAndUpdate({ _id: id }, { $set: { state: 'REMOVING' }, $inc: { version: 1 } }),
+
+  /** Gives a film the teams of its event. */
+  retag: (id: string, tags: readonly string[]): Promise<FilmRecord | null> =>
+    films.findOneAndUpdate({ _id: id }, { $set: { tags }, $inc: { version: 1 } }),
+
+  /** Replaces an erased maker. The films stay. */
+  async forgetMaker(createdBy: string, by: string): Promise<void> {
+    for (const { _id } of await films.find({ createdBy }))
+      await films.updateOne({ _id }, { $set: { createdBy: '', by }, $inc: { version: 1 } });
+  },
+
+  segment: (id: string): Promise<FilmSegmentRecord | null> => filmSegments.findOne({ _id: id }),
+
+  countSegments: (film: string): Promise<number> => filmSegments.countDocuments({ film }),
+
+  /** Returns the segments of a film in the order of the grid; of two takes of one segment the older comes first. */
+  segments: async (film: string): Promise<FilmSegmentRecord[]> =>
+    (await filmSegments.find({ film })).sort((one, other) => one.k - other.k || one.at - other.at),
+
+  /** Deletes the records of a film whose bytes are gone. */
+  async delete(id: string): Promise<void> {
+    await filmSegments.deleteMany({ film: id });
+    await films.deleteOne({ _id: id, state: 'REMOVING' });
+  },
+});

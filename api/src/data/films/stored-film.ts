@@ -1,0 +1,52 @@
+/** The films of this club on its disk: removal, and room. */
+import { filmFolder } from '@touchline/server/config/config';
+import { createFilmFolder, type FilmBytes } from '@touchline/server/film/film-bytes';
+import { Problem } from '@touchline/shared/errors';
+import { oncePerServices } from '../../base/services';
+import { filmsStore } from './films.store';
+
+const GB = 1_000_000_000;
+
+/** Codes of the operating system for a disk that takes nothing more. */
+const FULL = ['ENOSPC', 'EDQUOT', 'EROFS'];
+
+const noRoom = (error: unknown): never => {
+  if (!FULL.includes(String((error as NodeJS.ErrnoException).code))) throw error;
+  throw new Problem('NO_ROOM', 'The disk of the club is full. Film waits until there is room again.');
+};
+
+/** The bytes of films, once for each process. */
+export const filmBytes = oncePerServices(({ config }): FilmBytes => {
+  const folder = createFilmFolder(filmFolder(config));
+  return {
+    ...folder,
+    put: (key, bytes) => folder.put(key, bytes).catch(noRoom),
+    freeShare: () => folder.freeShare().catch(noRoom),
+  };
+});
+
+/** How long (ms) what is free counts: looking at every segment would cost more than it tells. */
+const KNOWN_FOR = 1_000;
+
+/** @throws Problem 507 when the club's quota of film is used up, or its disk is nearly full */
+export const filmRoom = oncePerServices((services) => {
+  const films = filmsStore(services.store);
+  const bytes = filmBytes(services);
+  let known: { at: number; used: number; free: number } | undefined;
+
+  return async (): Promise<void> => {
+    const now = Date.now();
+    if (!known || now - known.at >= KNOWN_FOR)
+      known = { at: now, used: await films.totalBytes(), free: await bytes.freeShare() };
+    if (known.free * 100 < services.config.FILM_LEAST_FREE)
+      throw new Problem('NO_ROOM', 'The disk of the club is nearly full. Film waits until there is room again.');
+    if (known.used >= services.config.FILM_QUOTA_GB * GB)
+      throw new Problem('NO_ROOM', 'The club keeps as much film as it may. Remove an old film first.');
+  };
+});
+
+/** Removes the bytes of a film that is marked for removal, then its records. Can be repeated. */
+export const removeStored = oncePerServices((services) => async (id: string): Promise<void> => {
+  await filmBytes(services).remove(id);
+  await filmsStore(services.store).delete(id);
+});

@@ -1,0 +1,52 @@
+/** Changes films after their event, and removes them: the record is marked first, so that no call finds it. */
+import type { FilmRecord } from '@touchline/server/records';
+import type { Actor } from '@touchline/shared/access/actor';
+import { changeStamp } from '../../base/publish';
+import { oncePerServices } from '../../base/services';
+import { eventsStore } from '../../data/events/events.store';
+import { filmFacts } from '../../data/films/film-facts';
+import { filmsStore } from '../../data/films/films.store';
+import { removeStored } from '../../data/films/stored-film';
+
+export const filmChanges = oncePerServices((services) => {
+  const films = filmsStore(services.store);
+  const events = eventsStore(services.store);
+  const publish = filmFacts(services);
+  const removeBytes = removeStored(services);
+
+  async function remove(actor: Actor, film: FilmRecord): Promise<void> {
+    await films.beginRemoval(film._id);
+    publish.removed(film, changeStamp(actor));
+    await removeBytes(film._id);
+  }
+
+  async function retag(actor: Actor, film: FilmRecord, tags: readonly string[]): Promise<FilmRecord> {
+    if (film.tags.join() === tags.join()) return film;
+    const after = await films.retag(film._id, tags);
+    // Also to those who may not see it any more: they read a list without it.
+    publish.changed({ ...film, tags: [...new Set([...film.tags, ...tags])] }, changeStamp(actor));
+    return after ?? film;
+  }
+
+  return {
+    remove,
+
+    /** Removes the films of a removed event. */
+    async eventRemoved(actor: Actor, eventId: string): Promise<void> {
+      for (const film of await films.ofEvent(eventId)) await remove(actor, film);
+    },
+
+    /** Gives the films of an event its teams: they decide who may see them. */
+    async teamsChanged(actor: Actor, eventId: string, tags: readonly string[]): Promise<void> {
+      for (const film of await films.ofEvent(eventId)) await retag(actor, film, tags);
+    },
+
+    /** Catches up with a change of the event that came while a film of it was begun. */
+    async followLate(actor: Actor, film: FilmRecord): Promise<FilmRecord> {
+      const event = await events.byId(film.event.id);
+      if (event) return retag(actor, film, event.tags);
+      await remove(actor, film);
+      return film;
+    },
+  };
+});

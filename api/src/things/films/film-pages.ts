@@ -1,0 +1,113 @@
+/** Sends playlists, inits and segments of films to those whose pass opens them. */
+import type { FilmRecord, FilmSegmentRecord } from '@touchline/server/records';
+import { Problem } from '@touchline/shared/errors';
+import { RENDITIONS, type Rendition } from '@touchline/shared/films/film-words';
+import type { Request, RequestHandler, Response } from 'express';
+import type { Limits } from '../../base/limits';
+import { respondWithProblem } from '../../base/respond';
+import type { Services } from '../../base/services';
+import { filmsStore } from '../../data/films/films.store';
+import { filmBytes } from '../../data/films/stored-film';
+import { filmPasses } from './passes';
+import { masterPlaylist, mediaPlaylist } from './playlists';
+
+const SIZES = RENDITIONS.join('|');
+const PATH = new RegExp(
+  `^/([\\w.-]{1,160})/([0-9]{4,12})/(?:(film|${SIZES})\\.m3u8|(init/[0-9a-f]{16}\\.mp4|(?:${SIZES})/[0-9]{1,3}/[0-9]{1,5}\\.m4s))$`,
+);
+/** Playlists of a film are the same for all viewers for so long (ms). */
+const SAME_FOR = 1_000;
+const MAX_KNOWN = 500;
+
+interface Known {
+  at: number;
+  parts: Promise<[FilmRecord | null, FilmSegmentRecord[]]>;
+}
+
+const nothing = () => new Problem('NOT_FOUND', 'There is nothing at this address.');
+const closed = () => new Problem('FORBIDDEN', 'This film is not open to you at the moment.');
+
+const HEADERS = {
+  'x-content-type-options': 'nosniff',
+  'referrer-policy': 'no-referrer',
+  'cross-origin-resource-policy': 'same-origin',
+  'content-security-policy': "default-src 'none'; frame-ancestors 'none'",
+};
+
+/** Returns the bytes that a request asks for; undefined for all of them, and `none` for such as there are none. */
+function rangeOf({ headers }: Request, size: number): { start: number; end: number } | 'none' | undefined {
+  const [, from = '', to = ''] = /^bytes=([0-9]{0,12})-([0-9]{0,12})$/.exec(headers.range ?? '') ?? [];
+  if (from === '' && to === '') return undefined;
+  const start = from === '' ? Math.max(0, size - Number(to)) : Number(from);
+  const end = from === '' || to === '' ? size - 1 : Math.min(Number(to), size - 1);
+  return start > end ? 'none' : { start, end };
+}
+
+export function filmPages(services: Services, limits: Limits): RequestHandler {
+  const films = filmsStore(services.store);
+  const stored = filmBytes(services);
+  const passes = filmPasses(services);
+  const known = new Map<string, Known>();
+
+  function partsOf(film: string): Known['parts'] {
+    const now = Date.now();
+    const earlier = known.get(film);
+    if (earlier && now - earlier.at < SAME_FOR) return earlier.parts;
+    if (known.size >= MAX_KNOWN) known.clear();
+    const parts = Promise.all([films.byId(film), films.segments(film)]);
+    known.set(film, { at: now, parts });
+    parts.catch(() => known.delete(film));
+    return parts;
+  }
+
+  async function sendPlaylist(response: Response, film: string, name: string): Promise<void> {
+    const [record, segments] = await partsOf(film);
+    if (!record) throw nothing();
+    const text =
+      name === 'film' ? masterPlaylist(record, segments) : mediaPlaylist(record, segments, name as Rendition);
+    response.writeHead(200, {
+      ...HEADERS,
+      'content-type': 'application/vnd.apple.mpegurl',
+      'cache-control': 'no-store',
+      'content-length': Buffer.byteLength(text),
+    });
+    response.end(response.req.method === 'HEAD' ? undefined : text);
+  }
+
+  async function sendBytes(request: Request, response: Response, key: string): Promise<void> {
+    const size = await stored.head(key);
+    if (size === null) throw nothing();
+    const range = rangeOf(request, size);
+    const headers = {
+      ...HEADERS,
+      'content-type': 'video/mp4',
+      'cache-control': 'private, max-age=31536000, immutable',
+      'accept-ranges': 'bytes',
+    };
+    if (range === 'none') {
+      response.writeHead(416, { ...headers, 'cache-control': 'no-store', 'content-range': `bytes */${size}` }).end();
+      return;
+    }
+    const { start, end } = range ?? { start: 0, end: size - 1 };
+    const bytes = request.method === 'HEAD' ? undefined : await stored.get(key, range);
+    if (bytes === null) throw nothing();
+    response.writeHead(range ? 206 : 200, {
+      ...headers,
+      'content-length': end - start + 1,
+      ...(range && { 'content-range': `bytes ${start}-${end}/${size}` }),
+    });
+    response.end(bytes);
+  }
+
+  const serve = async (request: Request, response: Response): Promise<void> => {
+    await limits.countForAddress(request.ip ?? '');
+    const [, pass = '', film = '', playlist, part] = PATH.exec(request.path) ?? [];
+    if (film === '' || (request.method !== 'GET' && request.method !== 'HEAD')) throw nothing();
+    if (!(await passes.opens(pass, film))) throw closed();
+    if (playlist !== undefined) await sendPlaylist(response, film, playlist);
+    else await sendBytes(request, response, `${film}/${part}`);
+  };
+
+  return (request, response) =>
+    void serve(request, response).catch((thrown: unknown) => respondWithProblem(response, thrown, services.log));
+}

@@ -1,0 +1,20 @@
+/** Handlers of `films.contract`. */
+import type { filmsContract } from '@touchline/shared/films/films.contract';
+import type { Handlers } from '../../base/handlers';
+import type { Services } from '../../base/services';
+import { filmsService } from './films.service';
+import { segmentsService } from './segments.service';
+
+export function filmsHandlers(services: Services): Handlers<typeof filmsContract> {
+  const films = filmsService(services);
+  const segments = segmentsService(services);
+  return {
+    start_film: async ({ caller, body }) => films.start(caller, body),
+    list_films: async ({ caller, query: { tag } }) => films.ofTeam(caller, tag),
+    get_film: async ({ caller, query: { id } }) => films.read(caller, id),
+    film_segment: async ({ caller, params, bytes, digest }) => segments.put(caller, params, { bytes, digest }),
+    end_film: async ({ caller, body: { id } }) => films.end(caller, id),
+    watch_film: async ({ caller, body: { id } }) => films.watch(caller, id),
+    remove_film: async ({ caller, params: { id } }) => films.remove(caller, id),
+  };
+}

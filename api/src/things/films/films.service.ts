@@ -1,0 +1,129 @@
+/** Films of events: begun, listed, ended, watched and removed. */
+import type { Caller } from '@touchline/server/access/caller';
+import type { FilmRecord } from '@touchline/server/records';
+import type { Presented } from '@touchline/shared/contract';
+import { notFound, Problem } from '@touchline/shared/errors';
+import { type FilmInput, type FilmView, filmModel } from '@touchline/shared/films/film.model';
+import { FILM_LIMITS } from '@touchline/shared/films/film-limits';
+import { isTaking, isWatchable } from '@touchline/shared/films/film-words';
+import { authorize } from '@touchline/shared/permissions/rules';
+import { createOnce } from '../../base/create-once';
+import { presentId } from '../../base/id-presenter';
+import { changeStamp } from '../../base/publish';
+import { oncePerServices, type Services } from '../../base/services';
+import { eventsStore } from '../../data/events/events.store';
+import { assertReadable } from '../../data/events/find-event';
+import { filmFacts } from '../../data/films/film-facts';
+import { filmsStore } from '../../data/films/films.store';
+import { missingOf, presentFilm, presentFilms, presentPath, presentWork } from '../../data/films/films-presenter';
+import { filmRoom } from '../../data/films/stored-film';
+import { filmChanges } from '../../reactions/events/film-changes';
+import { filmPasses } from './passes';
+
+/**
+ * Returns the film if the caller may do this.
+ * @throws Problem 404, 403
+ */
+export function assertFilm(
+  { actor }: Caller,
+  film: FilmRecord | null,
+  action: 'film.read' | 'film.change' | 'film.remove',
+): FilmRecord {
+  if (!film) throw notFound('film');
+  authorize(actor, action, film, 'film');
+  return film;
+}
+
+export const filmsService = oncePerServices((services: Services) => {
+  const { store } = services;
+  const films = filmsStore(store);
+  const events = eventsStore(store);
+  const publish = filmFacts(services);
+  const assertRoom = filmRoom(services);
+  const passes = filmPasses(services);
+  const changes = filmChanges(services);
+
+  const present = async (film: FilmRecord, { actor }: Caller): Promise<Presented<FilmView>> =>
+    presentFilm(film, await films.countSegments(film._id), actor);
+
+  /** @throws Problem 409 */
+  async function assertFewOpen(userId: string): Promise<void> {
+    const now = Date.now();
+    if ((await films.countOpen(now, userId)) >= FILM_LIMITS.openOfPerson)
+      throw new Problem('CONFLICT', 'Two of your films are not complete yet. Complete or remove one of them first.');
+    if ((await films.countOpen(now)) >= FILM_LIMITS.openOfClub)
+      throw new Problem('CONFLICT', 'Ten films of the club are being made. Please try again when one is complete.');
+  }
+
+  return {
+    /** Begins a film. A repeated call with the same id of the same person returns the same film. */
+    async start(caller: Caller, { id: sent, ...input }: FilmInput): Promise<Presented<FilmView>> {
+      const { actor } = caller;
+      const event = assertReadable(caller, await events.byKey(input.event));
+      authorize(actor, 'film.add', event, 'event');
+      const known = sent === undefined ? null : await films.byId(sent);
+      if (known && known.createdBy === actor.userId) return present(known, caller);
+      await assertRoom();
+      await assertFewOpen(actor.userId);
+      const now = Date.now();
+      const made = { tags: event.tags, state: 'OPEN', by: actor.name, createdAt: now, bytes: 0, version: 1 } as const;
+      const filmWith = (id: string): FilmRecord => ({
+        ...filmModel.create({ ...input, ...made, tags: [...event.tags], id }),
+        createdBy: actor.userId,
+        touchedAt: now,
+        refusals: 0,
+      });
+      const { id } = await createOnce({ sent, digits: 8, insert: (_id) => films.insert(filmWith(_id)) });
+      const film = await changes.followLate(actor, filmWith(id));
+      publish.changed(film, changeStamp(actor));
+      return present(film, caller);
+    },
+
+    async ofTeam(caller: Caller, tag: string): Promise<Presented<FilmView[]>> {
+      authorize(caller.actor, 'film.list', { tag }, 'team');
+      const found = await films.ofTeam(tag);
+      return presentFilms(
+        await Promise.all(found.map(async (film) => ({ film, stored: await films.countSegments(film._id) }))),
+        caller.actor,
+      );
+    },
+
+    async read(caller: Caller, id: string): Promise<Presented<FilmView>> {
+      const film = assertFilm(caller, await films.byId(id), 'film.read');
+      return presentWork(film, await films.segments(id), caller.actor);
+    },
+
+    /** @throws Problem 409 while segments are missing */
+    async end(caller: Caller, id: string): Promise<Presented<FilmView>> {
+      const film = assertFilm(caller, await films.byId(id), 'film.change');
+      if (film.state === 'COMPLETE') return present(film, caller);
+      const stored = await films.segments(id);
+      if (!isTaking(film.state) || stored.length === 0 || missingOf(film, stored).length > 0)
+        throw new Problem('CONFLICT', 'Parts of this film are missing.');
+      const after = await films.move(id, ['OPEN', 'GROWING'], 'COMPLETE');
+      if (!after) throw notFound('film');
+      publish.forget(id);
+      publish.changed(after, changeStamp(caller.actor));
+      return present(after, caller);
+    },
+
+    /** @throws Problem 409 while nothing of the film is here */
+    async watch(caller: Caller, id: string): Promise<Presented<string>> {
+      const film = assertFilm(caller, await films.byId(id), 'film.read');
+      if (!isWatchable(film.state))
+        throw new Problem(
+          'CONFLICT',
+          film.state === 'MISSING'
+            ? 'This film is lost. Backups of the club hold no film.'
+            : 'Nothing of this film is here yet.',
+        );
+      return presentPath(`/film/v/${await passes.create(caller.actor.userId, id)}/${id}/film.m3u8`);
+    },
+
+    async remove(caller: Caller, id: string): Promise<Presented<string>> {
+      const film = assertFilm(caller, await films.byId(id), 'film.remove');
+      await changes.remove(caller.actor, film);
+      return presentId(id);
+    },
+  };
+});

@@ -1,0 +1,292 @@
+import { rm } from 'node:fs/promises';
+import { join } from 'node:path';
+import { filmFolder } from '@touchline/server/config/config';
+import { buildFilm } from '@touchline/server/testing/records';
+import type { EventKey } from '@touchline/shared/events/event.model';
+import { eventEditingContract } from '@touchline/shared/events/event-editing.contract';
+import { eventsContract } from '@touchline/shared/events/events.contract';
+import { filmsContract } from '@touchline/shared/films/films.contract';
+import { deliveriesOf } from '@touchline/shared/live/messages';
+import { rooms } from '@touchline/shared/live/rooms';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { finishInterruptedWork } from '../../interrupted-work';
+import { digestOf, INIT, newFilm, putPart, sentInit, sentSegment } from '../../testing/sent-film';
+import { BLUE, GREEN, openTwoTeams, type Person, STORES, type TwoTeams } from '../../testing/two-teams';
+
+const { start_film, list_films, get_film, end_film, watch_film, remove_film } = filmsContract;
+
+describe.each(STORES)('films in %s', (_store, mongoUrl) => {
+  let club: TwoTeams;
+  let event: EventKey;
+  beforeAll(async () => {
+    club = await openTwoTeams(mongoUrl);
+  });
+  afterAll(() => club.close());
+  beforeEach(async () => {
+    await club.store.films.deleteMany({});
+    await club.store.filmSegments.deleteMany({});
+    event = (await club.game()).key;
+  });
+
+  const start = (who: Person = club.filming, fields = {}) =>
+    who.call(start_film, { body: newFilm(event, fields) as never });
+  const put = (path: string, bytes = sentInit(), headers = {}, who = club.filming) =>
+    putPart(who.url, who.token, path, bytes, headers);
+  const statusOf = async (path: string, bytes?: Uint8Array<ArrayBuffer>, headers = {}, who?: Person) =>
+    (await put(path, bytes, headers, who)).status;
+  /** Sends the init and these segments of a film of 10 s. */
+  const send = async (id: string, ...numbers: number[]) => {
+    expect(await statusOf(`${id}/720p/0/init`)).toBe(200);
+    for (const k of numbers)
+      expect(await statusOf(`${id}/720p/0/${k}`, sentSegment(k, { frames: k === 2 ? 60 : 120 }))).toBe(200);
+  };
+  const get = (path: string, headers = {}) => fetch(club.filming.url + path, { headers });
+  const folder = () => join(filmFolder(club.services.config));
+
+  it('are sent in any order, watched while they grow, and complete when nothing is missing', async () => {
+    const film = await start();
+    expect(film).toMatchObject({
+      state: 'OPEN',
+      stored: 0,
+      segments: 3,
+      own: true,
+      by: 'filming surname',
+      tags: [GREEN],
+    });
+    expect((await club.coach.ask(watch_film, { body: { id: film.id } })).status).toBe(409);
+    await send(film.id, 2, 0);
+    const growing = await club.coach.call(get_film, { query: { id: film.id } });
+    expect(growing).toMatchObject({ state: 'GROWING', stored: 2, own: false, takes: 1 });
+    expect(growing.missing).toEqual([{ rendition: '720p', from: 1, to: 1 }]);
+    expect((await club.filming.ask(end_film, { body: { id: film.id } })).status).toBe(409);
+
+    const master = await club.coach.call(watch_film, { body: { id: film.id } });
+    expect(master).toMatch(
+      new RegExp(`^/film/v/${club.coach.user._id}\\.\\d{10}\\.[\\w-]{43}/${film.id}/film\\.m3u8$`),
+    );
+    const list = master.replace('film.m3u8', '720p.m3u8');
+    expect(await (await get(master)).text()).toContain('RESOLUTION=1280x720\n720p.m3u8\n');
+    const early = await (await get(list)).text();
+    expect(early).toContain('#EXT-X-PLAYLIST-TYPE:EVENT');
+    expect(early).toMatch(/\n720p\/0\/0\.m4s\n$/);
+
+    await send(film.id, 1);
+    expect(await club.filming.call(end_film, { body: { id: film.id } })).toMatchObject({
+      state: 'COMPLETE',
+      stored: 3,
+    });
+    const [, init = ''] = /URI="(init\/[0-9a-f]{16}\.mp4)"/.exec(early) ?? [];
+    const sent = await get(master.replace('film.m3u8', init));
+    expect(Buffer.from(await sent.arrayBuffer()).equals(Buffer.from(sentInit()))).toBe(true);
+    const part = await get(master.replace('film.m3u8', '720p/0/1.m4s'));
+    expect(Buffer.from(await part.arrayBuffer()).equals(Buffer.from(sentSegment(1)))).toBe(true);
+    expect(Object.fromEntries(part.headers)).toMatchObject({
+      'content-type': 'video/mp4',
+      'x-content-type-options': 'nosniff',
+      'cache-control': 'private, max-age=31536000, immutable',
+    });
+    await expect
+      .poll(async () => (await get(list)).text())
+      .toMatch(
+        /TYPE:VOD[\s\S]*0\.m4s\n#EXTINF:4\.000000,\n720p\/0\/1\.m4s\n#EXTINF:2\.000000,\n720p\/0\/2\.m4s\n#EXT-X-ENDLIST\n$/,
+      );
+    expect((await get(list)).headers.get('cache-control')).toBe('no-store');
+    const range = await get(master.replace('film.m3u8', '720p/0/1.m4s'), { range: 'bytes=4-7' });
+    expect([range.status, await range.text(), range.headers.get('content-range')]).toEqual([
+      206,
+      'moof',
+      `bytes 4-7/${sentSegment(1).length}`,
+    ]);
+  });
+
+  it('keep the first bytes of a part, and say so to every other sender', async () => {
+    const { id } = await start();
+    await send(id, 0);
+    expect(await (await put(`${id}/720p/0/0`, sentSegment(0))).json()).toEqual({ isNew: false });
+    expect(await statusOf(`${id}/720p/0/0`, sentSegment(0, { mark: 1 }))).toBe(409);
+    const other = sentInit({ ...INIT, audio: undefined as never });
+    expect(await statusOf(`${id}/720p/0/init`, other)).toBe(409);
+    // Another browser goes on with an encoder of its own.
+    expect(await statusOf(`${id}/720p/1/init`, other)).toBe(200);
+    expect(await statusOf(`${id}/720p/1/1`, sentSegment(1))).toBe(400);
+    expect(await statusOf(`${id}/720p/2/1`, sentSegment(1))).toBe(409);
+  });
+
+  it('refuse what was damaged on its way, is too large, is no film or of another time', async () => {
+    const { id } = await start();
+    await send(id);
+    const segment = sentSegment(1);
+    expect(await statusOf(`${id}/720p/0/1`, segment, { 'content-digest': digestOf(sentInit()) })).toBe(422);
+    expect(await statusOf(`${id}/720p/0/1`, segment, { 'content-digest': 'md5=:abc=:' })).toBe(400);
+    expect(await statusOf(`${id}/720p/0/0`, segment)).toBe(400);
+    expect(await statusOf(`${id}/720p/0/3`, sentSegment(3))).toBe(400);
+    expect(await statusOf(`${id}/720p/0/x`, segment)).toBe(400);
+    expect(await statusOf(`${id}/9000p/0/1`, segment)).toBe(400);
+    expect(await statusOf(`${id}/720p/0/1`, new Uint8Array(4 * 1_048_576 + 1))).toBe(413);
+    expect(await statusOf(`${id}/720p/0/init`, new Uint8Array(8_193))).toBe(413);
+    const refused = await (await put(`${id}/720p/0/1`, Uint8Array.from(Buffer.from('<html>')))).json();
+    expect(refused).toMatchObject({ status: 400, detail: expect.stringMatching(/^[A-Z].*\.$/) });
+    expect((await club.filming.call(get_film, { query: { id } })).stored).toBe(0);
+  });
+
+  it('take no more after 20 parts that are no film', async () => {
+    const { id } = await start();
+    await send(id, 0);
+    for (let n = 0; n < 20; n += 1) expect(await statusOf(`${id}/720p/0/1`, sentSegment(0))).toBe(400);
+    expect(await statusOf(`${id}/720p/0/1`, sentSegment(1))).toBe(409);
+    expect(await statusOf(`${id}/720p/0/0`, sentSegment(0))).toBe(200);
+    expect(await club.coach.call(get_film, { query: { id } })).toMatchObject({ state: 'CLOSED' });
+  });
+
+  it('R23: do not exist for families and other teams, by call, by message or by path', async () => {
+    const film = await start();
+    await send(film.id, 0);
+    for (const who of [club.parent, club.blueCoach, club.newcomer, club.root])
+      for (const { status } of await Promise.all([
+        who.ask(get_film, { query: { id: film.id } }),
+        who.ask(watch_film, { body: { id: film.id } }),
+        who.ask(list_films, { query: { tag: GREEN } }),
+        who.ask(remove_film, { params: { id: film.id } }),
+        who.ask(start_film, { body: newFilm(event) as never }),
+      ]))
+        expect([403, 404]).toContain(status);
+    expect(await statusOf(`${film.id}/720p/0/1`, sentSegment(1), {}, club.parent)).toBe(403);
+    expect(await statusOf(`${film.id}/720p/0/1`, sentSegment(1), {}, club.blueCoach)).toBe(404);
+    expect((await club.coach.call(list_films, { query: { tag: GREEN } })).map(({ id }) => id)).toEqual([film.id]);
+    expect((await club.blueCoach.ask(list_films, { query: { tag: BLUE } })).reply).toEqual([]);
+    expect(club.messages('film:changed').at(-1)).toMatchObject({ id: film.id, event });
+  });
+
+  it('R23: a pass opens one film to one person, for a time, and not after their rights have ended', async () => {
+    const [{ id }, other] = [await start(), await start()];
+    await send(id, 0);
+    await send(other.id, 0);
+    const path = await club.coach2.call(watch_film, { body: { id } });
+    const statusAt = async (at: string) => (await get(at)).status;
+    const [, , , pass = ''] = path.split('/');
+    const [user, until, mac] = pass.split('.');
+    const segment = path.replace('film.m3u8', '720p/0/0.m4s');
+    expect(await statusAt(segment)).toBe(200);
+    expect(await statusAt(path.replace(id, other.id))).toBe(403);
+    expect(await statusAt(path.replace(pass, `${club.parent.user._id}.${until}.${mac}`))).toBe(403);
+    expect(await statusAt(path.replace(pass, `${user}.${Number(until) + 1}.${mac}`))).toBe(403);
+    expect(await statusAt(path.replace(pass, `${user}.1000000000.${mac}`))).toBe(403);
+    for (const wrong of ['%2e%2e/x', '..%2f..%2fstore/data.mdb', '720p/0/../../../x', 'init/x.mp4', '720p/0/9.m4s', ''])
+      expect(await statusAt(path.replace('film.m3u8', wrong)), wrong).toBe(404);
+    const { teams } = club.store;
+    const before = await teams.findOne({ _id: GREEN });
+    const members = Object.fromEntries(
+      Object.entries(before?.members ?? {}).filter(
+        ([, { emailAddress }]) => emailAddress !== club.coach2.user.emailAddress,
+      ),
+    );
+    const memberEmails = Object.values(members).map(({ emailAddress }) => emailAddress);
+    await teams.updateOne({ _id: GREEN }, { $set: { members, memberEmails } });
+    await expect.poll(() => statusAt(segment)).toBe(403);
+    expect(await statusAt(path)).toBe(403);
+    await teams.updateOne({ _id: GREEN }, { $set: { members: before?.members, memberEmails: before?.memberEmails } });
+  });
+
+  it('R23: are sources of plays for staff, and families see no play in them, by call or by message', async () => {
+    const { id } = await start();
+    const play = {
+      id: '63000001',
+      name: 'Goal',
+      playType: 'SCORE',
+      source: `film:${id}`,
+      startOffset: 1,
+      endOffset: 5,
+    };
+    const linked = { id: '63000002', name: 'Save', source: 'https://film.example/a.m3u8' };
+    for (const body of [play, linked])
+      await club.filming.call(eventEditingContract.save_play, { params: event, body: body as never });
+    const namesFor = async (who: Person) => (await club.read(event, who)).plays.map(({ name }) => name);
+    for (const who of [club.admin, club.coach, club.filming]) expect(await namesFor(who)).toEqual(['Goal', 'Save']);
+    for (const who of [club.parent, club.root]) expect(await namesFor(who)).toEqual(['Save']);
+    const families = rooms.teamMasked(GREEN);
+    const [saved, other] = club.messages('play:saved').slice(-2);
+    const about = { teams: [GREEN] };
+    if (!saved || !other) throw new Error('no messages');
+    expect(deliveriesOf('play:saved', saved, about).flatMap((one) => one.rooms)).not.toContain(families);
+    expect(deliveriesOf('play:saved', other, about).flatMap((one) => one.rooms)).toContain(families);
+    const whole = await club.read(event);
+    const change = { at: 1, by: { userId: 'x', name: 'x' }, key: event, version: 9, patch: { plays: whole.plays } };
+    const patches = deliveriesOf('event:changed', change, about).map((one) => [
+      one.rooms.includes(families),
+      one.payload.patch.plays?.map(({ name }) => name),
+    ]);
+    expect(patches).toEqual([
+      [false, ['Goal', 'Save']],
+      [false, ['Goal', 'Save']],
+      [true, ['Save']],
+    ]);
+  });
+
+  it('I4: a repeated start is the same film, and a person makes two at a time', async () => {
+    const film = await start(club.coach, { id: '84000077' });
+    expect(await start(club.coach, { id: '84000077' })).toEqual(film);
+    await start(club.coach);
+    expect((await club.coach.ask(start_film, { body: newFilm(event) as never })).status).toBe(409);
+    await club.coach.call(remove_film, { params: { id: film.id } });
+    expect((await start(club.coach)).id).not.toBe(film.id);
+  });
+
+  it('are removed with all of their bytes, by their maker and leaders alone', async () => {
+    const { id } = await start(club.coach);
+    await send(id, 0);
+    const path = await club.coach.call(watch_film, { body: { id } });
+    expect((await club.filming.ask(remove_film, { params: { id } })).status).toBe(403);
+    await club.manager.call(remove_film, { params: { id } });
+    await expect.poll(async () => (await get(path)).status).toBe(403);
+    expect(await club.store.films.findOne({ _id: id })).toBeNull();
+    expect(await club.store.filmSegments.countDocuments({ film: id })).toBe(0);
+    expect((await club.coach.ask(get_film, { query: { id } })).status).toBe(404);
+    await finishInterruptedWork(club.services);
+    expect(await statusOf(`${id}/720p/0/1`, sentSegment(1))).toBe(404);
+  });
+
+  it('go with their event, and follow its teams', async () => {
+    const { id } = await start(club.filming);
+    await send(id, 0);
+    const both = (await club.game(GREEN, BLUE)).key;
+    const shared = await club.coach.call(start_film, { body: newFilm(both) as never });
+    expect((await club.blueCoach.call(get_film, { query: { id: shared.id } })).tags).toEqual([GREEN, BLUE]);
+    await club.admin.call(eventsContract.remove_event, { params: { ...both, tag: BLUE } });
+    expect((await club.blueCoach.ask(get_film, { query: { id: shared.id } })).status).toBe(404);
+    await club.admin.call(eventsContract.remove_event, { params: { ...event, tag: GREEN } });
+    expect(await club.store.films.findOne({ _id: id })).toBeNull();
+  });
+
+  it('finish an interrupted removal at start, and say when a restore lacks their bytes', async () => {
+    const [gone, lost, whole] = [await start(club.coach), await start(club.coach), await start(club.filming)];
+    for (const { id } of [gone, lost, whole]) await send(id, 0);
+    await club.store.films.updateOne({ _id: gone.id }, { $set: { state: 'REMOVING' } });
+    await rm(join(folder(), lost.id), { recursive: true });
+    await finishInterruptedWork(club.services);
+    expect(await club.store.films.findOne({ _id: gone.id })).toBeNull();
+    expect((await club.coach.call(get_film, { query: { id: lost.id } })).state).toBe('MISSING');
+    expect((await club.coach.ask(watch_film, { body: { id: lost.id } })).status).toBe(409);
+    expect((await club.coach.call(get_film, { query: { id: whole.id } })).state).toBe('GROWING');
+  });
+});
+
+describe('a club with little room', () => {
+  it.each([
+    ['its quota of film is used up', { FILM_QUOTA_GB: '0' }],
+    ['its disk is nearly full', { FILM_LEAST_FREE: '100' }],
+  ])('answers 507 when %s, and serves everything else', async (_why, settings) => {
+    const club = await openTwoTeams(undefined, { settings });
+    try {
+      const event = (await club.game()).key;
+      const { status, problem } = await club.filming.ask(start_film, { body: newFilm(event) as never });
+      expect([status, problem.title]).toEqual([507, 'No room left']);
+      const [stored] = await club.store.events.find({ _id: event.id });
+      if (!stored) throw new Error('no event');
+      await buildFilm(club.store, stored, { _id: '84000001', state: 'OPEN' });
+      expect((await putPart(club.coach.url, club.coach.token, '84000001/720p/0/init', sentInit())).status).toBe(507);
+      expect((await club.game()).name).not.toBe('');
+    } finally {
+      await club.close();
+    }
+  });
+});

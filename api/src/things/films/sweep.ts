@@ -1,0 +1,32 @@
+/** Finishes what a crash or a restore left of films. */
+import { filmFolder } from '@touchline/server/config/config';
+import { sweepUnfinished } from '@touchline/server/film/film-bytes';
+import type { Services } from '../../base/services';
+import { filmsStore } from '../../data/films/films.store';
+import { filmBytes, removeStored } from '../../data/films/stored-film';
+
+/** Bytes without a film of this age (ms) have no sender any more. */
+const ABANDONED_AFTER = 3_600_000;
+
+/** Finishes removals, marks films whose bytes are gone, and removes bytes without a film. Call it at start. */
+export async function sweepFilms(services: Services): Promise<void> {
+  const films = filmsStore(services.store);
+  const bytes = filmBytes(services);
+  const folders = await bytes.list('');
+  const here = new Set(folders.map(({ name }) => name));
+  const known = new Set<string>();
+  let missing = 0;
+  for (const { _id: id, state } of await films.all()) {
+    known.add(id);
+    if (state === 'REMOVING') await removeStored(services)(id);
+    else if (state === 'MISSING' && here.has(id)) await films.move(id, ['MISSING'], 'GROWING');
+    else if (!here.has(id) && state !== 'OPEN' && state !== 'MISSING') {
+      await films.move(id, ['GROWING', 'COMPLETE', 'CLOSED'], 'MISSING');
+      missing += 1;
+    }
+  }
+  for (const { name, at } of folders)
+    if (!known.has(name) && Date.now() - at > ABANDONED_AFTER) await bytes.remove(name);
+  await sweepUnfinished(filmFolder(services.config), Date.now());
+  if (missing > 0) services.log.warn({ films: missing }, 'Bytes of films are gone: FILM_DIR lacks them');
+}

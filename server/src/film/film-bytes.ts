@@ -1,0 +1,145 @@
+/** The port of film bytes, and its adapter for a folder. Several nodes may share the folder. */
+import { randomUUID } from 'node:crypto';
+import { link, open, readdir, rm, stat, statfs } from 'node:fs/promises';
+import { dirname, join } from 'node:path';
+import { makeFolder } from '../make-folder';
+
+/** Bytes from `start` to `end`, both included. */
+export interface ByteRange {
+  start: number;
+  end: number;
+}
+
+export interface FilmBytes {
+  /** Stores bytes under a key, durably and for ever the same. Returns false when the key has bytes already: the first ones stay. */
+  put(key: string, bytes: Uint8Array): Promise<boolean>;
+  /** Returns null for a key without bytes. */
+  get(key: string, range?: ByteRange): Promise<Buffer<ArrayBuffer> | null>;
+  /** Returns the number of bytes, or null. */
+  head(key: string): Promise<number | null>;
+  /** Returns the names directly below a prefix, with the time (ms) of their last change. */
+  list(prefix: string): Promise<{ name: string; at: number }[]>;
+  /** Removes everything below a prefix. */
+  remove(prefix: string): Promise<void>;
+  /** Returns the share of the disk that is free. */
+  freeShare(): Promise<number>;
+}
+
+/** Parts of keys: none of them leads out of the folder. */
+const PART = /^[0-9a-zA-Z][0-9a-zA-Z_-]{0,63}(\.[0-9a-z]{1,8})?$/;
+/** Unfinished files. No film has this name. */
+const UNFINISHED = '_tmp';
+/** An unfinished file of this age (ms) has no writer any more. */
+const ABANDONED_AFTER = 3_600_000;
+
+const codeOf = (error: unknown) => (error as NodeJS.ErrnoException).code;
+const unlessMissing = (error: unknown): null => {
+  if (codeOf(error) !== 'ENOENT' && codeOf(error) !== 'ENOTDIR') throw error;
+  return null;
+};
+
+/** Writes the names in a folder to the disk, where the system can do that. */
+async function syncFolder(path: string): Promise<void> {
+  const folder = await open(path, 'r').catch(() => undefined);
+  await folder?.sync().catch(() => undefined);
+  await folder?.close();
+}
+
+/**
+ * Stores film in a folder.
+ * @param shareOf returns the free share of the disk that holds a folder
+ */
+export function createFilmFolder(folder: string, shareOf = freeShareOf): FilmBytes {
+  const pathOf = (key: string): string => {
+    const parts = key.split('/');
+    if (!parts.every((part) => PART.test(part))) throw new Error(`Not a key of film: ${key}`);
+    return join(folder, ...parts);
+  };
+
+  async function writeUnfinished(bytes: Uint8Array): Promise<string> {
+    await makeFolder(join(folder, UNFINISHED));
+    const path = join(folder, UNFINISHED, randomUUID());
+    const file = await open(path, 'wx', 0o600);
+    try {
+      await file.writeFile(bytes);
+      await file.sync();
+    } catch (error) {
+      await rm(path, { force: true });
+      throw error;
+    } finally {
+      await file.close();
+    }
+    return path;
+  }
+
+  return {
+    async put(key, bytes) {
+      const path = pathOf(key);
+      const unfinished = await writeUnfinished(bytes);
+      try {
+        await makeFolder(dirname(path));
+        // Unlike a rename, a link never replaces: of two nodes one wins.
+        await link(unfinished, path);
+        await syncFolder(dirname(path));
+        return true;
+      } catch (error) {
+        if (codeOf(error) === 'EEXIST') return false;
+        throw error;
+      } finally {
+        await rm(unfinished, { force: true });
+      }
+    },
+
+    async get(key, range) {
+      const file = await open(pathOf(key), 'r').catch(unlessMissing);
+      if (!file) return null;
+      try {
+        if (!range) return (await file.readFile()) as Buffer<ArrayBuffer>;
+        const bytes = Buffer.alloc(range.end - range.start + 1);
+        const { bytesRead } = await file.read(bytes, 0, bytes.length, range.start);
+        return bytes.subarray(0, bytesRead);
+      } finally {
+        await file.close();
+      }
+    },
+
+    head: async (key) => (await stat(pathOf(key)).catch(unlessMissing))?.size ?? null,
+
+    async list(prefix) {
+      const path = prefix === '' ? folder : pathOf(prefix);
+      const names = (await readdir(path).catch(unlessMissing)) ?? [];
+      const found = await Promise.all(
+        names
+          .filter((name) => name !== UNFINISHED)
+          .map(async (name) => ({ name, found: await stat(join(path, name)).catch(unlessMissing) })),
+      );
+      return found.flatMap(({ name, found: entry }) => (entry ? [{ name, at: entry.mtimeMs }] : []));
+    },
+
+    remove: (prefix) => rm(pathOf(prefix), { recursive: true, force: true }),
+
+    freeShare: async () => {
+      await makeFolder(folder);
+      return shareOf(folder);
+    },
+  };
+}
+
+async function freeShareOf(folder: string): Promise<number> {
+  const { bavail, blocks } = await statfs(folder);
+  return blocks === 0 ? 1 : bavail / blocks;
+}
+
+/** Removes what interrupted writers left. Call it at start. */
+export async function sweepUnfinished(folder: string, now: number): Promise<number> {
+  const path = join(folder, UNFINISHED);
+  const names = (await readdir(path).catch(unlessMissing)) ?? [];
+  let removed = 0;
+  for (const name of names) {
+    const found = await stat(join(path, name)).catch(unlessMissing);
+    if (!found || now - found.mtimeMs < ABANDONED_AFTER) continue;
+    await rm(join(path, name), { force: true });
+    removed += 1;
+  }
+  return removed;
+}

@@ -1,0 +1,19 @@
+/** Limits of a film. */
+export const FILM_LIMITS = {
+  /** 3 hours (s). */
+  seconds: 10_800,
+  fps: 60,
+  width: 1_920,
+  height: 1_088,
+  /** Bytes of a segment. */
+  segment: 4 * 1_048_576,
+  /** Bytes of an init. */
+  init: 8_192,
+  /** Encoders that worked on one film. */
+  takes: 200,
+  /** Segments and inits that are no film, after which a film takes no more. */
+  refusals: 20,
+  /** Films of a person that are not complete. */
+  openOfPerson: 2,
+  openOfClub: 10,
+} as const;

@@ -1,0 +1,68 @@
+/** Films that the club keeps: how long, of which event, how much of it is here. Their bytes are stored beside the records. */
+import { z } from 'zod';
+import { eventKey } from '../events/event.model';
+import { itemId, line, moment, requiredLine, teamId } from '../fields';
+import { listOf } from '../list-of';
+import { defineModel, field, type RecordOf } from '../model';
+import { FILM_LIMITS } from './film-limits';
+import { FILM_MODES, FILM_STATES, RENDITIONS } from './film-words';
+
+export const rendition = z.enum(RENDITIONS);
+
+const shown = { visibleTo: 'staff', exported: true, erased: 'kept' } as const;
+const made = { ...shown, writableBy: ['maker'] } as const;
+const technical = { ...made, exported: false } as const;
+const side = (max: number) => z.number().int().min(16).max(max);
+
+/** Only staff of the event's teams and ADMIN see a film. */
+export const filmModel = defineModel(['staff'], {
+  id: field(itemId, shown),
+  /** A key that the event has or had. */
+  event: field(eventKey, made),
+  /** The event's teams. */
+  tags: field(z.array(teamId), { ...shown, exported: false }),
+  title: field(requiredLine('Title', 120), made),
+  mode: field(z.enum(FILM_MODES), technical),
+  state: field(z.enum(FILM_STATES), shown),
+  /** Length (s); without it, it ends with its last segment. */
+  seconds: field(z.number().min(0.02).max(FILM_LIMITS.seconds, 'At most three hours').optional(), made),
+  fps: field(z.number().int().min(10).max(FILM_LIMITS.fps), technical),
+  width: field(side(FILM_LIMITS.width), technical),
+  height: field(side(FILM_LIMITS.width), technical),
+  /** When its first frame was recorded (ms). */
+  recordedAt: field(moment.optional(), made),
+  /** Small pictures of a few moments, by which the same film is recognized when it is picked again. */
+  prints: field(listOf(line(200)).max(12).optional(), technical),
+  /** Name of the person who made it. */
+  by: field(z.string(), { ...shown, erased: 'anonymous' }),
+  createdAt: field(z.number().int(), shown),
+  /** Stored bytes. */
+  bytes: field(z.number().int(), { ...shown, exported: false }),
+  version: field(z.number().int(), { ...shown, exported: false }),
+});
+
+/** The stored fields of a film that views show. */
+export type FilmFields = RecordOf<typeof filmModel>;
+
+const segmentRange = z.object({ rendition, from: z.number().int(), to: z.number().int() });
+
+/** A film. */
+export const filmView = filmModel.view
+  .extend({
+    /** Segments that are here. */
+    stored: z.number().int(),
+    /** Segments that it will have; absent while nobody knows. */
+    segments: z.number().int().optional(),
+    /** True: the viewer made it. */
+    own: z.boolean(),
+    /** Runs of segments that are not here yet, both ends included. */
+    missing: z.array(segmentRange).optional(),
+    /** Encoders that worked on it: the next one takes this number. */
+    takes: z.number().int().optional(),
+  })
+  .meta({ id: 'Film' });
+export type FilmView = z.infer<typeof filmView>;
+
+/** A new film. */
+export const filmInput = z.object({ id: itemId.optional(), ...filmModel.newFields('maker') });
+export type FilmInput = z.output<typeof filmInput>;

@@ -1,0 +1,130 @@
+/** Films that the club keeps. A browser makes the segments, and the server checks, stores and lists them. */
+import { z } from 'zod';
+import { defineContract } from '../contract';
+import { itemId, teamId } from '../fields';
+import { type FilmView, filmInput, filmView, rendition } from './film.model';
+import { FILM_LIMITS } from './film-limits';
+
+const film: FilmView = {
+  id: '84000001',
+  event: { time: '2026-05', hash: 'u33d', id: '100000001' },
+  tags: ['26618'],
+  title: 'First half',
+  mode: 'FILE',
+  state: 'GROWING',
+  seconds: 2_700,
+  fps: 30,
+  width: 1_280,
+  height: 720,
+  recordedAt: Date.UTC(2026, 4, 9, 9, 30),
+  prints: ['00ff10'],
+  by: 'Fiona Film',
+  createdAt: Date.UTC(2026, 4, 9, 18),
+  bytes: 12_600_000,
+  version: 11,
+  stored: 10,
+  segments: 675,
+  own: true,
+};
+const whole: FilmView = { ...film, missing: [{ rendition: '720p', from: 10, to: 674 }], takes: 1 };
+const params = z.object({ id: itemId });
+const body = z.object({ id: itemId });
+const index = (max: number) =>
+  z
+    .string()
+    .regex(/^(0|[1-9][0-9]{0,4})$/, `Must be a number from 0 to ${max}`)
+    .transform(Number)
+    .refine((value) => value <= max, `At most ${max}`);
+
+export const filmsContract = defineContract({
+  start_film: {
+    method: 'POST',
+    path: '/api/start_film',
+    action: 'film.add',
+    summary:
+      'Begins a film of an event. Fails with 409 when the caller has two films, or the club ten, that are not complete, and with 507 when the disk or the quota of film is full.',
+    body: filmInput,
+    reply: filmView,
+    fails: ['NO_ROOM'],
+    example: {
+      body: {
+        event: film.event,
+        id: film.id,
+        title: film.title,
+        mode: film.mode,
+        seconds: film.seconds,
+        fps: film.fps,
+        width: film.width,
+        height: film.height,
+      },
+      reply: film,
+    },
+  },
+  list_films: {
+    method: 'GET',
+    path: '/api/list_films',
+    action: 'film.list',
+    summary: "Lists the films of a team's events, newest first.",
+    query: z.object({ tag: teamId }),
+    reply: z.array(filmView),
+    example: { query: { tag: '26618' }, reply: [film] },
+  },
+  get_film: {
+    method: 'GET',
+    path: '/api/get_film',
+    action: 'film.read',
+    summary: 'Returns a film with the segments that are missing.',
+    query: z.object({ id: itemId }),
+    reply: filmView,
+    example: { query: { id: film.id }, reply: whole },
+  },
+  film_segment: {
+    method: 'PUT',
+    path: '/api/film_segment/:id/:rendition/:take/:k',
+    action: 'film.change',
+    summary:
+      'Stores a segment, or the `init` of a take: CMAF with H.264 and AAC, on the grid of 4 s. The header Content-Digest holds its SHA-256 (RFC 9530). A repetition of the same bytes succeeds; 409 when other bytes are stored.',
+    params: z.object({
+      id: itemId,
+      rendition,
+      /** One encoder of one browser. */
+      take: index(FILM_LIMITS.takes - 1),
+      k: z.union([z.literal('init'), index(FILM_LIMITS.seconds / 4)]),
+    }),
+    bytes: FILM_LIMITS.segment,
+    reply: z.object({ isNew: z.boolean() }),
+    fails: ['NO_ROOM', 'WRONG_DIGEST'],
+    example: { params: { id: film.id, rendition: '720p', take: '0', k: '12' }, reply: { isNew: true } },
+  },
+  end_film: {
+    method: 'POST',
+    path: '/api/end_film',
+    action: 'film.change',
+    summary: 'Says that a film is complete. Fails with 409 while segments are missing.',
+    body,
+    reply: filmView,
+    example: { body: { id: film.id }, reply: { ...film, state: 'COMPLETE', stored: 675 } },
+  },
+  watch_film: {
+    method: 'POST',
+    path: '/api/watch_film',
+    action: 'film.read',
+    summary:
+      'Returns the path of the film’s playlist (HLS), which the caller alone may use. It holds for ten minutes: ask again while watching.',
+    body,
+    reply: z.string(),
+    example: {
+      body: { id: film.id },
+      reply: `/film/v/0d9f0c1e-2f55-4a40-9a3f-6f2b3f1f5a11.1778351400.c2lnbmVk/${film.id}/film.m3u8`,
+    },
+  },
+  remove_film: {
+    method: 'DELETE',
+    path: '/api/remove_film/:id',
+    action: 'film.remove',
+    summary: 'Removes a film for good. The person who made it, leaders of its teams and ADMIN may.',
+    params,
+    reply: z.string(),
+    example: { params: { id: film.id }, reply: film.id },
+  },
+});

@@ -1,0 +1,32 @@
+/** Permissions on films: staff of the event's teams, and ADMIN. To everybody else a film does not exist. */
+import { type Actor, belongsTo, hasRole, isStaff, leads } from '../access/actor';
+import { STAFF_ROLES } from '../access/roles';
+import { only, rule } from '../access/rule';
+
+export interface FilmFacts {
+  /** The event's teams. */
+  readonly tags: readonly string[];
+  /** The account that made it. */
+  readonly createdBy: string;
+}
+
+const crew = only('ADMIN', ...STAFF_ROLES);
+const worksOn = (actor: Actor, tags: readonly string[]): boolean =>
+  hasRole(actor, 'ADMIN') || tags.some((tag) => isStaff(actor, tag, ...STAFF_ROLES));
+
+export const filmRules = {
+  'film.list': rule<{ tag: string }>(crew, (actor, { tag }) => {
+    if (worksOn(actor, [tag])) return 'yes';
+    return belongsTo(actor, tag) ? 'no' : 'hidden';
+  }),
+  'film.add': rule<Pick<FilmFacts, 'tags'>>(crew, (actor, { tags }) => {
+    if (worksOn(actor, tags)) return 'yes';
+    return tags.some((tag) => belongsTo(actor, tag)) ? 'no' : 'hidden';
+  }),
+  'film.read': rule<Pick<FilmFacts, 'tags'>>(crew, (actor, { tags }) => (worksOn(actor, tags) ? 'yes' : 'hidden')),
+  'film.change': rule<Pick<FilmFacts, 'tags'>>(crew, (actor, { tags }) => (worksOn(actor, tags) ? 'yes' : 'hidden')),
+  'film.remove': rule<FilmFacts>(crew, (actor, { tags, createdBy }) => {
+    if (!worksOn(actor, tags)) return 'hidden';
+    return createdBy === actor.userId || tags.some((tag) => leads(actor, tag)) ? 'yes' : 'no';
+  }),
+};

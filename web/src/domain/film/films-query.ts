@@ -1,0 +1,39 @@
+/** The films of a team's events, for its staff. Live messages keep them up to date. */
+import { queryOptions, useQuery } from '@tanstack/react-query';
+import { allows } from '@touchline/shared/access/rule';
+import { sourceOfFilm } from '@touchline/shared/film-source';
+import type { FilmView } from '@touchline/shared/films/film.model';
+import { isWatchable } from '@touchline/shared/films/film-words';
+import { filmsContract } from '@touchline/shared/films/films.contract';
+import { filmRules } from '@touchline/shared/films/films.rules';
+import { call } from '../../lib/client';
+import { useActor } from '../../lib/session';
+import { filmListKey } from '../../live/engine/query-keys';
+
+export const filmsQuery = (team: string) =>
+  queryOptions({
+    queryKey: filmListKey(team),
+    queryFn: ({ signal }): Promise<FilmView[]> => call(filmsContract.list_films, { query: { tag: team } }, { signal }),
+    refetchOnReconnect: true,
+    refetchOnWindowFocus: true,
+  });
+
+const noFilms: readonly FilmView[] = [];
+
+/**
+ * Returns the films of these teams' events that can be watched, for viewers who may; none for others.
+ * @param tags ids of teams: the first one whose films the viewer may see counts
+ */
+export function useClubFilms(tags: readonly string[]): readonly FilmView[] {
+  const actor = useActor();
+  const team = actor && tags.find((tag) => allows(filmRules['film.list'], actor, { tag }));
+  const films = useQuery({ ...filmsQuery(team ?? ''), enabled: team !== undefined });
+  return films.data ?? noFilms;
+}
+
+/** Returns an event whose sources include the films that the club keeps of it, behind its links. */
+export function withClubFilms<E extends { id: string; sources: string[] }>(films: readonly FilmView[], event: E): E {
+  const own = films.filter((film) => film.event.id === event.id && isWatchable(film.state)).toReversed();
+  if (own.length === 0) return event;
+  return { ...event, sources: [...event.sources, ...own.map(({ id }) => sourceOfFilm(id))] };
+}

@@ -1,0 +1,22 @@
+/** Passes to films of the club: each holds for ten minutes, and is part of every address of its film. */
+import { filmsContract } from '@touchline/shared/films/films.contract';
+import { call } from '../../lib/client';
+
+/** The newest pass by film. */
+const passes = new Map<string, string>();
+const ADDRESS = /\/film\/v\/([^/]+)\/([0-9]+)\//;
+
+/** Returns the address of a part of a film with the newest pass; other addresses stay as they are. */
+export function withFreshPass(url: string): string {
+  const [part, , film = ''] = ADDRESS.exec(url) ?? [];
+  const pass = passes.get(film);
+  return part === undefined || pass === undefined ? url : url.replace(part, `/film/v/${pass}/${film}/`);
+}
+
+/** Gets a new pass. Returns the address of the film's playlist. */
+export async function renewPass(film: string, signal?: AbortSignal): Promise<string> {
+  const path = await call(filmsContract.watch_film, { body: { id: film } }, signal ? { signal } : {});
+  const [, pass = ''] = ADDRESS.exec(path) ?? [];
+  passes.set(film, pass);
+  return path;
+}

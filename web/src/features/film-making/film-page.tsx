@@ -1,0 +1,113 @@
+import { Trans, useLingui } from '@lingui/react/macro';
+import { Button, Card, FileButton, Stack, Text } from '@mantine/core';
+import { IconMovie } from '@tabler/icons-react';
+import { useQuery } from '@tanstack/react-query';
+import type { Actor } from '@touchline/shared/access/actor';
+import type { EventView } from '@touchline/shared/events/event.model';
+import { may } from '@touchline/shared/permissions/rules';
+import { useParams } from 'react-router-dom';
+import { useActor } from '../../lib/session';
+import { eventQuery } from '../../live/queries/event-queries';
+import { LoadError } from '../../ui/load-error';
+import { NotFoundPage } from '../../ui/not-found-page';
+import { Page } from '../../ui/page';
+import { CardSkeleton } from '../../ui/skeletons';
+import { FilmList } from './film-list';
+import { useEventFilms } from './film-queries';
+import { stoppedText } from './film-words';
+import { FilmProgress, ReadyFile } from './film-work';
+import { continuedFilm } from './same-film';
+import { useFilmMaking } from './use-film-making';
+
+function ChooseFile({ onChoose }: { onChoose: (file: File) => void }) {
+  return (
+    <Stack gap="sm" align="flex-start">
+      <Text>
+        <Trans>
+          Choose the film of your camera. On an iPhone, “Choose File” is quicker than the photo library. Two halves are
+          two films: send them one after the other.
+        </Trans>
+      </Text>
+      <FileButton accept="video/*" onChange={(file) => file && onChoose(file)}>
+        {(props) => (
+          <Button {...props} leftSection={<IconMovie size={20} stroke={1.75} />}>
+            <Trans>Choose a file</Trans>
+          </Button>
+        )}
+      </FileButton>
+    </Stack>
+  );
+}
+
+function FilmOfGame({ event, actor }: { event: EventView; actor: Actor }) {
+  const { t } = useLingui();
+  const team = event.tags.find((tag) => may(actor, 'film.list', { tag })) ?? '';
+  const { films, read } = useEventFilms(event, team);
+  const { making, choose, make, stop, reset } = useFilmMaking(event);
+  const proposed = films.length === 0 ? t`Whole game` : t`Film ${films.length + 1}`;
+  return (
+    <Page title={t`Film this game`} hint={event.name} width="viewer">
+      <Stack gap="lg">
+        <Card padding="md">
+          {making.step === 'choose' && <ChooseFile onChoose={choose} />}
+          {making.step === 'looking' && (
+            <Text role="status">
+              <Trans>Looking at the film</Trans>
+            </Text>
+          )}
+          {making.step === 'ready' && !read.isPending && (
+            <ReadyFile
+              facts={making.facts}
+              known={continuedFilm(films, making.facts)}
+              title={proposed}
+              onMake={(title) => make(making.facts, title, continuedFilm(films, making.facts))}
+              onBack={reset}
+            />
+          )}
+          {making.step === 'working' && <FilmProgress making={making} onStop={stop} />}
+          {making.step === 'stopped' && (
+            <Stack gap="sm" align="flex-start">
+              <Text role="alert" fw={550}>
+                {stoppedText(making.why)}
+              </Text>
+              <ChooseFile onChoose={choose} />
+            </Stack>
+          )}
+          {making.step === 'complete' && (
+            <Stack gap="sm" align="flex-start">
+              <Text role="status">
+                <Trans>The film is complete. Staff of the team can watch it below and mark its plays.</Trans>
+              </Text>
+              <Button variant="default" onClick={reset}>
+                <Trans>Add another film</Trans>
+              </Button>
+            </Stack>
+          )}
+        </Card>
+        {read.isError ? <LoadError what={t`The films`} read={read} /> : <FilmList films={films} />}
+      </Stack>
+    </Page>
+  );
+}
+
+/** /admin/film/<event>: makes the film of a game from a file of this device, and shows the films that it has. For staff. */
+export default function FilmPage() {
+  const { t } = useLingui();
+  const { time = '', hash = '', id = '' } = useParams();
+  const actor = useActor();
+  const event = useQuery(eventQuery({ time, hash, id }));
+  if (event.isError)
+    return (
+      <Page title={t`Film this game`}>
+        <LoadError what={t`The game`} read={event} />
+      </Page>
+    );
+  if (!event.data || !actor)
+    return (
+      <Page title={t`Film this game`}>
+        <CardSkeleton cards={1} height={200} />
+      </Page>
+    );
+  if (!may(actor, 'film.add', event.data)) return <NotFoundPage />;
+  return <FilmOfGame event={event.data} actor={actor} />;
+}

@@ -1,0 +1,38 @@
+/** Sentences about films in the making. */
+import { plural, t } from '@lingui/core/macro';
+import type { Way } from './making/messages';
+import type { Making } from './use-film-making';
+
+const minutes = (seconds: number): number => Math.max(1, Math.round(seconds / 60));
+
+/** Returns a length in words: minutes, or seconds for a short film. */
+export const lengthText = (seconds: number): string => {
+  const whole = Math.round(seconds);
+  const rounded = minutes(seconds);
+  return seconds < 90
+    ? plural(whole, { one: '# second', other: '# seconds' })
+    : plural(rounded, { one: '# minute', other: '# minutes' });
+};
+
+/** Returns the approximate size of the film at the club. */
+export function sizeText(seconds: number): string {
+  const megabytes = Math.max(1, Math.round((seconds * 2_650_000) / 8 / 1_000_000));
+  return megabytes < 1_000 ? t`${megabytes} MB` : t`${(megabytes / 1_000).toFixed(1)} GB`;
+}
+
+/** Returns what to do with a file that this browser cannot make a film of. */
+export function refusalText(way: Exclude<Way, 'encode'>): string {
+  if (way === 'noFilm') return t`This file is not a film, or it is damaged. Choose another one.`;
+  if (way === 'unreadable')
+    return t`This browser cannot read this film. Open the page in Chrome or Safari, or set the camera to “Most compatible”.`;
+  return t`This browser cannot make a film. Open the page in Chrome or Safari.`;
+}
+
+/** Returns why a film does not go on, and what to do. */
+export function stoppedText(why: Extract<Making, { step: 'stopped' }>['why']): string {
+  if (why === 'asked') return t`Stopped. What is stored stays: choose the same file again to go on.`;
+  if (why === 'closed') return t`The club takes nothing more for this film. Remove it, and begin again.`;
+  if (why === 'gone') return t`This film was removed, or you may not change it any more.`;
+  if (why === 'signedOut') return t`You were signed out. Sign in and choose the same file again to go on.`;
+  return t`This browser could not go on. Choose the same file again, or use Chrome or Safari on another device.`;
+}

@@ -1,0 +1,63 @@
+/** Makes a film beside the page, which stays quick. */
+
+import { makeFilm } from './make-film';
+import type { FromWorker, ToWorker } from './messages';
+import { SendingEnded } from './sender';
+import { type FilmSource, openSource } from './source';
+
+const tell = (message: FromWorker) => postMessage(message);
+let source: FilmSource | undefined;
+let work = new AbortController();
+
+async function make(message: Extract<ToWorker, { kind: 'make' }>): Promise<void> {
+  if (!source) return;
+  work = new AbortController();
+  const { signal } = work;
+  const { film, token } = message;
+  let waiting: 'network' | 'room' | undefined;
+  try {
+    await makeFilm({
+      source,
+      film,
+      token,
+      signal,
+      origin: self.location.origin,
+      onStored: (stored) => tell({ kind: 'progress', stored }),
+      onWait: (why) => {
+        if (why !== waiting) tell({ kind: 'waiting', why });
+        waiting = why;
+      },
+    });
+    if (!signal.aborted) tell({ kind: 'done' });
+  } catch (error) {
+    if (signal.aborted) return;
+    const why = error instanceof SendingEnded ? error.why : 'broken';
+    tell({ kind: 'failed', why, detail: error instanceof Error ? error.message : String(error) });
+  }
+}
+
+self.addEventListener('message', ({ data }: MessageEvent<ToWorker>) => {
+  if (data.kind === 'stop') work.abort();
+  else if (data.kind === 'make') void make(data);
+  else
+    void openSource(data.file).then(
+      (opened) => {
+        source = opened;
+        tell({ kind: 'facts', facts: opened.facts });
+      },
+      () =>
+        tell({
+          kind: 'facts',
+          facts: {
+            way: 'noFilm',
+            seconds: 0,
+            width: 0,
+            height: 0,
+            fps: 30,
+            sound: 'none',
+            recordedAt: undefined,
+            prints: [],
+          },
+        }),
+    );
+});

@@ -1,0 +1,97 @@
+/** Makes exactly the segments of a film that are missing, and sends them. */
+import type { FilmView } from '@touchline/shared/films/film.model';
+import { FILM_LIMITS } from '@touchline/shared/films/film-limits';
+import { type VideoTrack, writeInit, writeSegment } from '@touchline/shared/films/mp4-writer';
+import { EncoderFault, encodeRange, TIMESCALE } from './encode';
+import { createSender, type SenderOptions, SendingEnded } from './sender';
+import { encoderFor, type FilmSource, framesOn, soundOn, soundTrack } from './source';
+
+interface Making extends SenderOptions {
+  source: FilmSource;
+  film: FilmView;
+  /** Called with the number of stored segments. */
+  onStored: (stored: number) => void;
+}
+
+/** Draws frames in the size of the film: for sources that are turned, and encoders that do not scale. */
+async function* drawn(
+  frames: AsyncIterable<VideoFrame>,
+  { width, height }: FilmView,
+  turn: number,
+): AsyncGenerator<VideoFrame> {
+  const canvas = new OffscreenCanvas(width, height);
+  const context = canvas.getContext('2d', { alpha: false });
+  if (!context) throw new Error('no canvas');
+  const isSideways = turn % 180 !== 0;
+  for await (const frame of frames) {
+    context.setTransform(1, 0, 0, 1, width / 2, height / 2);
+    context.rotate((turn * Math.PI) / 180);
+    const [wide, high] = isSideways ? [height, width] : [width, height];
+    context.drawImage(frame, -wide / 2, -high / 2, wide, high);
+    const copy = new VideoFrame(canvas, { timestamp: frame.timestamp, duration: frame.duration ?? 0 });
+    frame.close();
+    yield copy;
+  }
+}
+
+/**
+ * Makes and sends what is missing of a film.
+ * @throws SendingEnded, and what the browser's decoder or encoder throws
+ */
+export async function makeFilm({ source, film, onStored, ...sending }: Making): Promise<void> {
+  const { picture, sound } = source;
+  const { seconds, fps } = film;
+  if (!picture || seconds === undefined) throw new SendingEnded('broken', '');
+  const config = await encoderFor(film, fps);
+  if (!config) throw new SendingEnded('broken', '');
+  const sender = createSender(sending);
+  const audio = sound && (await soundTrack(sound));
+  const turn = await picture.getRotation();
+  let stored = film.stored;
+  let take: number | undefined;
+
+  /** Finds the take of this encoder: its own one from before, or a new one. */
+  async function announce(video: VideoTrack): Promise<number> {
+    const init = writeInit({ video, ...(audio && { audio }) });
+    for (let number = 0; number < FILM_LIMITS.takes; number += 1)
+      if ((await sender.send({ film: film.id, take: number, k: 'init' }, init)) === 'stored') return number;
+    throw new SendingEnded('closed', '');
+  }
+
+  async function makeRange(range: { from: number; to: number }, isDrawn: boolean): Promise<void> {
+    const shown = framesOn(picture as NonNullable<typeof picture>, { seconds: seconds ?? 0, fps }, range);
+    await encodeRange({
+      film: { seconds: seconds ?? 0, fps, width: film.width, height: film.height },
+      range,
+      frames: isDrawn ? drawn(shown, film, turn) : shown,
+      config: config as VideoEncoderConfig,
+      onFormat: async (video) => {
+        take ??= await announce(video);
+      },
+      onSegment: async ({ k, samples }) => {
+        const length = samples.length / fps;
+        const heard = sound && (await soundOn(sound, k, length));
+        const video = { id: 1, start: k * 4 * TIMESCALE, samples };
+        const bytes = writeSegment(k + 1, heard ? [video, heard] : [video]);
+        await sender.queue({ film: film.id, take: take ?? 0, k }, bytes, () => {
+          stored += 1;
+          onStored(stored);
+        });
+      },
+    });
+  }
+
+  let isDrawn = turn !== 0;
+  for (const range of film.missing ?? []) {
+    try {
+      await makeRange(range, isDrawn);
+    } catch (error) {
+      // Not every encoder scales: draw the frames in the right size instead.
+      if (!(error instanceof EncoderFault) || isDrawn) throw error;
+      isDrawn = true;
+      take = undefined;
+      await makeRange(range, isDrawn);
+    }
+    await sender.finish();
+  }
+}

@@ -1,0 +1,120 @@
+/** Sends parts of a film, two at a time, again and again until they are stored: the pages and the network may be away for hours. */
+import { filmsContract } from '@touchline/shared/films/films.contract';
+
+/** Why a film does not go on. */
+export class SendingEnded extends Error {
+  override readonly name = 'SendingEnded';
+  readonly why: 'closed' | 'gone' | 'signedOut' | 'broken';
+
+  constructor(why: SendingEnded['why'], detail: string) {
+    super(detail);
+    this.why = why;
+  }
+}
+
+export interface Part {
+  film: string;
+  take: number;
+  k: number | 'init';
+}
+
+export interface SenderOptions {
+  token: string;
+  /** The origin of the club: that of the page. */
+  origin: string;
+  /** Why parts wait; undefined when they move again. */
+  onWait: (why: 'network' | 'room' | undefined) => void;
+  signal: AbortSignal;
+  /** Waits before an attempt (ms). */
+  pause?: (ms: number) => Promise<void>;
+}
+
+const IN_FLIGHT = 2;
+/** Waits between attempts (ms). */
+const FIRST_WAIT = 500;
+const LONGEST_WAIT = 5_000;
+
+const sleep = (ms: number) => new Promise<void>((resolve) => setTimeout(resolve, ms));
+
+async function digestOf(bytes: Uint8Array<ArrayBuffer>): Promise<string> {
+  const hash = new Uint8Array(await crypto.subtle.digest('SHA-256', bytes));
+  return `sha-256=:${btoa(String.fromCharCode(...hash))}:`;
+}
+
+type Outcome = 'stored' | 'taken' | { again: 'network' | 'room'; after: number };
+
+/** Reads a response. @throws SendingEnded when another attempt would end the same */
+async function outcomeOf(response: Response): Promise<Outcome> {
+  const { status } = response;
+  if (status === 200) return 'stored';
+  const { detail = '' } = (await response.json().catch(() => ({}))) as { detail?: string };
+  const after = Number(response.headers.get('retry-after') ?? 0) * 1_000;
+  if (status === 507) return { again: 'room', after: LONGEST_WAIT };
+  if (status === 422 || status === 429 || status >= 500) return { again: 'network', after };
+  if (status === 409)
+    return detail.startsWith('Other bytes') ? 'taken' : Promise.reject(new SendingEnded('closed', detail));
+  if (status === 401) throw new SendingEnded('signedOut', detail);
+  if (status === 403 || status === 404) throw new SendingEnded('gone', detail);
+  throw new SendingEnded('broken', detail);
+}
+
+export function createSender({ token, origin, onWait, signal, pause = sleep }: SenderOptions) {
+  const running = new Set<Promise<unknown>>();
+  let fault: unknown;
+
+  async function attempt({ film, take, k }: Part, bytes: Uint8Array<ArrayBuffer>, digest: string): Promise<Outcome> {
+    const path = filmsContract.film_segment.path
+      .replace(':id', film)
+      .replace(':rendition', '720p')
+      .replace(':take', String(take))
+      .replace(':k', String(k));
+    try {
+      const response = await fetch(origin + path, {
+        method: 'PUT',
+        headers: { authorization: `Bearer ${token}`, 'content-type': 'video/mp4', 'content-digest': digest },
+        body: bytes,
+        signal,
+      });
+      return await outcomeOf(response);
+    } catch (error) {
+      if (error instanceof SendingEnded || signal.aborted) throw error;
+      return { again: 'network', after: 0 };
+    }
+  }
+
+  /** Sends a part until the server has it. @returns whether other bytes of it were there before */
+  async function send(part: Part, bytes: Uint8Array<ArrayBuffer>): Promise<'stored' | 'taken'> {
+    const digest = await digestOf(bytes);
+    for (let wait = FIRST_WAIT; ; wait = Math.min(2 * wait, LONGEST_WAIT)) {
+      const outcome = await attempt(part, bytes, digest);
+      if (outcome === 'stored' || outcome === 'taken') {
+        onWait(undefined);
+        return outcome;
+      }
+      onWait(outcome.again);
+      await pause(Math.max(outcome.after, wait));
+      signal.throwIfAborted();
+    }
+  }
+
+  return {
+    send,
+
+    /** Sends a part beside others, and resolves as soon as there is room for the next one. Other bytes count as stored. */
+    async queue(part: Part, bytes: Uint8Array<ArrayBuffer>, onStored: () => void): Promise<void> {
+      const sending = send(part, bytes).then(onStored, (error: unknown) => {
+        fault ??= error;
+      });
+      running.add(sending);
+      void sending.finally(() => running.delete(sending));
+      if (running.size >= IN_FLIGHT) await Promise.race(running);
+      if (fault) throw fault;
+    },
+
+    /** Resolves when everything is stored. */
+    async finish(): Promise<void> {
+      await Promise.all(running);
+      if (fault) throw fault;
+    },
+  };
+}

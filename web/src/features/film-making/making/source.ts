@@ -1,0 +1,177 @@
+/** Reads a film from a file of this device: its facts, its frames on the time grid, and its sound as it is. */
+import type { SegmentRange } from '@touchline/shared/films/film-grid';
+import { framesOf, SEGMENT_SECONDS } from '@touchline/shared/films/film-grid';
+import type { AudioTrack, TrackRun } from '@touchline/shared/films/mp4-writer';
+import {
+  BlobSource,
+  EncodedPacketSink,
+  Input,
+  type InputAudioTrack,
+  type InputVideoTrack,
+  MATROSKA,
+  MP4,
+  QTFF,
+  VideoSampleSink,
+  WEBM,
+} from 'mediabunny';
+import type { SourceFacts } from './messages';
+import { bitsOf, filmRate, filmSize } from './size';
+
+export interface FilmSource {
+  facts: SourceFacts;
+  isTurned: boolean;
+  picture: InputVideoTrack | undefined;
+  sound: InputAudioTrack | undefined;
+}
+
+/** Names of H.264 that encoders of browsers may have, the best first. */
+const CODECS = ['avc1.640020', 'avc1.4d0020', 'avc1.42e020'];
+/** Moments of a film whose pictures tell it from others. */
+const PRINTED = [0.1, 0.5, 0.9];
+const PRINT_SIDE = 8;
+const AAC = 'mp4a.40.2';
+
+/** Returns the settings with which this browser encodes pictures of this size; undefined when it cannot. */
+export async function encoderFor(
+  size: { width: number; height: number },
+  fps: number,
+): Promise<VideoEncoderConfig | undefined> {
+  if (typeof VideoEncoder === 'undefined') return undefined;
+  for (const codec of CODECS) {
+    const config: VideoEncoderConfig = {
+      codec,
+      ...size,
+      framerate: fps,
+      bitrate: bitsOf(size),
+      latencyMode: 'quality',
+      avc: { format: 'avc' },
+    };
+    // Some browsers throw instead of saying no.
+    const found = await VideoEncoder.isConfigSupported(config).catch(() => undefined);
+    if (found?.supported) return config;
+  }
+  return undefined;
+}
+
+const NOTHING: SourceFacts = {
+  ...({ way: 'noFilm', seconds: 0, width: 0, height: 0, fps: 30, sound: 'none' } as const),
+  recordedAt: undefined,
+  prints: [],
+};
+
+async function soundOf(track: InputAudioTrack | null): Promise<SourceFacts['sound']> {
+  if (!track) return 'none';
+  const config = await track.getDecoderConfig();
+  return config?.codec === AAC && config.numberOfChannels <= 2 && config.description ? 'kept' : 'lost';
+}
+
+/** Returns 8 × 8 shades of grey of a few moments. */
+async function printsOf(track: InputVideoTrack, seconds: number): Promise<string[]> {
+  const canvas = new OffscreenCanvas(PRINT_SIDE, PRINT_SIDE);
+  const context = canvas.getContext('2d', { willReadFrequently: true });
+  const sink = new VideoSampleSink(track);
+  const prints: string[] = [];
+  for (const part of PRINTED) {
+    const sample = await sink.getSample(seconds * part);
+    if (!sample || !context) continue;
+    sample.draw(context, 0, 0, PRINT_SIDE, PRINT_SIDE);
+    sample.close();
+    const { data } = context.getImageData(0, 0, PRINT_SIDE, PRINT_SIDE);
+    let print = '';
+    for (let at = 0; at < data.length; at += 4) {
+      const grey = ((data[at] ?? 0) + 2 * (data[at + 1] ?? 0) + (data[at + 2] ?? 0)) >> 2;
+      print += grey.toString(16).padStart(2, '0');
+    }
+    prints.push(print);
+  }
+  return prints;
+}
+
+/** Looks at a file. What it cannot read it says in the facts. */
+export async function openSource(file: Blob): Promise<FilmSource> {
+  const input = new Input({ source: new BlobSource(file), formats: [MP4, QTFF, WEBM, MATROSKA] });
+  const none: FilmSource = { facts: NOTHING, isTurned: false, picture: undefined, sound: undefined };
+  if (!(await input.canRead())) return none;
+  const picture = await input.getPrimaryVideoTrack();
+  if (!picture) return none;
+  const sound = await input.getPrimaryAudioTrack();
+  const seconds = await picture.computeDuration();
+  const { averagePacketRate } = await picture.computePacketStats(200);
+  const size = filmSize(await picture.getDisplayWidth(), await picture.getDisplayHeight());
+  const fps = filmRate(averagePacketRate);
+  const tags = await input.getMetadataTags().catch(() => undefined);
+  const canRead = await picture.canDecode().catch(() => false);
+  const canWrite = canRead && (await encoderFor(size, fps)) !== undefined;
+  const facts: SourceFacts = {
+    way: canWrite ? 'encode' : canRead ? 'noEncoder' : 'unreadable',
+    seconds,
+    ...size,
+    fps,
+    sound: await soundOf(sound),
+    recordedAt: tags?.date?.getTime(),
+    prints: canRead ? await printsOf(picture, seconds) : [],
+  };
+  const isTurned = (await picture.getRotation()) !== 0;
+  return { facts, isTurned, picture, sound: facts.sound === 'kept' ? (sound ?? undefined) : undefined };
+}
+
+/** Yields a frame for each place of the grid in a run of segments: the one that the source shows in the middle of that place. */
+export async function* framesOn(
+  track: InputVideoTrack,
+  film: { seconds: number; fps: number },
+  { from, to }: SegmentRange,
+): AsyncGenerator<VideoFrame> {
+  const { fps } = film;
+  const first = from * SEGMENT_SECONDS * fps;
+  const behind = to * SEGMENT_SECONDS * fps + framesOf(film, to);
+  const start = Math.max(0, await track.getFirstTimestamp());
+  const times = Array.from({ length: behind - first }, (_, n) => Math.max(start, (first + n + 0.5) / fps));
+  const sink = new VideoSampleSink(track);
+  let n = first;
+  for await (const sample of sink.samplesAtTimestamps(times)) {
+    if (!sample) throw new Error('a frame is missing');
+    const shown = sample.toVideoFrame();
+    const frame = new VideoFrame(shown, {
+      timestamp: Math.round((n * 1_000_000) / fps),
+      duration: Math.round(1_000_000 / fps),
+    });
+    shown.close();
+    sample.close();
+    n += 1;
+    yield frame;
+  }
+}
+
+/** Returns how the film's init describes the sound. */
+export async function soundTrack(track: InputAudioTrack): Promise<AudioTrack> {
+  const config = await track.getDecoderConfig();
+  const { description, sampleRate, numberOfChannels } = config ?? {};
+  if (!description || sampleRate === undefined) throw new Error('the sound has no format');
+  const bytes = ArrayBuffer.isView(description)
+    ? new Uint8Array(description.buffer, description.byteOffset, description.byteLength)
+    : new Uint8Array(description as ArrayBuffer);
+  // Extensions behind the first two bytes only say what older decoders may ignore.
+  const own = { config: bytes.slice(0, 2), channels: numberOfChannels ?? 1 };
+  return { id: 2, timescale: sampleRate, defaults: { duration: 0, size: 0, flags: 0 }, ...own };
+}
+
+/** Samples of a packet of AAC. */
+const PACKET = 1_024;
+
+/** Returns the packets of sound that begin in segment k. */
+export async function soundOn(track: InputAudioTrack, k: number, seconds: number): Promise<TrackRun | undefined> {
+  const sink = new EncodedPacketSink(track);
+  const rate = await track.getSampleRate();
+  const start = k * SEGMENT_SECONDS;
+  const end = start + seconds;
+  let packet = (await sink.getPacket(start)) ?? (await sink.getFirstPacket());
+  // Packets before 0 only prime the decoder.
+  while (packet && packet.timestamp < start - 1e-6) packet = await sink.getNextPacket(packet);
+  const first = packet?.timestamp;
+  const samples: TrackRun['samples'][number][] = [];
+  while (packet && packet.timestamp < end - 1e-6) {
+    samples.push({ data: packet.data, duration: PACKET, isKey: true });
+    packet = await sink.getNextPacket(packet);
+  }
+  return first === undefined || samples.length === 0 ? undefined : { id: 2, start: Math.round(first * rate), samples };
+}

@@ -1,0 +1,131 @@
+/** The state of a film in the making. The work is done in a worker, and nothing of it is lost with this page. */
+import { useQueryClient } from '@tanstack/react-query';
+import type { EventView } from '@touchline/shared/events/event.model';
+import type { FilmView } from '@touchline/shared/films/film.model';
+import { filmsContract } from '@touchline/shared/films/films.contract';
+import { useEffect, useRef, useState } from 'react';
+import { call } from '../../lib/client';
+import { newId } from '../../lib/new-id';
+import { now } from '../../lib/now';
+import { readToken } from '../../lib/token';
+import { everyFilmKey } from '../../live/engine/query-keys';
+import type { FromWorker, SourceFacts, ToWorker } from './making/messages';
+import { useAwake } from './use-awake';
+
+export type Making =
+  | { step: 'choose' }
+  | { step: 'looking'; file: File }
+  | { step: 'ready'; file: File; facts: SourceFacts }
+  | {
+      step: 'working';
+      film: FilmView;
+      stored: number;
+      /** Segments that were stored, and the time (ms), when this browser began. */
+      began: { stored: number; at: number };
+      waiting: 'network' | 'room' | undefined;
+    }
+  | { step: 'stopped'; film: FilmView; why: Extract<FromWorker, { kind: 'failed' }>['why'] | 'asked' }
+  | { step: 'complete'; film: FilmView };
+
+const { start_film, get_film, end_film } = filmsContract;
+
+/** Returns how long (s) the rest takes; undefined while nobody knows. */
+export function secondsLeft(
+  { film, stored, began }: Extract<Making, { step: 'working' }>,
+  at: number,
+): number | undefined {
+  const made = stored - began.stored;
+  const left = (film.segments ?? 0) - stored;
+  return made < 3 ? undefined : ((at - began.at) / 1_000 / made) * left;
+}
+
+export function useFilmMaking(event: EventView) {
+  const client = useQueryClient();
+  const [making, setMaking] = useState<Making>({ step: 'choose' });
+  const worker = useRef<Worker | null>(null);
+  useAwake(making.step === 'working');
+  useEffect(() => () => worker.current?.terminate(), []);
+
+  const tell = (message: ToWorker) => worker.current?.postMessage(message);
+  const reread = () => client.invalidateQueries({ queryKey: everyFilmKey });
+
+  async function complete(film: FilmView): Promise<void> {
+    try {
+      const whole = await call(end_film, { body: { id: film.id } });
+      setMaking({ step: 'complete', film: whole });
+    } catch {
+      // Another browser has removed a part, or the whole film.
+      setMaking({ step: 'stopped', film, why: 'gone' });
+    }
+    await reread();
+  }
+
+  function hear(message: FromWorker): void {
+    if (message.kind === 'facts')
+      setMaking((known) => (known.step === 'looking' ? { ...known, step: 'ready', facts: message.facts } : known));
+    else
+      setMaking((known) => {
+        if (known.step !== 'working') return known;
+        if (message.kind === 'progress') return { ...known, stored: message.stored };
+        if (message.kind === 'waiting') return { ...known, waiting: message.why };
+        if (message.kind === 'failed') return { step: 'stopped', film: known.film, why: message.why };
+        queueMicrotask(() => void complete(known.film));
+        return known;
+      });
+  }
+
+  return {
+    making,
+
+    /** Looks at a file. */
+    choose(file: File): void {
+      worker.current?.terminate();
+      worker.current = new Worker(new URL('./making/film.worker.ts', import.meta.url), { type: 'module' });
+      worker.current.addEventListener('message', ({ data }: MessageEvent<FromWorker>) => hear(data));
+      worker.current.addEventListener('error', () => hear({ kind: 'failed', why: 'broken', detail: '' }));
+      setMaking({ step: 'looking', file });
+      tell({ kind: 'look', file });
+    },
+
+    /** Begins the film, or goes on with a known one. */
+    async make(facts: SourceFacts, title: string, known: FilmView | undefined): Promise<void> {
+      const { seconds, fps, width, height, prints, recordedAt } = facts;
+      const body = {
+        event: event.key,
+        id: newId(8),
+        title,
+        mode: 'FILE',
+        seconds,
+        fps,
+        width,
+        height,
+        prints,
+      } as const;
+      const id =
+        known?.id ?? (await call(start_film, { body: recordedAt === undefined ? body : { ...body, recordedAt } })).id;
+      const film = await call(get_film, { query: { id } });
+      setMaking({
+        step: 'working',
+        film,
+        stored: film.stored,
+        began: { stored: film.stored, at: now() },
+        waiting: undefined,
+      });
+      tell({ kind: 'make', film, token: readToken() ?? '' });
+      await reread();
+    },
+
+    /** Stops the work. What is stored stays. */
+    stop(): void {
+      tell({ kind: 'stop' });
+      setMaking((known) => (known.step === 'working' ? { step: 'stopped', film: known.film, why: 'asked' } : known));
+    },
+
+    /** Back to the choice of a file. */
+    reset(): void {
+      worker.current?.terminate();
+      worker.current = null;
+      setMaking({ step: 'choose' });
+    },
+  };
+}
