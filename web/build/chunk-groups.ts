@@ -59,6 +59,7 @@ export const ROOTS = {
     ...['ui/toasts/toasts', 'features/events/wall/player-card', 'features/events/list/team-choice'],
     ...[
       'app/shell/clock-notice',
+      'domain/teams/team-contacts',
       'live/queries/save-visit',
       'features/events/answers/away-button',
       'features/events/match-link',

@@ -7,7 +7,7 @@ import { useClub } from '../../domain/club';
 import { when } from '../../lib/club-time';
 import { useClubZone, useNow } from '../../lib/config';
 import { queryOf } from '../../lib/query-of';
-import classes from './our-club.module.css';
+import classes from './landing.module.css';
 
 const startPageQuery = queryOf(['start-page'], clubContract.show_start_page, {});
 
@@ -22,7 +22,7 @@ export default function OurClub() {
   const { teams = [], games = [] } = data ?? {};
   return (
     <section aria-labelledby="our-club" className={classes.club}>
-      <div className={classes.head}>
+      <div className={classes.clubHead}>
         {crest && <img src={crest} alt="" width={64} height={64} className={classes.crest} />}
         <div>
           <Title order={2} id="our-club">
