@@ -74,7 +74,9 @@ export default function FamilyWeek() {
           </p>
         }
       />
-      <TeamContacts teams={teams} />
+      <div className={classes.contacts}>
+        <TeamContacts teams={teams} />
+      </div>
     </section>
   );
 }
