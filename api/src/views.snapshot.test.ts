@@ -105,6 +105,8 @@ const reads: Record<string, Read> = {
   get_development: { input: ofMonth },
   list_boards: { input: () => ({ query: { teamId: club.team } }) },
   list_drills: {},
+  list_posts: { input: () => ({ query: { tag: club.team } }) },
+  show_picture: { input: () => ({ params: { id: '85000001' } }) },
   videos: {},
   // These calls write, but change nothing here: the row is unchanged, and the line-up is complete.
   update_attendee: { input: () => ({ params: { ...club.key, index: club.row }, body: { available: 'YES' } }) },
@@ -120,6 +122,7 @@ const LEFT_OUT = [
   'add_all_players',
   'show_calendars',
   'show_answer',
+  'show_confirmation',
   'list_notices',
   'show_preferences',
   'show_unsubscribe',

@@ -19,7 +19,10 @@ import type {
   EngagementRecord,
   EventRecord,
   InvitationRecord,
+  PictureRecord,
   PlayerRecord,
+  PostReadRecord,
+  PostRecord,
   RequestRecord,
   TeamRecord,
   UserRecord,
@@ -65,6 +68,9 @@ export interface Records {
   developments: DevelopmentRecord;
   boards: BoardRecord;
   drills: DrillRecord;
+  posts: PostRecord;
+  postReads: PostReadRecord;
+  pictures: PictureRecord;
   boardJournal: BoardEntryRecord;
   videos: VideoRecord;
   clubs: ClubRecord;
@@ -159,6 +165,15 @@ const indexes: Record<keyof Records, IndexSpec[]> = {
     { key: { removedAt: 1 }, sparse: true },
   ],
   drills: [{ key: { slot: 1 }, unique: true }, { key: { createdBy: 1 } }],
+  posts: [
+    { key: { teamId: 1, at: -1 } },
+    { key: { urgentSlot: 1 }, unique: true, sparse: true },
+    { key: { writers: 1 } },
+    { key: { toTell: 1 }, sparse: true },
+    { key: { expiresAt: 1 }, expireAfterMs: 0 },
+  ],
+  postReads: [{ key: { postId: 1 } }, { key: { userId: 1 } }, { key: { expiresAt: 1 }, expireAfterMs: 0 }],
+  pictures: [{ key: { expiresAt: 1 }, expireAfterMs: 0 }],
   boardJournal: [{ key: { boardId: 1, at: 1 } }],
   videos: [],
   clubs: [],

@@ -57,6 +57,8 @@ export const ROOTS = {
     ...['ui/toasts/toasts', 'features/events/wall/player-card', 'features/events/list/team-choice'],
     ...['app/shell/clock-notice', 'live/queries/save-visit', 'features/events/answers/away-button'],
   ],
+  /** Team news beside their page, in one file: the first load names each file that it may load. */
+  news: [...['domain/news/news-banner', 'domain/news/waiting-news', 'features/news/confirm-page']],
   /** Sign-in, without schemas. */
   forms: ['features/auth/login-form', 'features/auth/auth-page'],
   /** Fields and tables of most other screens. */

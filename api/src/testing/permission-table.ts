@@ -10,6 +10,7 @@ import { invitationRows } from './permissions/invitations.rows';
 import { monthRows } from './permissions/months.rows';
 import { noticeRows } from './permissions/notices.rows';
 import { otherRows } from './permissions/other.rows';
+import { postRows } from './permissions/posts.rows';
 import { teamRows } from './permissions/teams.rows';
 import { userRows } from './permissions/users.rows';
 
@@ -22,5 +23,6 @@ export const permissionTable: Rows = {
   ...boardRows,
   ...otherRows,
   ...noticeRows,
+  ...postRows,
   ...invitationRows,
 };

@@ -65,6 +65,7 @@ const messages: Record<PublishedName, MessageFacts> = {
   'drills:changed': {},
   'notices:changed': { about: () => ({ teams: [], users: [club.people.parent.user._id] }) },
   'requests:changed': { payload: teamFields, about: () => ({ users: [club.people.newcomer.user._id] }) },
+  'post:changed': { payload: () => ({ teamId: GREEN, seen: undefined }) },
 };
 
 /** Returns a payload with placeholders for the values that differ between runs. */

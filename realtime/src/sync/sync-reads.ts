@@ -16,6 +16,7 @@ const NEEDED = {
   teams: { version: 1 },
   engagements: { version: 1, teamId: 1, userId: 1 },
   developments: { version: 1, teamId: 1, playerId: 1, createdBy: 1 },
+  posts: { version: 1, teamId: 1 },
 } as const;
 
 interface Heads {
@@ -23,6 +24,7 @@ interface Heads {
   teams: { _id: string; version: number };
   engagements: { _id: string; version: number; teamId: string; userId: string };
   developments: { _id: string; version: number; teamId: string; playerId: string; createdBy: string };
+  posts: { _id: string; version: number; teamId: string };
 }
 type Kind = keyof Heads;
 

@@ -15,6 +15,7 @@ import { notFound, Problem } from '../errors';
 import { eventRules } from '../events/events.rules';
 import { invitationRules } from '../invitations/invitations.rules';
 import { noticeRules } from '../notices/notices.rules';
+import { postRules } from '../posts/posts.rules';
 import { teamRules } from '../teams/teams.rules';
 import { venueRules } from '../venues/venues.rules';
 
@@ -28,6 +29,7 @@ export const rules = {
   ...developmentRules,
   ...boardRules,
   ...noticeRules,
+  ...postRules,
   'system.read': publicRule,
   'club.change': ownRule(only('ADMIN')),
   'video.list': publicRule,

@@ -2,7 +2,14 @@
 
 import type { Caller } from '@touchline/server/access/caller';
 import type { CalendarRecord, DeviceRecord, NoticeRecord, PreferencesRecord } from '@touchline/server/notice-records';
-import type { AttendeeRecord, DevelopmentRecord, DrillRecord, EventRecord } from '@touchline/server/records';
+import type {
+  AttendeeRecord,
+  DevelopmentRecord,
+  DrillRecord,
+  EventRecord,
+  PostReadRecord,
+  PostRecord,
+} from '@touchline/server/records';
 import { itemRow, memberRow } from '@touchline/server/row-keys';
 import type { AuditRecord, SessionRecord } from '@touchline/server/service-records';
 import { type Actor, teamsOf } from '@touchline/shared/access/actor';
@@ -10,6 +17,7 @@ import {
   type AccountExport,
   exportedDevice,
   exportedNotice,
+  exportedRead,
   exportedRide,
   exportedSession,
   type RemovalView,
@@ -41,6 +49,8 @@ interface AccountData {
   requests: readonly KnownRequest[];
   removals: RemovalView[];
   drills: readonly DrillRecord[];
+  posts: readonly PostRecord[];
+  seenPosts: readonly PostReadRecord[];
   notices: readonly NoticeRecord[];
   preferences: PreferencesRecord;
   devices: readonly DeviceRecord[];
@@ -82,6 +92,20 @@ function gamesOf({ children }: Actor, { participants, plays }: EventRecord) {
   };
 }
 
+/** The account's own part of a post. */
+const postOf = (
+  { userId }: Actor,
+  { _id, teamId, at, text, by, replies }: PostRecord,
+): AccountExport['posts'][number] => ({
+  id: _id,
+  teamId,
+  at,
+  ...(by.userId === userId && { text }),
+  replies: Object.values(replies)
+    .filter((reply) => reply.by.userId === userId)
+    .map((reply) => ({ text: reply.text, at: reply.at })),
+});
+
 /** Returns whether an event contains data of the account or its children. */
 export function concerns(actor: Actor, event: EventRecord): boolean {
   const { jobs, ride, riders } = helpAt(actor, event);
@@ -108,6 +132,8 @@ export function presentExport(
     requests,
     removals,
     drills,
+    posts,
+    seenPosts,
     notices,
     preferences,
     devices,
@@ -150,6 +176,8 @@ export function presentExport(
     requests: requests.map(requestView),
     removals,
     drills: drills.map(drillOf),
+    posts: posts.map((post) => postOf(actor, post)),
+    seenPosts: seenPosts.map((row) => selectFields(exportedRead, row)),
     notices: notices.map((notice) => selectFields(exportedNotice, notice)),
     preferences: {
       kinds: preferences.kinds ?? {},

@@ -8,7 +8,7 @@ import { openRate } from '../../base/limits';
 import type { Services } from '../../base/services';
 import { auditTrail } from '../../data/audit/audit.store';
 import { clubsStore } from '../../data/system/clubs.store';
-import { encodeCrest } from '../../data/system/crest';
+import { encodeImage } from '../../data/system/images';
 import { presentClub } from '../../data/system/system-presenter';
 
 const asFacts = ({ name = '', colour = '', crest = '' }: ClubRecord): AuditFacts => ({ name, colour, crest });
@@ -28,7 +28,7 @@ export function clubService(services: Services) {
       { name, colour, crest: sent }: ClubInput,
     ): Promise<Presented<ClubView>> {
       if (sent) await countCrest(actor.userId);
-      const encoded = sent ? await encodeCrest(sent) : undefined;
+      const encoded = sent ? await encodeImage('crest', sent) : undefined;
       // Stores the image first, so that the club never names a missing one.
       if (encoded) await clubs.addCrest(encoded.id, encoded.image);
       const { before, after } = await clubs.save({

@@ -30,8 +30,9 @@ import {
   everyEventListKey,
   everyLedgerKey,
   everyNoticeKey,
+  everyPostKey,
   everyRequestKey,
-  teamsQueryKey,
+  LIVE_LISTS,
 } from './query-keys';
 import { startSyncClock } from './sync';
 
@@ -108,6 +109,7 @@ export function startLiveEngine(client: QueryClient, { token, userId }: SignIn, 
    * disconnect.
    */
   let mayHaveMissed = false;
+  let connections = 0;
 
   function setConnection(event: ConnectionEvent): void {
     const before = connection;
@@ -132,6 +134,7 @@ export function startLiveEngine(client: QueryClient, { token, userId }: SignIn, 
         teams: teams(),
         engagements: heldVersions(everyEngagementKey),
         developments: heldVersions(everyDevelopmentKey),
+        posts: heldVersions(everyPostKey),
       },
       now(),
     );
@@ -145,15 +148,16 @@ export function startLiveEngine(client: QueryClient, { token, userId }: SignIn, 
     invalidate(everyBoardListKey);
     invalidate(everyRequestKey);
     if (mayHaveMissed)
-      for (const key of [everyEngagementKey, everyLedgerKey, everyDevelopmentKey, everyNoticeKey]) invalidate(key);
+      for (const key of [everyEngagementKey, everyLedgerKey, everyDevelopmentKey, everyNoticeKey, everyPostKey])
+        invalidate(key);
+    // The first connection follows the read of the user.
+    if (mayHaveMissed && connections > 1) invalidate(currentUserKey);
     mayHaveMissed = false;
     const plan = createSyncPlan(response, (id) => cache.get(id)?.key);
     for (const id of plan.drop) intake.removed(id);
     for (const { key, version } of plan.fetch) void intake.refetch(key, version);
     if (plan.lists) invalidate(everyEventListKey);
-    if (plan.teams) invalidate(teamsQueryKey);
-    if (plan.engagements) invalidate(everyEngagementKey);
-    if (plan.developments) invalidate(everyDevelopmentKey);
+    for (const kind of plan.changed) invalidate(LIVE_LISTS[`${kind}s`]);
   }
 
   const handlers: MessageHandlers = {
@@ -167,6 +171,10 @@ export function startLiveEngine(client: QueryClient, { token, userId }: SignIn, 
       invalidate(everyLedgerKey);
     },
     'development:changed': () => invalidate(everyDevelopmentKey),
+    'post:changed': ({ reply }) => {
+      invalidate(everyPostKey);
+      if (!reply) invalidate(currentUserKey);
+    },
     'access:changed': () => {
       invalidateAll();
       clock.soon();
@@ -205,6 +213,7 @@ export function startLiveEngine(client: QueryClient, { token, userId }: SignIn, 
       if (event.is === 'refused') void client.invalidateQueries({ queryKey: currentUserKey });
       if (event.is !== 'connected') return;
       mayHaveMissed = true;
+      connections += 1;
       clock.soon();
       presence.resend();
       boards.connected();

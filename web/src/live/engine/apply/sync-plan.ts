@@ -23,6 +23,7 @@ interface Held {
   teams?: readonly Versioned[] | undefined;
   engagements: readonly Versioned[];
   developments: readonly Versioned[];
+  posts: readonly Versioned[];
   lists: readonly EventList[];
 }
 
@@ -31,7 +32,10 @@ interface Held {
  * now and narrows the window to them: otherwise the server would report the others as new. Events of version 0 are not
  * on the server yet.
  */
-export function syncRequest({ events, teams, engagements, developments, lists }: Held, now: number): RequestOf<'sync'> {
+export function syncRequest(
+  { events, teams, engagements, developments, posts, lists }: Held,
+  now: number,
+): RequestOf<'sync'> {
   const windowTeams = [...new Set(lists.flatMap((list) => list.teams))].slice(0, SYNC_LIMITS.windowTeams);
   const from = Math.min(...lists.map((list) => list.from));
   const distance = ({ eventTime }: EventView) => Math.abs(eventTime - now);
@@ -45,6 +49,7 @@ export function syncRequest({ events, teams, engagements, developments, lists }:
     allTeams: teams !== undefined && teams.length <= SYNC_LIMITS.teams,
     engagements: versions(engagements, SYNC_LIMITS.engagements),
     developments: versions(developments, SYNC_LIMITS.developments),
+    posts: versions(posts, SYNC_LIMITS.posts),
     ...(windowTeams.length && { window }),
   };
 }
@@ -56,9 +61,8 @@ export interface SyncPlan {
   fetch: { key: EventKey; version: number }[];
   /** True when there are too many events for single fetches: read the lists again. */
   lists: boolean;
-  teams: boolean;
-  engagements: boolean;
-  developments: boolean;
+  /** Kinds of other objects that changed or are gone: their lists are read again. */
+  changed: Exclude<AnswerOf<'sync'>['gone'][number]['kind'], 'event'>[];
 }
 
 export function createSyncPlan(response: AnswerOf<'sync'>, keyOf: (eventId: string) => EventKey | undefined): SyncPlan {
@@ -71,14 +75,10 @@ export function createSyncPlan(response: AnswerOf<'sync'>, keyOf: (eventId: stri
     ...response.added.map((key) => ({ key, version: 1 })),
   ];
   const isTooMany = fetch.length > MAX_SINGLE_FETCHES;
-  const hasChanged = (wanted: AnswerOf<'sync'>['gone'][number]['kind']) =>
-    [...response.stale, ...response.gone].some(({ kind }) => kind === wanted);
   return {
     drop: response.gone.filter(({ kind }) => kind === 'event').map(({ id }) => id),
     fetch: isTooMany ? [] : fetch,
     lists: isTooMany,
-    teams: hasChanged('team'),
-    engagements: hasChanged('engagement'),
-    developments: hasChanged('development'),
+    changed: [...new Set([...response.stale, ...response.gone].flatMap(({ kind }) => (kind === 'event' ? [] : kind)))],
   };
 }
