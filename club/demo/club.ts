@@ -6,6 +6,8 @@ import type {
   DrillRecord,
   EngagementRecord,
   EventRecord,
+  PostReadRecord,
+  PostRecord,
   VenueRecord,
   VideoRecord,
 } from '@touchline/server/records';
@@ -16,6 +18,7 @@ import { drills } from './drills.data';
 import { engagements } from './engagements';
 import { createIds } from './event-builder';
 import { publicVideos } from './film';
+import { news } from './news';
 import { pastGames, type Season } from './past-games';
 import { createPeople, type DemoPeople, type PasswordHashes } from './people';
 import { tournaments } from './tournaments';
@@ -30,6 +33,8 @@ export interface DemoClub {
   developments: DevelopmentRecord[];
   boards: BoardRecord[];
   drills: DrillRecord[];
+  posts: PostRecord[];
+  postReads: PostReadRecord[];
   boardJournal: BoardEntryRecord[];
   videos: VideoRecord[];
 }
@@ -55,6 +60,7 @@ export function buildDemoClub(now: number, zone: string, hashes: PasswordHashes)
     developments: developments(season, events, now),
     ...boards(season, now),
     drills: drills(people, now),
+    ...news(season),
     videos: publicVideos(people, now),
   };
 }
