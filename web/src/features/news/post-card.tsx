@@ -147,18 +147,19 @@ export function PostCard({ post, actor, waiting, isAsked }: PostCardProps) {
       aria-label={t`Post: ${start}`}
     >
       <div className={classes.reply}>
-        <div>
+        <div className={classes.stack}>
           {isPinned && (
-            <Text size="sm" c="var(--dim)">
-              <IconPinned size={16} stroke={1.75} aria-hidden /> <Trans>Pinned until {until}</Trans>
+            <Text size="sm" c="var(--dim)" className={classes.pinned}>
+              <IconPinned size={16} stroke={1.75} aria-hidden />
+              <Trans>Pinned until {until}</Trans>
             </Text>
           )}
+          {isEditing ? <EditPost post={post} onDone={() => setEditing(false)} /> : <PostBody post={post} />}
         </div>
         {may(actor, 'post.change', { teamId, author: by.userId }) && (
           <PostMenu post={post} actor={actor} onEdit={() => setEditing(true)} />
         )}
       </div>
-      {isEditing ? <EditPost post={post} onDone={() => setEditing(false)} /> : <PostBody post={post} />}
       {confirm && by.userId !== actor.userId && <ConfirmButton post={post} />}
       <SeenBy post={post} />
       <Replies post={post} actor={actor} waiting={waiting} />
