@@ -40,6 +40,11 @@ const RESERVED = [
     layers: ['api/data', 'api/reactions'],
     why: 'its writes have consequences: write through api/src/reactions/people',
   },
+  {
+    files: /^api\/src\/data\/match\/match-writes\.store$/,
+    layers: ['api/data', 'api/reactions'],
+    why: 'results and attendance follow from its writes: write through api/src/reactions/match',
+  },
 ];
 
 /** Returns `api/data/teams`, `api/base` or `api/.`: what the order counts as one folder. */

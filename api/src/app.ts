@@ -18,12 +18,16 @@ import { eventPlanningContract } from '@touchline/shared/events/event-planning.c
 import { eventsContract } from '@touchline/shared/events/events.contract';
 import { seasonContract } from '@touchline/shared/events/season.contract';
 import { invitationsContract } from '@touchline/shared/invitations/invitations.contract';
+import { attendanceContract } from '@touchline/shared/match/attendance.contract';
+import { clipsContract } from '@touchline/shared/match/clips.contract';
+import { matchContract } from '@touchline/shared/match/match.contract';
 import { calendarsContract } from '@touchline/shared/notices/calendars.contract';
 import { noticesContract } from '@touchline/shared/notices/notices.contract';
 import { playersContract } from '@touchline/shared/players/players.contract';
 import { postsContract } from '@touchline/shared/posts/posts.contract';
 import { clubContract } from '@touchline/shared/system/club.contract';
 import { systemContract } from '@touchline/shared/system/system.contract';
+import { teamContactsContract } from '@touchline/shared/teams/team-contacts.contract';
 import { teamEditingContract } from '@touchline/shared/teams/team-editing.contract';
 import { teamsContract } from '@touchline/shared/teams/teams.contract';
 import { venuesContract } from '@touchline/shared/venues/venues.contract';
@@ -43,6 +47,7 @@ import { createRoutes } from './http/routes';
 import { accountsHandlers, profilesHandlers, usersHandlers } from './things/accounts/accounts.routes';
 import { boardsHandlers } from './things/boards/boards.routes';
 import { demoHandlers } from './things/demo/demo.routes';
+import type { MatchTaps } from './things/demo/match-simulation.service';
 import { developmentsHandlers } from './things/developments/developments.routes';
 import { engagementsHandlers } from './things/engagements/engagements.routes';
 import { attendeesService } from './things/events/attendees.service';
@@ -54,8 +59,12 @@ import {
   eventsHandlers,
   seasonHandlers,
 } from './things/events/events.routes';
+import { eventsService } from './things/events/events.service';
 import { invitationsHandlers } from './things/invitations/invitations.routes';
 import { requestsService } from './things/invitations/requests.service';
+import { entriesService } from './things/match/entries.service';
+import { lineupService } from './things/match/lineup.service';
+import { attendanceHandlers, clipsHandlers, matchHandlers } from './things/match/match.routes';
 import { calendarPages, calendarsHandlers } from './things/notices/calendars.routes';
 import { calendarsService } from './things/notices/calendars.service';
 import { noticesHandlers } from './things/notices/notices.routes';
@@ -64,9 +73,22 @@ import { postsHandlers } from './things/posts/posts.routes';
 import { privacyHandlers } from './things/privacy/privacy.routes';
 import { crestPages } from './things/system/crest-pages';
 import { clubHandlers, systemHandlers } from './things/system/system.routes';
-import { teamEditingHandlers, teamsHandlers } from './things/teams/teams.routes';
+import { teamContactsHandlers, teamEditingHandlers, teamsHandlers } from './things/teams/teams.routes';
 import { venuesHandlers } from './things/venues/venues.routes';
 import { videosHandlers } from './things/videos/videos.routes';
+
+/** The services by which the demo club plays a game. */
+function matchTaps(services: Services): MatchTaps {
+  const events = eventsService(services);
+  const lineups = lineupService(services);
+  const entries = entriesService(services);
+  return {
+    schedule: (caller, input) => events.schedule(caller, input),
+    saveLineup: (caller, key, form) => lineups.save(caller, { key }, form),
+    add: (caller, key, entry) => entries.add(caller, { key }, entry),
+    move: (caller, key, id, at) => entries.update(caller, { key }, id, { at }),
+  };
+}
 
 /** All contracts. They are mounted and documented, and the permission test covers each endpoint. */
 export const contracts = {
@@ -76,6 +98,7 @@ export const contracts = {
   profiles: profilesContract,
   users: usersContract,
   teams: teamsContract,
+  teamContacts: teamContactsContract,
   teamEditing: teamEditingContract,
   invitations: invitationsContract,
   players: playersContract,
@@ -85,6 +108,9 @@ export const contracts = {
   eventPlanning: eventPlanningContract,
   away: awayContract,
   season: seasonContract,
+  match: matchContract,
+  clips: clipsContract,
+  attendance: attendanceContract,
   engagements: engagementsContract,
   developments: developmentsContract,
   boards: boardsContract,
@@ -129,6 +155,7 @@ export function createApp(services: Services, { webDist, verifyReplies = false, 
   mount(routes, contracts.profiles, { ...profilesHandlers(services), ...privacy.profiles }, options);
   mount(routes, contracts.users, { ...usersHandlers(services), ...privacy.users }, options);
   mount(routes, contracts.teams, teamsHandlers(services), options);
+  mount(routes, contracts.teamContacts, teamContactsHandlers(services), options);
   mount(routes, contracts.teamEditing, teamEditingHandlers(services), options);
   mount(routes, contracts.invitations, invitationsHandlers(services), options);
   mount(routes, contracts.players, playersHandlers(services), options);
@@ -138,11 +165,14 @@ export function createApp(services: Services, { webDist, verifyReplies = false, 
   mount(routes, contracts.eventPlanning, eventPlanningHandlers(services), options);
   mount(routes, contracts.away, awayHandlers(services), options);
   mount(routes, contracts.season, seasonHandlers(services), options);
+  mount(routes, contracts.match, matchHandlers(services), options);
+  mount(routes, contracts.clips, clipsHandlers(services), options);
+  mount(routes, contracts.attendance, attendanceHandlers(services), options);
   mount(routes, contracts.engagements, engagementsHandlers(services), options);
   mount(routes, contracts.developments, developmentsHandlers(services), options);
   mount(routes, contracts.boards, boardsHandlers(services), options);
   mount(routes, contracts.videos, videosHandlers(services), options);
-  mount(routes, contracts.demo, demoHandlers(services, attendeesService(services)), options);
+  mount(routes, contracts.demo, demoHandlers(services, attendeesService(services), matchTaps(services)), options);
   const calendars = calendarsService(services, calls?.recordRendering);
   mount(routes, contracts.calendars, { ...calendarsHandlers(calendars), ...answersHandlers(services) }, options);
   mount(routes, contracts.notices, noticesHandlers(services), options);

@@ -6,6 +6,7 @@ import type {
   DrillRecord,
   EngagementRecord,
   EventRecord,
+  MatchRecord,
   PostReadRecord,
   PostRecord,
   VenueRecord,
@@ -18,6 +19,7 @@ import { drills } from './drills.data';
 import { engagements } from './engagements';
 import { createIds } from './event-builder';
 import { publicVideos } from './film';
+import { playedMatches } from './matches';
 import { news } from './news';
 import { pastGames, type Season } from './past-games';
 import { createPeople, type DemoPeople, type PasswordHashes } from './people';
@@ -29,6 +31,7 @@ export interface DemoClub {
   people: DemoPeople;
   venues: readonly VenueRecord[];
   events: EventRecord[];
+  matches: MatchRecord[];
   engagements: EngagementRecord[];
   developments: DevelopmentRecord[];
   boards: BoardRecord[];
@@ -39,6 +42,9 @@ export interface DemoClub {
   videos: VideoRecord[];
 }
 
+/** Games of each team that have a journal. */
+const JOURNALS = 3;
+
 /**
  * Builds the club around a day.
  * @param now timestamp (ms) on that day
@@ -47,15 +53,14 @@ export interface DemoClub {
 export function buildDemoClub(now: number, zone: string, hashes: PasswordHashes): DemoClub {
   const people = createPeople(now, hashes);
   const season: Season = { clock: createClubClock(now, zone), ids: createIds(), people };
-  const events = [
-    ...people.sides.flatMap((side) => pastGames(season, side)),
-    ...tournaments(season, now),
-    ...upcoming(season, now),
-  ];
+  const played = people.sides.map((side) => ({ side, games: pastGames(season, side) }));
+  const events = [...played.flatMap(({ games }) => games), ...tournaments(season, now), ...upcoming(season, now)];
+  const matches = played.flatMap(({ side, games }) => playedMatches(season.ids, side, games, JOURNALS));
   return {
     people,
     venues,
     events,
+    matches,
     engagements: engagements(season, events, now),
     developments: developments(season, events, now),
     ...boards(season, now),

@@ -63,6 +63,7 @@ export function createPeople(now: number, hashes: PasswordHashes): DemoPeople {
       phoneNumber: phoneOf(users.size),
       zipCode: ['98118', '98106', '98108', '98144'][users.size % 4] ?? '98118',
       address: '',
+      ...(roles.includes('COACH') && { reachableBy: ['PHONE', 'EMAIL'] as const }),
       passwordHash: account ? hashes.known : hashes.unguessable,
       active: true,
       roles: [...roles],

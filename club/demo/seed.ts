@@ -43,6 +43,7 @@ export async function seedDemoClub(store: ClubStore, now: number, zone: string):
     ...people.teams.map((team) => () => insertOnce(store.teams, team)),
     ...club.venues.map((venue) => () => insertOnce(store.venues, venue)),
     ...club.events.map((event) => () => insertOnce(store.events, event)),
+    ...club.matches.map((match) => () => insertOnce(store.matches, match)),
     ...club.engagements.map((engagement) => () => insertOnce(store.engagements, engagement)),
     ...club.developments.map((development) => () => insertOnce(store.developments, development)),
     ...club.boards.map((board) => () => insertOnce(store.boards, board)),

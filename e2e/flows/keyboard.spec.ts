@@ -59,6 +59,25 @@ test('Planning: few tab stops, arrows among the shirts, and each closed part ret
   await expect(card.getByRole('button', { name: 'More actions' })).toBeFocused();
 });
 
+test('Month: one tab stop, arrows from day to day and week to week, Enter shows the day', async ({ open, club }) => {
+  const coach = await Person.signIn(club.url, 'coach');
+  const today = new Date();
+  const noon = Date.UTC(today.getUTCFullYear(), today.getUTCMonth() + 1, 15, 18);
+  await newGame(coach, TEAM, 'Month game', noon);
+  const path = `/admin/planning?team=${TEAM}&view=month&month=${new Date(noon).toISOString().slice(0, 7)}`;
+  const { page } = await open('coach', path, DESKTOP);
+  const day = page.getByRole('button', { name: /Month game/ });
+  const month = page.getByRole('table').filter({ has: day });
+  await expect(month.locator('[tabindex="0"]')).toHaveCount(1);
+  await day.focus();
+  await page.keyboard.press('ArrowUp');
+  await expect(month.getByRole('button', { name: / 8, / })).toBeFocused();
+  await page.keyboard.press('ArrowDown');
+  await expect(day).toBeFocused();
+  if ((await day.getAttribute('aria-pressed')) === 'false') await page.keyboard.press('Enter');
+  await expect(cardOf(page, 'Month game')).toBeVisible();
+});
+
 test('a phone: cards fold again, bars cover no focus, and jobs say what happened', async ({ open, club }) => {
   const coach = await Person.signIn(club.url, 'coach');
   const { id, rev } = await newGame(coach, TEAM, 'Keyboard phone game');

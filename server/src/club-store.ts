@@ -19,6 +19,7 @@ import type {
   EngagementRecord,
   EventRecord,
   InvitationRecord,
+  MatchRecord,
   PictureRecord,
   PlayerRecord,
   PostReadRecord,
@@ -64,6 +65,7 @@ export interface Records {
   teams: TeamRecord;
   venues: VenueRecord;
   events: EventRecord;
+  matches: MatchRecord;
   engagements: EngagementRecord;
   developments: DevelopmentRecord;
   boards: BoardRecord;
@@ -145,6 +147,7 @@ const indexes: Record<keyof Records, IndexSpec[]> = {
     { key: { seriesId: 1 }, sparse: true },
     { key: { toTell: 1 }, sparse: true },
   ],
+  matches: [{ key: { eventId: 1 } }, { key: { named: 1 } }],
   engagements: [
     { key: { teamId: 1, month: 1, userId: 1 }, unique: true },
     // The embedded store uses an index only with a value for each field but the last.

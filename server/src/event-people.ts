@@ -3,7 +3,7 @@
  * bits: small in memory, and it tells nobody's address. Two people may share one, so whoever searches by hash compares the event, too.
  */
 import { hash } from 'node:crypto';
-import { attendeeModel, participantModel, playModel } from '@touchline/shared/events/event.model';
+import { attendanceModel, attendeeModel, participantModel, playModel } from '@touchline/shared/events/event.model';
 import { helperModel, rideModel } from '@touchline/shared/events/help.model';
 import type { Privacy } from '@touchline/shared/privacy';
 import type { AttendeeRecord, EventRecord } from './records';
@@ -16,7 +16,11 @@ const idsOf = (...rows: Readonly<Record<string, Privacy>>[]): string[] =>
   rows.flatMap((row) => Object.entries(row).flatMap(([name, { erased }]) => (erased === 'id' ? [name] : [])));
 
 const NAMES_A_PERSON = new Set<string>([
-  ...idsOf(...[attendeeModel, participantModel, playModel, helperModel, rideModel].map(({ privacy }) => privacy)),
+  ...idsOf(
+    ...[attendanceModel, attendeeModel, participantModel, playModel, helperModel, rideModel].map(
+      ({ privacy }) => privacy,
+    ),
+  ),
   ...(['answeredBy', 'emailAddress'] satisfies (keyof AttendeeRecord)[]),
 ]);
 
@@ -48,12 +52,12 @@ export function hashesIn(values: Readonly<Record<string, unknown>>): number[] {
 export function peopleFields(
   event: Pick<
     EventRecord,
-    'attendees' | 'participants' | 'plays' | 'jobs' | 'rides' | 'riders' | 'changes' | 'version'
+    'attendees' | 'attendance' | 'participants' | 'plays' | 'jobs' | 'rides' | 'riders' | 'changes' | 'version'
   >,
 ): Required<Pick<EventRecord, 'people' | 'peopleVersion'>> {
-  const { attendees, participants, plays, jobs, rides, riders, changes, version } = event;
+  const { attendees, attendance, participants, plays, jobs, rides, riders, changes, version } = event;
   return {
-    people: hashesIn({ attendees, participants, plays, jobs, rides, riders, changes }),
+    people: hashesIn({ attendees, attendance, participants, plays, jobs, rides, riders, changes }),
     peopleVersion: version,
   };
 }

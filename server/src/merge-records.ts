@@ -1,5 +1,5 @@
 /** Records of merges: what they moved, so that they can be finished after a crash, and undone. */
-import type { Participant } from '@touchline/shared/events/event.model';
+import type { AttendanceView, Participant } from '@touchline/shared/events/event.model';
 import type { MergeChoices } from '@touchline/shared/players/players.contract';
 import type { AttendeeRecord, DevelopmentRecord, PlayerRecord } from './records';
 
@@ -54,6 +54,10 @@ export interface MergeRecord {
   teams: { teamId: string; both: boolean }[];
   /** By `itemRow(eventId)`. Each is noted before the event is changed. */
   events: Record<string, MergedEvent>;
+  /** By `itemRow(matchId)`: the dot paths at which the match named the dropped child. */
+  matches?: Record<string, string[]>;
+  /** By `itemRow(eventId)`: what the event said of the two children. */
+  attendance?: Record<string, { drop: AttendanceView; keep?: AttendanceView }>;
   developments: DevelopmentRecord[];
   /** By `itemRow(boardId)`: ids of the markers. */
   boards: Record<string, string[]>;

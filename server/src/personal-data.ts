@@ -5,14 +5,21 @@
 import { accountModel } from '@touchline/shared/accounts/account.model';
 import { developmentModel } from '@touchline/shared/developments/development.model';
 import { engagementModel } from '@touchline/shared/engagements/engagement.model';
-import { attendeeModel, eventModel, participantModel, playModel } from '@touchline/shared/events/event.model';
+import {
+  attendanceModel,
+  attendeeModel,
+  eventModel,
+  participantModel,
+  playModel,
+} from '@touchline/shared/events/event.model';
 import { helperModel, jobModel, rideModel } from '@touchline/shared/events/help.model';
+import { entryModel, matchModel } from '@touchline/shared/match/match.model';
 import { playerModel } from '@touchline/shared/players/player.model';
 import type { Privacy, PrivacyOf } from '@touchline/shared/privacy';
 import { teamModel } from '@touchline/shared/teams/team.model';
 import { venueModel } from '@touchline/shared/venues/venue.model';
 import type { CollectionName, Records } from './club-store';
-import type { AttendeeRecord, JobRecord, RideRecord } from './records';
+import type { AttendeeRecord, EntryRecord, JobRecord, RideRecord } from './records';
 
 /** The person's own values, in a record that goes with the person. */
 const exportedThenRemoved = { exported: true, erased: 'removed' } as const;
@@ -37,12 +44,20 @@ export const EVENT_ROWS = {
     ...attendeeModel.privacy,
     ...each(madeBy, 'createdBy', 'answeredBy'),
   } satisfies PrivacyOf<AttendeeRecord>,
+  attendance: attendanceModel.privacy,
   participants: participantModel.privacy,
   plays: playModel.privacy,
   jobs: { ...jobModel.privacy, takenBy: ownPartExported, taken: ownPartErased } satisfies PrivacyOf<JobRecord>,
   helpers: helperModel.privacy,
   rides: { ...rideModel.privacy, taken: ownPartErased } satisfies PrivacyOf<RideRecord>,
 };
+
+/** Entries of a match's journal. */
+export const MATCH_ENTRY = {
+  ...entryModel.privacy,
+  userId: madeBy,
+  name: { exported: false, erased: 'anonymous' },
+} as const satisfies PrivacyOf<EntryRecord>;
 
 const people = {
   users: { ...accountModel.privacy, ...each(onlyRemoved, 'passwordHash', 'registeredAgainHash', 'leaving') },
@@ -88,6 +103,8 @@ const people = {
       'prepared',
       'teams',
       'events',
+      'matches',
+      'attendance',
       'developments',
       'boards',
       'createdAt',
@@ -110,9 +127,18 @@ const things = {
     ...eventModel.privacy,
     ...each(ownPartExported, 'attendees', 'participants', 'plays', 'jobs', 'rides', 'riders'),
     ...each(ownPartErased, 'attendeeIds', 'changes', 'told', 'people'),
+    attendance: ownPartExported,
+    matchWrote: impersonal,
     ...each(impersonal, 'toTell', 'remind', 'keys', 'peopleVersion', 'schedules', 'teamStats', 'itemVersions'),
     ...each(impersonal, 'attendeeCount', 'createdAt', 'changedAt'),
     createdBy: madeBy,
+  },
+  matches: {
+    ...matchModel.privacy,
+    eventId: impersonal,
+    entries: ownPartExported,
+    named: ownPartErased,
+    createdAt: impersonal,
   },
   removedEvents: { ...each(impersonal, '_id', 'eventId', 'at', 'expiresAt'), event: madeBy },
   boards: {
@@ -199,7 +225,7 @@ const service = {
   },
   starts: each(impersonal, '_id', 'codeHash', 'createdAt'),
   secrets: each(impersonal, '_id', 'publicKey', 'privateKey'),
-  clubs: each(impersonal, '_id', 'name', 'colour', 'crest'),
+  clubs: each(impersonal, '_id', 'name', 'colour', 'crest', 'shows'),
   crests: each(impersonal, '_id', 'image'),
   erasures: each(impersonal, '_id', 'at'),
   leases: each(impersonal, '_id', 'holder', 'until'),

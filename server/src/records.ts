@@ -7,10 +7,17 @@ import type { AccountFields } from '@touchline/shared/accounts/account.model';
 import type { LibraryDrill } from '@touchline/shared/boards/boards.contract';
 import type { DevelopmentFields } from '@touchline/shared/developments/development.model';
 import type { EngagementFields } from '@touchline/shared/engagements/engagement.model';
-import type { AttendeeFields, EventFields, Participant, Play } from '@touchline/shared/events/event.model';
+import type {
+  AttendanceView,
+  AttendeeFields,
+  EventFields,
+  Participant,
+  Play,
+} from '@touchline/shared/events/event.model';
 import type { Helper, JobFields, RideFields } from '@touchline/shared/events/help.model';
 import type { Schedule, TeamStats } from '@touchline/shared/events/tournament.model';
 import type { InvitationKind } from '@touchline/shared/invitations/invitation.model';
+import type { EntryFields, MatchFields } from '@touchline/shared/match/match.model';
 import type { PlayerFields } from '@touchline/shared/players/player.model';
 import type { PostLink } from '@touchline/shared/posts/post.model';
 import type { TeamFields } from '@touchline/shared/teams/team.model';
@@ -201,6 +208,10 @@ export interface EventRecord extends EventFields {
   /** By `itemRow(playerId)`: the id of the ride, so that a child has one seat. In the order in which they were taken. */
   riders?: Record<string, string>;
   teamStats: Record<string, TeamStats>;
+  /** By `itemRow(playerId)`. */
+  attendance?: Record<string, AttendanceView>;
+  /** Facts that its ended matches wrote into it: `game`, or by `itemRow(id)` of a schedule. Written with it, so that a correction replaces nothing else. */
+  matchWrote?: Record<string, MatchWrote>;
   /** By `singleItem(…)`: the version that changed the item outside of the form (decision 0010). */
   itemVersions?: Record<string, number>;
   /** By `attendeeRow(…)`, in the order of the sign-ups. */
@@ -227,6 +238,31 @@ export interface DevelopmentRecord extends DevelopmentFields {
   /** When it was saved (ms), until its guardians are told. */
   toTell?: number;
   createdBy: string;
+}
+
+/** Facts that an ended match wrote into its event. */
+export interface MatchWrote {
+  /** Absent when a person typed another one. */
+  result?: string;
+  /** It set the state FINISHED. */
+  finished?: true;
+}
+
+/** An entry of a match's journal. */
+export interface EntryRecord extends EntryFields {
+  /** The author. */
+  userId: string;
+  name: string;
+}
+
+/** The match of an event, or of a row of a tournament's schedule. */
+export interface MatchRecord extends MatchFields {
+  eventId: string;
+  /** By `itemRow(id)`. */
+  entries: Record<string, EntryRecord>;
+  /** Ids of the children and accounts that it names, or named, for the index. */
+  named: string[];
+  createdAt: number;
 }
 
 /** A drill of the club's library. */

@@ -89,6 +89,8 @@ export interface ClubRecord {
   colour?: string;
   /** Id of its crest. */
   crest?: string;
+  /** Parts of the start page that visitors see. */
+  shows?: ('TEAMS' | 'GAMES')[];
 }
 
 /** An image that this server encoded (WebP). */

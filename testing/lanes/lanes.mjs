@@ -110,6 +110,7 @@ export const MORE_FLOWS = [
   'blocked-network',
   'install',
   'long-game',
+  'match-people',
   'film-hosts',
   'large-text',
   'board-words',

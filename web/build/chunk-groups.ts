@@ -9,10 +9,12 @@ const VENDOR =
   /node_modules[\\/](?!.*[\\/](?:infiniteQueryObserver|useInfiniteQuery)\.js)(?:react|react-dom|scheduler|react-router|react-router-dom|jotai|@tanstack[\\/](?:react-query|query-core)|clsx)[\\/]/;
 
 /** Schemas are a separate chunk without their dependencies: only forms validate with them, and the first screen loads without zod. */
-const SCHEMAS = /node_modules[\\/]zod[\\/]|shared[\\/]src[\\/](?:fields|list-of|model|.*\.model)\.ts$/;
+const SCHEMAS =
+  /node_modules[\\/]zod[\\/]|shared[\\/]src[\\/](?:fields|list-of|model|match[\\/]match-format|.*\.model)\.ts$/;
 
 /** Readers of links, addresses and results, and kinds of media: schemas use them, and pages without schemas. */
-const READERS = /shared[\\/]src[\\/](?:film-link|mail-address|media|events[\\/]result)\.ts$/;
+const READERS =
+  /shared[\\/]src[\\/](?:film-link|mail-address|media|events[\\/](?:result|season)|match[\\/]formations)\.ts$/;
 
 /** The groups with their root modules, in loading order. */
 export const ROOTS = {

@@ -14,11 +14,12 @@ import {
 } from '@touchline/server/testing/records';
 import { completeBody, writableFields } from '@touchline/server/testing/schema-values';
 import { createToken, tokenHash } from '@touchline/server/tokens';
-import { participantModel, playModel } from '@touchline/shared/events/event.model';
+import { attendanceModel, participantModel, playModel } from '@touchline/shared/events/event.model';
 import { keyOf } from '@touchline/shared/events/event-key';
 import { jobModel, rideModel } from '@touchline/shared/events/help.model';
 import { monthOf, monthStart } from '@touchline/shared/months';
 import { playerModel } from '@touchline/shared/players/player.model';
+import { completeMatch } from './complete-match';
 import { startTestApi } from './start-test-api';
 
 const GREEN = '26618';
@@ -81,6 +82,9 @@ export async function openCompleteClub() {
         practiceField: 'Mauerpark',
         competitiveLevel: 'Regional league',
         reminders: [48, 24],
+        matchFormat: { onField: 7, periods: 2, minutes: 25 },
+        showMinutes: true,
+        clipWindows: { GOAL: { before: 12, after: 6 } },
         coach: 'Cora Coach',
         coachEmail: coach.user.emailAddress,
         manager: 'Max Manager',
@@ -94,7 +98,10 @@ export async function openCompleteClub() {
     },
   );
   for (const { user } of Object.values(people))
-    await store.users.updateOne({ _id: user._id }, { $set: { createdAt: SINCE, language: 'es' } });
+    await store.users.updateOne(
+      { _id: user._id },
+      { $set: { createdAt: SINCE, language: 'es', reachableBy: ['PHONE', 'EMAIL'] } },
+    );
   await store.users.updateOne({ _id: parent.user._id }, { $set: { venueGeoHashs: ['u33'], eventGeoHashs: ['u33d'] } });
 
   const event = await buildEvent(store, [GREEN], {
@@ -204,6 +211,11 @@ export async function openCompleteClub() {
         points: 9,
       },
     },
+    attendance: {
+      [itemRow(leo._id)]: completed(attendanceModel, { playerId: leo._id, came: true, fromMatch: true }),
+      [itemRow(noa._id)]: { playerId: noa._id, came: false },
+    },
+    matchWrote: { game: { result: '2:1', finished: true } },
     changedAt: eventTime,
     changes: [{ at: eventTime, by: { userId: coach.user._id, name: 'Cora' }, what: 'event:changed', fields: ['name'] }],
     createdBy: coach.user._id,
@@ -212,6 +224,8 @@ export async function openCompleteClub() {
     { _id: event._id },
     { $set: { ...complete, ...peopleFields({ ...event, ...complete }) } },
   );
+
+  await store.matches.insertOne(completeMatch(event, { leo, noa, coach, parent }));
 
   const month = monthOf(eventTime);
   const match = {
@@ -280,7 +294,13 @@ export async function openCompleteClub() {
   await store.postReads.insertOne({ _id: 'read-1', userId: parent.user._id, ...seen });
   await store.pictures.insertOne({ _id: '85000001', image: new Uint8Array([1, 2]), expiresAt: eventTime + DAY });
   const crest = '5e0c1d2a6e4f47089192b3c4d5e6f7a8';
-  await store.clubs.insertOne({ _id: 'club', name: 'Riverside FC', colour: '#0b7a3b', crest });
+  await store.clubs.insertOne({
+    _id: 'club',
+    name: 'Riverside FC',
+    colour: '#0b7a3b',
+    crest,
+    shows: ['TEAMS', 'GAMES'],
+  });
   await store.venues.insertOne({
     _id: 'u33dbfc5t',
     name: 'Mauerpark pitch',

@@ -7,6 +7,7 @@ import { boardRows } from './permissions/boards.rows';
 import type { Rows } from './permissions/cells';
 import { eventRows } from './permissions/events.rows';
 import { invitationRows } from './permissions/invitations.rows';
+import { matchRows } from './permissions/match.rows';
 import { monthRows } from './permissions/months.rows';
 import { noticeRows } from './permissions/notices.rows';
 import { otherRows } from './permissions/other.rows';
@@ -19,6 +20,7 @@ export const permissionTable: Rows = {
   ...userRows,
   ...teamRows,
   ...eventRows,
+  ...matchRows,
   ...monthRows,
   ...boardRows,
   ...otherRows,

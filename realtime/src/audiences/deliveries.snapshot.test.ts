@@ -43,6 +43,15 @@ const rideWith = (playerId: string) => ({
   seats: 2,
   riders: [playerId],
 });
+const substitutionOf = (playerId: string) => ({
+  id: '91000001',
+  kind: 'SUB',
+  at: Date.now(),
+  side: 'US',
+  playerId,
+  otherPlayerId: '10000099',
+  by: { userId: 'u-coach-0001', name: 'Casey Coach' },
+});
 let version = 1;
 
 /** The bus events of each message; the rest of its payload is generated from its schema. */
@@ -64,8 +73,27 @@ const messages: Record<PublishedName, MessageFacts> = {
   'board:changed': { payload: teamFields },
   'drills:changed': {},
   'notices:changed': { about: () => ({ teams: [], users: [club.people.parent.user._id] }) },
+  'match:changed': {
+    payload: () => ({
+      event: keyOfRecord(club.game),
+      id: club.game._id,
+      entry: substitutionOf(club.children.leo._id),
+      sharesLineup: false,
+      hasBegun: true,
+    }),
+  },
   'requests:changed': { payload: teamFields, about: () => ({ users: [club.people.newcomer.user._id] }) },
   'post:changed': { payload: () => ({ teamId: GREEN, seen: undefined }) },
+};
+
+/** Values that follow no pattern, by the end of their field's path. */
+const VALUES = {
+  // The end of a play must be after its start.
+  endOffset: 900,
+  'patch.lineup': { ST: '10000001' },
+  'patch.onField': { ST: '10000001' },
+  '.slot': 'ST',
+  clipWindows: { GOAL: { before: 10, after: 5 } },
 };
 
 /** Returns a payload with placeholders for the values that differ between runs. */
@@ -88,9 +116,11 @@ async function receivedOf(name: PublishedName, { payload, about }: MessageFacts)
   const frameCounts = clients.map(([, { frames }]) => frames.length);
   version += 1;
   const fields = fieldsOf(declared[name].payload);
-  // The end of a play must be after its start.
-  const endOffsets = fields.filter(({ path }) => path.endsWith('endOffset')).map(({ path }) => [path, [900]]);
-  const completePayload = completeBody(fields, Object.fromEntries(endOffsets));
+  const known = fields.flatMap(({ path }) => {
+    const value = Object.entries(VALUES).find(([end]) => path.endsWith(end))?.[1];
+    return value === undefined ? [] : [[path, [value]]];
+  });
+  const completePayload = completeBody(fields, Object.fromEntries(known));
   realtime.bus.publish({
     kind: 'message',
     name,

@@ -14,6 +14,7 @@ const LIMIT_STEP = 250;
 const NEEDED = {
   events: { version: 1, tags: 1, createdBy: 1 },
   teams: { version: 1 },
+  matches: { version: 1, eventId: 1 },
   engagements: { version: 1, teamId: 1, userId: 1 },
   developments: { version: 1, teamId: 1, playerId: 1, createdBy: 1 },
   posts: { version: 1, teamId: 1 },
@@ -22,6 +23,7 @@ const NEEDED = {
 interface Heads {
   events: Pick<EventRecord, '_id' | 'version' | 'tags' | 'createdBy'>;
   teams: { _id: string; version: number };
+  matches: { _id: string; version: number; eventId: string };
   engagements: { _id: string; version: number; teamId: string; userId: string };
   developments: { _id: string; version: number; teamId: string; playerId: string; createdBy: string };
   posts: { _id: string; version: number; teamId: string };

@@ -75,6 +75,20 @@ async function staleTeams(
   return { stale: [...stale, ...missing.map(({ _id, version }) => ({ id: _id, version }))], gone };
 }
 
+/** Compares the held matches with the store. A match without a stored change has version 0. */
+async function staleMatches(reads: SyncReads, actor: Actor, held: Held): Promise<Staleness> {
+  if (held.length === 0) return NONE;
+  const found = await reads.heads('matches', idsOf(held));
+  const events = await reads.heads('events', [...new Set(idsOf(held).map((id) => id.split('-')[0] ?? id))]);
+  const readable = new Set(events.filter((event) => may(actor, 'match.read', event)).map(({ _id }) => _id));
+  const known = new Map(found.map((match) => [match._id, match]));
+  const current = idsOf(held).flatMap((_id) => {
+    if (!readable.has(_id.split('-')[0] ?? _id)) return [];
+    return [known.get(_id) ?? { _id, version: 0 }];
+  });
+  return compare(held, versionsOf(current));
+}
+
 /** Compares the held engagements with the store. */
 async function staleEngagements(reads: SyncReads, actor: Actor, held: Held): Promise<Staleness> {
   if (held.length === 0) return NONE;
@@ -135,7 +149,7 @@ export function syncHandler({ store, rights }: { store: ClubStore; rights: Right
   const inOrder = createKeyedLimiter(SYNCS_AT_ONCE, MAX_WAIT_MS);
 
   async function answer(
-    { events, teams, allTeams, engagements, developments, posts, window }: RequestOf<'sync'>,
+    { events, teams, allTeams, matches, engagements, developments, posts, window }: RequestOf<'sync'>,
     socket: LiveSocket,
   ): Promise<AnswerOf<'sync'>> {
     const caller = await rights.loadCaller(socket);
@@ -144,6 +158,7 @@ export function syncHandler({ store, rights }: { store: ClubStore; rights: Right
       Promise.all([
         staleEvents(reads, actor, events).then(withKind('event')),
         staleTeams(reads, caller, { held: teams, areAll: allTeams }).then(withKind('team')),
+        staleMatches(reads, actor, matches).then(withKind('match')),
         staleEngagements(reads, actor, engagements).then(withKind('engagement')),
         staleDevelopments(reads, actor, developments).then(withKind('development')),
         stalePosts(reads, actor, posts).then(withKind('post')),

@@ -24,6 +24,11 @@ import { postNews } from '../posts/post.model';
 
 const userName = requiredLine('Name');
 
+/** The ways to reach a person. */
+const REACHES = ['PHONE', 'EMAIL'] as const;
+export type Reach = (typeof REACHES)[number];
+const reaches = z.array(z.enum(REACHES, 'Must be PHONE or EMAIL')).max(2, 'At most phone and email');
+
 const shown = { visibleTo: 'root', exported: true, erased: 'removed' } as const;
 /** Computed from other stored values, which the export lists. */
 const computed = { visibleTo: 'root', exported: false, computed: true } as const;
@@ -40,6 +45,8 @@ export const accountModel = defineModel(['full', 'root'], {
   address: field(z.string(), { ...own, input: line(200), initial: '' }),
   /** The language of screens and mails; the browser's, when absent. */
   language: field(z.enum(LANGUAGES).optional(), { ...own, input: z.enum(LANGUAGES, 'Language must be en or es') }),
+  /** How families of the teams that the user leads may reach them: nothing, unless the user chose it. */
+  reachableBy: field(reaches.optional(), { ...own, input: reaches }),
   players: field(z.array(playerView), { visibleTo: 'full', exported: true, computed: true }),
   roles: field(z.array(role), { ...shown, initial: [] }),
   /** Ids of the teams that the user belongs to, staff and family. */
@@ -64,7 +71,15 @@ export const accountModel = defineModel(['full', 'root'], {
 export type AccountFields = RecordOf<typeof accountModel>;
 
 const person = { id: true, emailAddress: true, userName: true, fullName: true, phoneNumber: true } as const;
-const profile = { ...person, zipCode: true, address: true, language: true, players: true, rev: true } as const;
+const profile = {
+  ...person,
+  zipCode: true,
+  address: true,
+  language: true,
+  reachableBy: true,
+  players: true,
+  rev: true,
+} as const;
 const geoHashs = { venueGeoHashs: true, eventGeoHashs: true, venue_geo_hashs: true, event_geo_hashs: true } as const;
 const administered = { roles: true, ...geoHashs } as const;
 

@@ -4,10 +4,11 @@ import { drillView } from '../boards/boards.contract';
 import { defineContract } from '../contract';
 import { developmentView } from '../developments/development.model';
 import { engagementView } from '../engagements/engagement.model';
-import { attendeeView, eventKey, participantModel, playModel } from '../events/event.model';
+import { attendanceModel, attendeeView, eventKey, participantModel, playModel } from '../events/event.model';
 import { rideModel } from '../events/help.model';
 import { email, playerId } from '../fields';
 import { invitationView, requestView } from '../invitations/invitation.model';
+import { entryModel } from '../match/match.model';
 import { NOTICE_KINDS } from '../notices/notice-words';
 import {
   accountExample,
@@ -82,7 +83,7 @@ export const accountExport = z
         riders: z.array(z.string()),
       }),
     ),
-    /** The account's children in line-ups and tagged plays of these events. Other people's names are left out. */
+    /** The account's children in line-ups, tagged plays and journals of these events. Other people's names are left out. */
     games: z.array(
       z.object({
         key: eventKey,
@@ -90,6 +91,10 @@ export const accountExport = z
         eventTime: z.number(),
         lineUp: z.array(participantModel.exported),
         plays: z.array(playModel.exported),
+        /** Whether the children came, as staff or the match said. */
+        attendance: z.array(attendanceModel.exported),
+        /** Entries of journals, without other people. */
+        entries: z.array(entryModel.exported),
       }),
     ),
     engagements: z.array(engagementView),

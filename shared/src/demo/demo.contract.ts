@@ -1,12 +1,18 @@
 /** Calls of the demo club (specification 11.3). Without DEMO they return 404. */
 import { z } from 'zod';
 import { defineContract } from '../contract';
+import { eventKey } from '../events/event.model';
 import { teamId } from '../fields';
 
 export const simulation = z
   .object({ id: z.string(), name: z.string(), families: z.number().int(), seconds: z.number().int() })
   .meta({ id: 'Simulation' });
 export type Simulation = z.infer<typeof simulation>;
+
+export const simulatedMatch = z
+  .object({ key: eventKey, name: z.string(), seconds: z.number().int() })
+  .meta({ id: 'SimulatedMatch' });
+export type SimulatedMatch = z.infer<typeof simulatedMatch>;
 
 export const outboxMail = z
   .object({ to: z.string(), subject: z.string(), text: z.string(), at: z.number() })
@@ -24,6 +30,19 @@ export const demoContract = defineContract({
     example: {
       params: { teamId: '26618' },
       reply: { id: '100000001', name: 'Green vs Harbor City', families: 13, seconds: 60 },
+    },
+  },
+  simulate_match: {
+    method: 'POST',
+    path: '/api/simulate_match/:teamId',
+    action: 'demo.simulate',
+    summary:
+      'Adds a game to the team of the demo club and plays it at 20 times its speed: line-up, goals, substitutions and the result.',
+    params: z.object({ teamId }),
+    reply: simulatedMatch,
+    example: {
+      params: { teamId: '26618' },
+      reply: { key: { time: '2026-10', hash: 'u33d', id: '100000001' }, name: 'Green vs Harbor City', seconds: 160 },
     },
   },
   list_outbox: {

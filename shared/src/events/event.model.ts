@@ -111,6 +111,19 @@ export const participantModel = defineModel(
 export const participant = participantModel.whole.meta({ id: 'Participant' });
 export type Participant = z.infer<typeof participant>;
 
+/** Whether a child came. It is apart from the answer. */
+export const attendanceModel = defineModel(
+  VISIBILITIES,
+  {
+    playerId: field(playerId, { ...ofRow, visibleTo: 'full', erased: 'id' }),
+    came: field(z.boolean(), ofRow),
+    /** The match says so: the child played. What people say counts more. */
+    fromMatch: field(z.boolean().optional(), ofRow),
+  },
+  'playerId',
+);
+export type AttendanceView = z.infer<typeof attendanceModel.whole>;
+
 export const actionCode = z.object({
   acid: line(40),
   shirtColor: line(40).default(''),
@@ -231,6 +244,8 @@ export const eventModel = defineModel(VISIBILITIES, {
   rides: field(z.array(rideModel.view).optional(), rows),
   sources: field(listOf(filmSource).max(20).default([]), form),
   attendees: field(z.array(attendeeView), rows),
+  /** The children who came or were missing, for staff. Absent while nobody has said so. */
+  attendance: field(z.array(attendanceModel.whole).optional(), { ...rows, visibleTo: 'full' }),
   /** Counts every change. */
   version: field(z.number().int(), everybody),
   /** Counts saves of the whole form. */

@@ -86,6 +86,10 @@ export const eventRules = {
   'attendee.away': rule<{ playerId: string }>(only('ADMIN', 'MANAGER', 'COACH', 'PARENT'), (actor, { playerId }) =>
     isGuardian(actor, playerId) ? 'yes' : 'hidden',
   ),
+  /** Saying who came and who was missing. */
+  'event.attendance': rule<EventFacts>(only('ADMIN', 'MANAGER', 'COACH'), (actor, { tags }) =>
+    managesAttendees(actor, tags) ? 'yes' : forbiddenOrHidden(actor, tags),
+  ),
   'attendee.change': rule<AttendeeFacts>(only('ADMIN', 'PARENT', ...STAFF_ROLES), (actor, facts) =>
     managesAttendees(actor, facts.tags) || isOwnRow(actor, facts) ? 'yes' : 'hidden',
   ),

@@ -10,6 +10,7 @@ export const SYNC_LIMITS = {
   engagements: 1_000,
   developments: 1_000,
   posts: 200,
+  matches: 20,
   windowTeams: 200,
 } as const;
 

@@ -9,6 +9,8 @@ import { maskEvent, maskRide } from '../events/event-visibility';
 import { rideView } from '../events/help.model';
 import { itemId, partialSchema, teamId } from '../fields';
 import { listOf } from '../list-of';
+import { entryView, matchModel } from '../match/match.model';
+import { childrenOf, maskEntry } from '../match/match-visibility';
 import { firstNameOf } from '../players/first-name';
 import { maskPlayer, playerView } from '../players/player.model';
 import { teamView } from '../teams/team.model';
@@ -53,7 +55,7 @@ const teamChange = change.extend({ teamId, version });
 
 /** The object that a message is about. Messages of one event may share a frame (decision 0032). */
 export interface Subject {
-  kind: 'event' | 'team' | 'engagement' | 'development' | 'post';
+  kind: 'event' | 'team' | 'match' | 'engagement' | 'development' | 'post';
   id: string;
   /** A version: sent in this order (decision 0022). `last`: sent after messages that wait for a version. Without it, sent at once. */
   order?: number | 'last';
@@ -75,6 +77,45 @@ const teamSubject = ({ teamId, version }: z.infer<typeof teamChange>): Subject =
   id: teamId,
   order: version,
 });
+
+/** A change of a match, which raises its version by one. */
+const matchChange = change.extend({
+  event: eventKey,
+  /** The match's id. */
+  id: z.string(),
+  version,
+  /** Changed fields; `onField` when it changed. */
+  patch: matchModel.patch.omit({ entries: true, id: true, version: true }),
+  /** An entry that was added or changed. */
+  entry: entryView.optional(),
+  /** The id of an entry that was removed. */
+  removed: z.string().optional(),
+  /** The line-up is shared, or the match has begun: families see who is on. */
+  sharesLineup: z.boolean(),
+  hasBegun: z.boolean(),
+  /** The reader may see more than this message tells: read the match again. */
+  reread: z.boolean().optional(),
+});
+
+/** Returns a change of a match for families, without what only guardians of its children may see. */
+function matchForFamilies({ entry, ...payload }: z.infer<typeof matchChange>): z.infer<typeof matchChange> {
+  const { sharesLineup, hasBegun } = payload;
+  const shown = entry && maskEntry(entry, 'masked');
+  const { lineup, onField, ...patch } = matchModel.mask(payload.patch, 'masked');
+  // Guardians see the slots of their own children in a match that has begun, and all of them see a shared line-up.
+  const begins = entry?.kind === 'PERIOD_START' || (payload.removed !== undefined && !hasBegun);
+  const seesOther = patch.shared !== undefined || (!sharesLineup && (begins || (lineup && hasBegun)));
+  return {
+    ...withFirstName(payload),
+    patch: {
+      ...patch,
+      ...(lineup && sharesLineup && { lineup }),
+      ...(onField && (sharesLineup || hasBegun) && { onField }),
+    },
+    ...(shown && { entry: shown }),
+    ...(seesOther && { reread: true }),
+  };
+}
 
 /** Declares a message that the api publishes: its payload, its subject, and the rooms that get each view of it. */
 const published = <S extends z.ZodType>(
@@ -116,6 +157,22 @@ export const messages = {
     { rooms: staffOf(teams), payload },
     { rooms: othersOf(teams), payload: withFirstName(payload) },
   ]),
+  'match:changed': published(
+    matchChange,
+    ({ id, version: order }) => ({ kind: 'match', id, order }),
+    (payload, { teams }) => {
+      const masked = matchForFamilies(payload);
+      const { entry } = payload;
+      const children = entry ? childrenOf(entry) : [];
+      // A helper sees what others of a family do not: the own moments.
+      const author = entry?.by && !masked.entry ? [rooms.user(entry.by.userId)] : [];
+      return [
+        { rooms: staffOf(teams), payload },
+        { rooms: [...guardiansOf(teams, children), ...author], payload: { ...masked, reread: true } },
+        { rooms: othersOf(teams), payload: masked },
+      ];
+    },
+  ),
   'attendee:added': published(eventChange.extend({ attendee: attendeeView }), eventSubject, ownersInFull),
   'attendee:changed': published(eventChange.extend({ attendee: attendeeView }), eventSubject, ownersInFull),
   'attendee:removed': published(eventChange.extend({ attendeeId: z.string() }), eventSubject, everyone),
@@ -259,7 +316,7 @@ export type ServerToClient = { [N in MessageName]: (payload: Message<N>) => void
 };
 
 const heldObject = z.object({ id: itemId, version: z.number().int().min(0) });
-const kind = z.enum(['event', 'team', 'engagement', 'development', 'post']);
+const kind = z.enum(['event', 'team', 'match', 'engagement', 'development', 'post']);
 
 const openedObject = z.union([z.object({ event: eventKey }), z.object({ board: itemId })]);
 
@@ -277,6 +334,10 @@ export const requests = {
       engagements: listOf(heldObject).max(SYNC_LIMITS.engagements).default([]),
       developments: listOf(heldObject).max(SYNC_LIMITS.developments).default([]),
       posts: listOf(heldObject).max(SYNC_LIMITS.posts).default([]),
+      /** The id of a match: of its event, for a row of a tournament with the row's id behind a dash. */
+      matches: listOf(z.object({ id: z.string().max(30), version: z.number().int().min(0) }))
+        .max(SYNC_LIMITS.matches)
+        .default([]),
       window: z
         .object({ from: z.number(), to: z.number(), teams: listOf(teamId).max(SYNC_LIMITS.windowTeams) })
         .optional(),

@@ -58,6 +58,17 @@ export interface DoubtfulGoal<E> {
 
 type Tapped = Entry & { by: { userId: string }; distinct?: boolean | undefined };
 
+/** Returns whether two entries may be one goal that was tapped twice: goals of one side by two people within 20 s. */
+export const isSameGoal = (
+  one: Pick<Entry, 'kind' | 'side' | 'at'> & { userId: string },
+  other: Pick<Entry, 'kind' | 'side' | 'at'> & { userId: string },
+): boolean =>
+  one.kind === 'GOAL' &&
+  other.kind === 'GOAL' &&
+  one.side === other.side &&
+  one.userId !== other.userId &&
+  Math.abs(one.at - other.at) <= SAME_GOAL_WITHIN;
+
 /**
  * Returns goals of one side that two people tapped within 20 s. `distinct` on the later one means that somebody has answered "two goals".
  */
@@ -67,10 +78,11 @@ export function doubtfulGoals<E extends Tapped>(entries: readonly E[]): Doubtful
     if (second.distinct) return [];
     const first = goals
       .slice(0, index)
-      .findLast(
-        (goal) =>
-          goal.side === second.side && goal.by.userId !== second.by.userId && second.at - goal.at <= SAME_GOAL_WITHIN,
-      );
+      .findLast((goal) => isSameGoal({ ...goal, userId: goal.by.userId }, { ...second, userId: second.by.userId }));
     return first ? [{ first, second }] : [];
   });
 }
+
+/** Returns the goals about which a user is asked "One goal or two?": the user tapped one of the two. The answer removes `second`, or says that it is distinct. */
+export const questionsFor = <E extends Tapped>(userId: string, entries: readonly E[]): DoubtfulGoal<E>[] =>
+  doubtfulGoals(entries).filter(({ first, second }) => [first, second].some(({ by }) => by.userId === userId));

@@ -14,6 +14,7 @@ import { engagementRules } from '../engagements/engagements.rules';
 import { notFound, Problem } from '../errors';
 import { eventRules } from '../events/events.rules';
 import { invitationRules } from '../invitations/invitations.rules';
+import { matchRules } from '../match/match.rules';
 import { noticeRules } from '../notices/notices.rules';
 import { postRules } from '../posts/posts.rules';
 import { teamRules } from '../teams/teams.rules';
@@ -25,6 +26,7 @@ export const rules = {
   ...invitationRules,
   ...venueRules,
   ...eventRules,
+  ...matchRules,
   ...engagementRules,
   ...developmentRules,
   ...boardRules,

@@ -2,6 +2,7 @@
 import { z } from 'zod';
 import { CAPACITIES } from '../access/roles';
 import { birthYear, line, optionalEmail, requiredLine, rev, teamId } from '../fields';
+import { clipWindows, matchFormat } from '../match/match-format';
 import { defineModel, field, type RecordOf } from '../model';
 import { playerView } from '../players/player.model';
 import { MAX_REMINDERS } from './team-words';
@@ -43,6 +44,12 @@ export const teamModel = defineModel(['full', 'film', 'family', 'none'], {
       .optional(),
     staff,
   ),
+  /** The format of its games; the usual one of the age group, when absent. */
+  matchFormat: field(matchFormat.optional(), everybody),
+  /** False: families do not see how long their own child played. */
+  showMinutes: field(z.boolean().optional(), everybody),
+  /** Seconds of film around an entry that becomes a play; the usual ones, when absent. */
+  clipWindows: field(clipWindows.optional(), staff),
   members: field(z.array(z.string()), people),
   memberships: field(z.array(membership), people),
   players: field(z.array(playerView), { visibleTo: 'family', exported: false, computed: true }),

@@ -18,6 +18,9 @@ const teamChange = rule<TeamFacts>(only('ADMIN', 'MANAGER', 'COACH'), (actor, { 
 export const teamRules = {
   'team.list': ownRule(anyRole),
   'team.browse': ownRule(anyRole),
+  'team.contacts': rule<TeamFacts>(anyRole, (actor, { teamId }) =>
+    belongsTo(actor, teamId) || hasRole(actor, 'ADMIN') ? 'yes' : 'hidden',
+  ),
   'team.add': ownRule(only('ADMIN')),
   'team.change': teamChange,
   'team.roster': teamChange,

@@ -75,7 +75,11 @@ export const routes: RouteObject[] = [
       { path: 'mailbox', ...page(() => import('../features/mailbox/mailbox-page')) },
       {
         ...page(() => import('./viewer-frame')),
-        children: [...viewers, { path: 'season', ...page(() => import('../features/events/viewer/season-page')) }],
+        children: [
+          ...viewers,
+          { path: 'season', ...page(() => import('../features/events/viewer/season-page')) },
+          { path: 'match', ...page(() => import('../features/events/match/match-page')) },
+        ],
       },
       { path: '*', element: <NotFoundPage /> },
     ],

@@ -3,7 +3,8 @@
 import { type Caller, hasJoined } from '@touchline/server/access/caller';
 import { loadCallers } from '@touchline/server/access/load-callers';
 import { groupBy } from '@touchline/server/group-by';
-import type { AttendeeRecord, EngagementRecord, EventRecord, UserRecord } from '@touchline/server/records';
+import type { EngagementRecord, EventRecord, UserRecord } from '@touchline/server/records';
+import { itemRow } from '@touchline/server/row-keys';
 import { mapInTurns } from '@touchline/server/turns';
 import { type Actor, hasRole, isStaff } from '@touchline/shared/access/actor';
 import type { Role } from '@touchline/shared/access/roles';
@@ -32,28 +33,51 @@ type Store = Services['store'];
 
 const NO_DATES: EngagementDates = { datesOfSignup: [], datesOfParticipation: [] };
 
-/** The answers of a team's month by person: by the id of a child, and by an address. */
-type Answers = ReadonlyMap<string, { event: EventRecord; row: AttendeeRecord }[]>;
+/** An event, as a person took part in it. */
+interface Presence {
+  /** The id of a child, and an address. */
+  persons: readonly string[];
+  eventTime: number;
+  /** The answer is not NO. */
+  signedUp: boolean;
+  tookPart: boolean;
+}
 
-/** Groups the answers of events by `team month`, and by person. */
-async function answersByMonth(events: readonly EventRecord[]): Promise<Map<string, Answers>> {
+/** The presences of a team's month by person. */
+type Presences = ReadonlyMap<string, Presence[]>;
+
+/** Returns what an event says of its people. What staff said about a child counts more than its answer. */
+function presencesOf({ attendees, attendance = {}, eventTime, eventState }: EventRecord): Presence[] {
+  const answered = Object.values(attendees).map(({ playerId, emailAddress, available }) => ({
+    persons: [playerId ?? [], emailAddress || []].flat(),
+    eventTime,
+    signedUp: available !== 'NO',
+    tookPart: attendance[itemRow(playerId ?? '')]?.came ?? (wasPlayed(eventState) && available === 'YES'),
+  }));
+  const others = Object.entries(attendance).filter(([row]) => !(row in attendees));
+  return [
+    ...answered,
+    ...others.map(([, { playerId, came }]) => ({ persons: [playerId], eventTime, signedUp: false, tookPart: came })),
+  ];
+}
+
+/** Groups the presences of events by `team month`, and by person. */
+async function presencesByMonth(events: readonly EventRecord[]): Promise<Map<string, Presences>> {
   const byMonth = groupBy(events, ({ tags, eventTime }) => tags.map((tag) => `${tag} ${monthOf(eventTime)}`));
-  const groups = await mapInTurns([...byMonth], ([month, ofMonth]) => {
-    const answers = ofMonth.flatMap((event) => Object.values(event.attendees).map((row) => ({ row, event })));
-    return [month, groupBy(answers, ({ row }) => [row.playerId ?? [], row.emailAddress || []].flat())] as const;
-  });
+  const groups = await mapInTurns(
+    [...byMonth],
+    ([month, ofMonth]) => [month, groupBy(ofMonth.flatMap(presencesOf), ({ persons }) => persons)] as const,
+  );
   return new Map(groups);
 }
 
-/** Returns the dates of one family. The answer NO is not a sign-up. */
-function datesOf(answers: Answers, persons: readonly string[]): EngagementDates {
-  const own = persons.flatMap((person) => answers.get(person) ?? []);
-  const timesOf = (counted: typeof own) => counted.map(({ event }) => event.eventTime);
+/** Returns the dates of one family. */
+function datesOf(presences: Presences, persons: readonly string[]): EngagementDates {
+  const own = persons.flatMap((person) => presences.get(person) ?? []);
+  const timesOf = (counted: typeof own) => counted.map(({ eventTime }) => eventTime);
   return {
-    datesOfSignup: timesOf(own.filter(({ row }) => row.available !== 'NO')),
-    datesOfParticipation: timesOf(
-      own.filter(({ event, row }) => wasPlayed(event.eventState) && row.available === 'YES'),
-    ),
+    datesOfSignup: timesOf(own.filter(({ signedUp }) => signedUp)),
+    datesOfParticipation: timesOf(own.filter(({ tookPart }) => tookPart)),
   };
 }
 
@@ -84,11 +108,11 @@ async function engagementDates(
     eventsOf(store, engagements),
     playersStore(store).ofContacts(addresses),
   ]);
-  const answers = await answersByMonth(events);
+  const presences = await presencesByMonth(events);
   const childrenOf = groupBy(children, ({ contacts }) => contacts);
   return ({ teamId, month, userId }) => {
     const address = users.get(userId)?.emailAddress;
-    const ofMonth = answers.get(`${teamId} ${month}`);
+    const ofMonth = presences.get(`${teamId} ${month}`);
     if (address === undefined || !ofMonth) return NO_DATES;
     return datesOf(ofMonth, [address, ...(childrenOf.get(address) ?? []).map(({ _id }) => _id)]);
   };

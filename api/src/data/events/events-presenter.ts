@@ -6,6 +6,7 @@ import { type Actor, isGuardian } from '@touchline/shared/access/actor';
 import { type Presented, present } from '@touchline/shared/contract';
 import type { AwayAnswer } from '@touchline/shared/events/away.contract';
 import {
+  type AttendanceView,
   type AttendeeFields,
   type AttendeeView,
   type EventKey,
@@ -27,6 +28,7 @@ import { visibilityOf } from '@touchline/shared/events/events.rules';
 import { jobModel, type RideView, rideModel } from '@touchline/shared/events/help.model';
 import type { SeasonView } from '@touchline/shared/events/season.contract';
 import type { Message } from '@touchline/shared/live/messages';
+import type { AttendanceReply } from '@touchline/shared/match/attendance.contract';
 import { isOwnAsAdult } from './attendee-person';
 import { ridersOf } from './rides.store';
 
@@ -62,6 +64,8 @@ function jobsOf({ jobs = {} }: EventRecord): EventView['jobs'] {
 export const fullRide = (event: EventRecord, ride: RideRecord): RideView =>
   rideModel.present(ride, { riders: ridersOf(event, ride.id) });
 
+const attendanceOf = ({ attendance = {} }: EventRecord): AttendanceView[] => Object.values(attendance);
+
 function ridesOf(event: EventRecord): RideView[] | undefined {
   const list = Object.values(event.rides ?? {}).map((ride) => fullRide(event, ride));
   return list.length > 0 ? list : undefined;
@@ -78,6 +82,7 @@ export const fullEvent = (event: EventRecord): EventView =>
     teamStats: Object.values(event.teamStats),
     jobs: jobsOf(event),
     rides: ridesOf(event),
+    attendance: event.attendance && attendanceOf(event),
     attendees: Object.values(event.attendees).map(fullAttendee),
   });
 
@@ -134,6 +139,9 @@ export const presentAway = (answers: AwayAnswer[]): Presented<AwayAnswer[]> => p
 export const presentSeason = (season: SeasonView): Presented<SeasonView> => present(season);
 
 export const presentShares = (shares: FamilyShare[]): Presented<FamilyShare[]> => present(shares);
+
+export const presentAttendance = (event: EventRecord): Presented<AttendanceReply> =>
+  present({ id: event._id, attendance: attendanceOf(event), version: event.version });
 
 /** The line-up with the event's version, for staff who may change it. */
 export const presentParticipants = (event: EventRecord): Presented<ParticipantsReply> =>

@@ -23,7 +23,7 @@ export type SeasonEvent = Pick<EventRecord, '_id' | keyof typeof seasonFields>;
 
 const seasonFields = {
   ...({ name: 1, opponent: 1, type: 1, eventState: 1, eventTime: 1, result: 1 } as const),
-  ...({ attendees: 1, participants: 1, plays: 1 } as const),
+  ...({ attendees: 1, attendance: 1, participants: 1, plays: 1, matchWrote: 1 } as const),
 } as const;
 
 /** The fields of an event that calendar feeds show. `attendees` holds answers only, and is absent without own children. */
@@ -62,7 +62,7 @@ export const eventsStore = ({ events }: Pick<ClubStore, 'events'>) => ({
   withAttendees: (teams: readonly string[], { from, before }: ReturnType<typeof monthSpan>): Promise<EventRecord[]> =>
     events.find(
       { tags: { $in: teams }, eventTime: { $gte: from, $lt: before } },
-      { sort: { eventTime: 1 }, projection: { tags: 1, eventTime: 1, eventState: 1, attendees: 1 } },
+      { sort: { eventTime: 1 }, projection: { tags: 1, eventTime: 1, eventState: 1, attendees: 1, attendance: 1 } },
     ),
 
   /** Yields a team's events in a span, earliest first. Reads them by month, so that a long season needs little memory. */
@@ -133,6 +133,17 @@ export const eventsStore = ({ events }: Pick<ClubStore, 'events'>) => ({
   /** Returns a team's next events from a time (ms) on, earliest first. */
   nextOf: (tag: string, from: number, limit: number): Promise<EventRecord[]> =>
     events.find({ tags: tag, eventTime: { $gte: from } }, { ...byTime, limit }),
+
+  /** Returns the club's next games in a span of time (ms) that are not cancelled, earliest first. */
+  nextGames: (span: { from: number; before: number }, limit: number): Promise<EventRecord[]> =>
+    events.find(
+      {
+        eventTime: { $gte: span.from, $lt: span.before },
+        type: { $in: ['GAME', 'TOURNAMENT'] },
+        eventState: { $ne: 'CANCELLED' },
+      },
+      { ...byTime, limit },
+    ),
 
   /** Returns the event that has, or had, this key. */
   byKey: (key: EventKey): Promise<EventRecord | null> => events.findOne(atKey(key), withoutChanges),

@@ -66,6 +66,22 @@ export const mergesStore = ({ merges }: Pick<ClubStore, 'merges'>) => ({
     return merges.updateOne({ _id, [path]: { $exists: false } }, { $set: { [path]: parts } });
   },
 
+  /** Notes the places of the dropped child in a match before they change, once. */
+  noteMatch: (_id: string, matchId: string, paths: string[]): Promise<number> => {
+    const path = `matches.${itemRow(matchId)}`;
+    return merges.updateOne({ _id, [path]: { $exists: false } }, { $set: { [path]: paths } });
+  },
+
+  /** Notes the attendance of the two children before it changes, once. */
+  noteAttendance: (
+    _id: string,
+    eventId: string,
+    rows: NonNullable<MergeRecord['attendance']>[string],
+  ): Promise<number> => {
+    const path = `attendance.${itemRow(eventId)}`;
+    return merges.updateOne({ _id, [path]: { $exists: false } }, { $set: { [path]: rows } });
+  },
+
   /** Notes the markers of a board before they change, once. */
   noteBoard: (_id: string, boardId: string, markers: string[]): Promise<number> => {
     const path = `boards.${itemRow(boardId)}`;

@@ -6,7 +6,9 @@ import type {
   AttendeeRecord,
   DevelopmentRecord,
   DrillRecord,
+  EntryRecord,
   EventRecord,
+  MatchRecord,
   PostReadRecord,
   PostRecord,
 } from '@touchline/server/records';
@@ -25,7 +27,14 @@ import {
 import { type Presented, present } from '@touchline/shared/contract';
 import { developmentModel } from '@touchline/shared/developments/development.model';
 import { type EngagementView, engagementModel } from '@touchline/shared/engagements/engagement.model';
-import { attendeeModel, type Play, participantModel, playModel } from '@touchline/shared/events/event.model';
+import {
+  attendanceModel,
+  attendeeModel,
+  type Play,
+  participantModel,
+  playModel,
+} from '@touchline/shared/events/event.model';
+import { entryModel } from '@touchline/shared/match/match.model';
 import { selectFields } from '@touchline/shared/model';
 import type { OwnFields } from '@touchline/shared/privacy';
 import { exportOfAccount } from '../accounts/accounts-presenter';
@@ -38,11 +47,14 @@ import {
   type KnownRequest,
   requestView,
 } from '../invitations/invitations-presenter';
+import { entriesOf } from '../match/match-presenter';
 import { calendarUrl } from '../notices/calendars-presenter';
 import { ownActs } from './own-acts';
 
 interface AccountData {
   events: readonly EventRecord[];
+  /** Matches that name the children. */
+  matches: readonly MatchRecord[];
   engagements: EngagementView[];
   developments: readonly DevelopmentRecord[];
   invitations: readonly KnownInvitation[];
@@ -72,12 +84,20 @@ function helpAt(actor: Actor, event: EventRecord) {
   };
 }
 
-/** The account's children in the line-up and the plays of an event. */
-function gamesOf({ children }: Actor, { participants, plays }: EventRecord) {
+/** The account's children in the line-up, the plays and the journals of an event, and whether they came. */
+function gamesOf({ children }: Actor, event: EventRecord, matches: readonly MatchRecord[]) {
+  const { _id, participants, plays, attendance = {} } = event;
   const isOwn = (id: string) => children.includes(id);
   /** Names stand beside the ids, unless a client sent them otherwise: then they may be those of other children. */
   const ownNames = ({ players, playerIds }: Pick<Play, 'players' | 'playerIds'>) =>
     players.length === playerIds.length ? players.filter((_, n) => isOwn(playerIds[n] ?? '')) : [];
+  const ownEntry = ({ playerId, otherPlayerId, ...entry }: EntryRecord) => {
+    const own = {
+      ...(playerId !== undefined && isOwn(playerId) && { playerId }),
+      ...(otherPlayerId !== undefined && isOwn(otherPlayerId) && { otherPlayerId }),
+    };
+    return Object.keys(own).length > 0 ? selectFields(entryModel.exported, { ...entry, ...own }) : undefined;
+  };
   const ownPart = (play: Play): OwnFields<typeof playModel.privacy, 'exported', Play> => ({
     playerIds: play.playerIds.filter(isOwn),
     players: ownNames(play),
@@ -89,6 +109,12 @@ function gamesOf({ children }: Actor, { participants, plays }: EventRecord) {
     plays: Object.values(plays)
       .filter(({ playerIds }) => playerIds.some(isOwn))
       .map((play) => selectFields(playModel.exported, { ...play, ...ownPart(play) })),
+    attendance: Object.values(attendance)
+      .filter(({ playerId }) => isOwn(playerId))
+      .map((row) => selectFields(attendanceModel.exported, row)),
+    entries: matches.flatMap(({ eventId, entries }) =>
+      eventId === _id ? entriesOf({ entries }).flatMap((entry) => ownEntry(entry) ?? []) : [],
+    ),
   };
 }
 
@@ -107,12 +133,12 @@ const postOf = (
 });
 
 /** Returns whether an event contains data of the account or its children. */
-export function concerns(actor: Actor, event: EventRecord): boolean {
+export function concerns(actor: Actor, event: EventRecord, matches: readonly MatchRecord[]): boolean {
   const { jobs, ride, riders } = helpAt(actor, event);
-  const { lineUp, plays } = gamesOf(actor, event);
+  const { lineUp, plays, attendance, entries } = gamesOf(actor, event, matches);
   const rows = Object.values(event.attendees);
   return (
-    jobs.length + riders.length + lineUp.length + plays.length > 0 ||
+    jobs.length + riders.length + lineUp.length + plays.length + attendance.length + entries.length > 0 ||
     ride !== undefined ||
     rows.some((row) => isAbout(actor, row))
   );
@@ -126,6 +152,7 @@ export function presentExport(
   caller: Caller,
   {
     events,
+    matches,
     engagements,
     developments,
     invitations,
@@ -166,8 +193,8 @@ export function presentExport(
       return hasHelped ? [{ key: currentKey(event), name: event.name, eventTime: event.eventTime, ...help }] : [];
     }),
     games: events.flatMap((event) => {
-      const games = gamesOf(actor, event);
-      const isPlayed = games.lineUp.length + games.plays.length > 0;
+      const games = gamesOf(actor, event, matches);
+      const isPlayed = Object.values(games).some((rows) => rows.length > 0);
       return isPlayed ? [{ key: currentKey(event), name: event.name, eventTime: event.eventTime, ...games }] : [];
     }),
     engagements: engagements.map((engagement) => selectFields(engagementModel.exported, engagement)),

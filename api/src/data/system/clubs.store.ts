@@ -1,4 +1,4 @@
-/** Queries and writes of the club's name, colour and crest. */
+/** Queries and writes of the club. */
 import type { ClubStore } from '@touchline/server/club-store';
 import type { ClubRecord } from '@touchline/server/service-records';
 import { StoreConflict } from '@touchline/server/store/port';
@@ -18,7 +18,7 @@ export const clubsStore = ({ clubs, crests }: Pick<ClubStore, 'clubs' | 'crests'
   read: async (): Promise<ClubRecord> => (await clubs.findOne({ _id: ID })) ?? { _id: ID },
 
   /** Writes these fields. A crest that is null is removed. Returns the club before and after. */
-  async save({ crest, ...fields }: { name?: string; colour?: string; crest?: string | null }) {
+  async save({ crest, ...fields }: Omit<ClubRecord, '_id' | 'crest'> & { crest?: string | null }) {
     await clubs.insertOne({ _id: ID }).catch(ignoreConflict);
     const set = { ...fields, ...(crest && { crest }) };
     const update = {

@@ -49,8 +49,8 @@ export function teamFacts(services: Services) {
     playerSaved: (team: TeamRecord, player: PlayerRecord, stamp: ChangeStamp) =>
       publishRoster(team, stamp, () => ({ added: fullPlayer(player, team.name) }), player._id),
 
-    /** Publishes that several children were added to the roster in one change. */
-    playersAdded: (team: TeamRecord, stamp: ChangeStamp) => publishRoster(team, stamp, () => ({ reread: true })),
+    /** Publishes a change that screens read again: several children were added at once, or fields were cleared. */
+    mustBeRead: (team: TeamRecord, stamp: ChangeStamp) => publishRoster(team, stamp, () => ({ reread: true })),
 
     /** Publishes that one child took the place of another. */
     playerReplaced: (team: TeamRecord, removed: string, player: PlayerRecord, stamp: ChangeStamp) =>

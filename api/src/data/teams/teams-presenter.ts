@@ -1,13 +1,15 @@
 /** Teams as one viewer may see them: masked by `team-visibility`, own children in full. */
 
-import type { PlayerRecord, TeamRecord } from '@touchline/server/records';
+import type { PlayerRecord, TeamRecord, UserRecord } from '@touchline/server/records';
 import { mapInTurns } from '@touchline/server/turns';
 import { type Actor, isGuardian } from '@touchline/shared/access/actor';
+import { displayName } from '@touchline/shared/accounts/display-name';
 import { type Presented, present } from '@touchline/shared/contract';
 import type { Message } from '@touchline/shared/live/messages';
 import { selectFields } from '@touchline/shared/model';
 import { rosterVisibility } from '@touchline/shared/players/player-visibility';
 import { type TeamCard, type TeamView, teamCard, teamModel } from '@touchline/shared/teams/team.model';
+import type { TeamContact } from '@touchline/shared/teams/team-contacts.contract';
 import type { Candidate } from '@touchline/shared/teams/team-editing.contract';
 import { maskTeam } from '@touchline/shared/teams/team-visibility';
 import { fullPlayer } from '../players/players-presenter';
@@ -44,6 +46,19 @@ export async function presentTeams(
 }
 
 export const presentCards = (teams: readonly TeamRecord[]): Presented<TeamCard[]> => present(teams.map(card));
+
+/** Coaches first. Somebody who coaches and manages is a coach. */
+export const presentContacts = (leaders: readonly UserRecord[]): Presented<TeamContact[]> =>
+  present(
+    leaders
+      .map((leader) => ({
+        name: displayName(leader),
+        role: leader.roles.includes('COACH') ? ('COACH' as const) : ('MANAGER' as const),
+        ...(leader.reachableBy?.includes('PHONE') && leader.phoneNumber && { phoneNumber: leader.phoneNumber }),
+        ...(leader.reachableBy?.includes('EMAIL') && { emailAddress: leader.emailAddress }),
+      }))
+      .sort((one, other) => one.role.localeCompare(other.role) || one.name.localeCompare(other.name)),
+  );
 
 /** Returns the fields of a team without its people, for live messages, which realtime masks. */
 export function teamFields(team: TeamRecord): Message<'team:changed'>['patch'] {

@@ -4,6 +4,7 @@ import type { ClubStore } from '@touchline/server/club-store';
 import type { TeamRecord } from '@touchline/server/records';
 import { memberRow } from '@touchline/server/row-keys';
 import type { Capacity } from '@touchline/shared/access/roles';
+import { type FieldChanges, updateOf } from '../../base/changed-fields';
 
 export const raiseVersion = { $inc: { version: 1 } };
 const byName = { sort: { name: 1 } } as const;
@@ -33,8 +34,8 @@ export const teamsStore = ({ teams }: Pick<ClubStore, 'teams'>) => ({
   insert: (team: TeamRecord): Promise<void> => teams.insertOne(team),
 
   /** Saves a form. Returns null when another form was saved since. */
-  save: (team: TeamRecord, fields: Partial<TeamRecord>): Promise<TeamRecord | null> =>
-    teams.findOneAndUpdate({ _id: team._id, rev: team.rev }, { $set: fields, $inc: { version: 1, rev: 1 } }),
+  save: (team: TeamRecord, fields: FieldChanges<TeamRecord>): Promise<TeamRecord | null> =>
+    teams.findOneAndUpdate({ _id: team._id, rev: team.rev }, { ...updateOf(fields), $inc: { version: 1, rev: 1 } }),
 
   setFee: (teamId: string, month: string, amount: number): Promise<TeamRecord | null> =>
     teams.findOneAndUpdate({ _id: teamId }, { ...raiseVersion, $set: { [`fees.${month}`]: amount } }),

@@ -26,6 +26,7 @@ import { childRenamer } from '../events/child-renamer';
 import { type AuditContext, guardiansService } from '../people/guardians.service';
 import { mergedEvents } from './merged-events';
 import { planFields, takenFields, typistsOf } from './merged-fields';
+import { mergedMatches } from './merged-matches';
 import { mergedMonths } from './merged-months';
 import { mergedRosters } from './merged-rosters';
 
@@ -52,6 +53,7 @@ export function mergeSteps(services: Services) {
   const invitations = invitationsStore(store);
   const guardians = guardiansService(services);
   const events = mergedEvents(services);
+  const matches = mergedMatches(services);
   const months = mergedMonths(services);
   const mails = mergeMails(services);
   const rename = childRenamer(services);
@@ -137,8 +139,10 @@ export function mergeSteps(services: Services) {
     { eventId, teamId }: { eventId?: string; teamId?: string },
   ) {
     const { keep, dropId } = merge;
-    if (eventId !== undefined) await events.move(actor, merge, [eventId]);
-    else if (teamId !== undefined) await replaceOnRosters(actor, [{ teamId, both: false }], dropId, keep, false);
+    if (eventId !== undefined) {
+      await events.move(actor, merge, [eventId]);
+      await matches.move(actor, merge, [eventId]);
+    } else if (teamId !== undefined) await replaceOnRosters(actor, [{ teamId, both: false }], dropId, keep, false);
     else await months.move(actor, dropId, keep);
   }
 
@@ -163,6 +167,7 @@ export function mergeSteps(services: Services) {
     // First, so that names and ids in plays stay side by side.
     await rename(actor, keep, merge.keep.name);
     await events.move(actor, { ...merge, keep });
+    await matches.move(actor, { ...merge, keep });
     await months.move(actor, dropId, keep);
     await reassignMarkers(store, {
       from: dropId,
@@ -178,6 +183,7 @@ export function mergeSteps(services: Services) {
     const recent = await eventsStore(store).versions(await moveRosters(), Date.now() - RECENT);
     const recentIds = recent.map(({ _id }) => _id);
     await events.move(actor, { ...merge, keep }, recentIds);
+    await matches.move(actor, { ...merge, keep }, recentIds);
     await months.move(actor, dropId, keep);
     await guardians.mailGuardians(actor, keep, { invited: await moveInvitations(merge) });
     await mails.merged(actor, merge, keep);

@@ -21,6 +21,7 @@ import { childRenamer } from '../events/child-renamer';
 import { guardiansService } from '../people/guardians.service';
 import { actorOf } from './merge-steps';
 import { restoredFields } from './merged-fields';
+import { mergedMatches } from './merged-matches';
 import { mergedMonths } from './merged-months';
 import { mergedRosters } from './merged-rosters';
 import { unmergedEvents } from './unmerged-events';
@@ -34,6 +35,7 @@ export function mergeUndo(services: Services) {
   const invitations = invitationsStore(store);
   const guardians = guardiansService(services);
   const restoreEvents = unmergedEvents(services);
+  const matches = mergedMatches(services);
   const months = mergedMonths(services);
   const mails = mergeMails(services);
   const rename = childRenamer(services);
@@ -151,6 +153,7 @@ export function mergeUndo(services: Services) {
     await restoreEvents(actor, (await merges.byId(merge._id)) ?? merge, { keep, drop }, isOfDropped);
     // The guardians of the kept child have left the teams of the other one.
     await freeHelp(actor, { teamIds: merge.teams.map(({ teamId }) => teamId) });
+    await matches.restore(actor, { ...((await merges.byId(merge._id)) ?? merge), drop });
     await months.restore(actor, { ...merge, drop });
     await reassignMarkers(store, {
       from: keepId,

@@ -6,6 +6,7 @@ import type { Services } from '../../base/services';
 import { type Change, eventFacts } from '../../data/events/event-facts';
 import { type EventSave, eventTeamsStore } from '../../data/events/event-teams.store';
 import type { EventHead } from '../../data/events/events.store';
+import { matchWritesStore } from '../../data/match/match-writes.store';
 import { freeingHelp } from '../effects/free-help';
 
 type EventChange = Change<'event:changed'> & { fields: string[] };
@@ -15,6 +16,7 @@ export function eventTeams(services: Services, batch?: string) {
   const stored = eventTeamsStore(services.store);
   const publish = eventFacts(services, batch);
   const freeHelp = freeingHelp(services);
+  const matches = matchWritesStore(services.store);
 
   /** All that follows for the people of teams that an event lost, while others still have it. Can be repeated. */
   const freeLeaversHelp = (actor: Actor, event: EventRecord): Promise<void> => freeHelp(actor, { eventId: event._id });
@@ -53,6 +55,7 @@ export function eventTeams(services: Services, batch?: string) {
     /** Deletes an event. Returns false when a person is signed up or the teams changed. */
     async remove(actor: Actor, event: EventRecord, change: Change<'event:removed'>): Promise<boolean> {
       if (!(await stored.remove(event, actor.userId))) return false;
+      await matches.removeOfEvent(event._id);
       publish.removed(event, event.tags, change);
       return true;
     },

@@ -52,7 +52,7 @@ export function rosters(services: Services) {
       const ids = children.map(({ _id }) => _id);
       const after = await stored.addAllToRoster(team, ids, by);
       if (!after) return null;
-      publish.playersAdded(after, changeStamp(actor));
+      publish.mustBeRead(after, changeStamp(actor));
       await rosterChanged(actor, after, children, false);
       return after;
     },

@@ -25,6 +25,18 @@ const nextEventOf =
     return { params: { teamId: team } };
   };
 
+/** Only one game of a team is played at a time: the cell before ends its game. */
+const gameOf =
+  (team: string) =>
+  async (club: PermissionClub): Promise<Input> => {
+    await club.store.leases.deleteMany({ _id: `match ${team}` });
+    // The table has filled the month.
+    await club.store.events.deleteMany({ tags: team });
+    for (let count = 0; count < 3; count += 1) await club.newRostered(team);
+    await buildEvent(club.store, [team]);
+    return { params: { teamId: team } };
+  };
+
 const VENUE_KEEPERS = '401 403 403 200 403 403 200 403 403 200';
 
 /** Returns a venue with its own place. */
@@ -50,6 +62,7 @@ const newClip = async ({ store }: PermissionClub): Promise<Input> => {
 export const otherRows: Rows = {
   config: [{ on: 'nothing', expect: ALL, input: nothing }],
   show_club: [{ on: 'nothing', expect: ALL, input: nothing }],
+  show_start_page: [{ on: 'nothing', expect: ALL, input: nothing }],
   update_club: [{ on: 'the club', expect: ADMIN_ONLY, input: async () => ({ body: { name: `Club ${fresh()}` } }) }],
   health: [{ on: 'nothing', expect: ALL, input: nothing }],
   alive: [{ on: 'nothing', expect: ALL, input: nothing }],
@@ -87,6 +100,11 @@ export const otherRows: Rows = {
     // A new next event for each caller, because only one simulation runs per event.
     { on: 'Green', expect: GREEN_TEAM, input: nextEventOf(GREEN) },
     { on: 'Blue', expect: BLUE_TEAM, input: nextEventOf(BLUE) },
+    { on: 'no team', expect: NO_TEAM, input: async () => ({ params: { teamId: UNKNOWN } }) },
+  ],
+  simulate_match: [
+    { on: 'Green', expect: GREEN_TEAM, input: gameOf(GREEN) },
+    { on: 'Blue', expect: BLUE_TEAM, input: gameOf(BLUE) },
     { on: 'no team', expect: NO_TEAM, input: async () => ({ params: { teamId: UNKNOWN } }) },
   ],
   list_outbox: [{ on: 'the club', expect: USER_ADMINS, input: nothing }],

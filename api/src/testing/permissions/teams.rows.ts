@@ -135,6 +135,10 @@ export const teamRows: Rows = {
   ],
   list_candidates: onTeams((teamId) => ({ query: { teamId } })),
   list_teams: [{ on: 'own', expect: WITH_ROLE, input: nothing }],
+  show_team_contacts: [
+    onTeam('Green', '401 403 200 200 200 200 200 404 200 200', GREEN, (teamId) => ({ query: { teamId } })),
+    onTeam('no team', '401 403 404 404 404 404 404 404 404 404', UNKNOWN, (teamId) => ({ query: { teamId } })),
+  ],
   show_teams: [{ on: 'all', expect: WITH_ROLE, input: nothing }],
   add_member: onTeams((teamId) => ({ params: { teamId, member: `new${fresh()}@club.example` } })),
   remove_member: onTeams(async (teamId, club) => ({ params: { teamId, member: await club.newMember(teamId) } })),

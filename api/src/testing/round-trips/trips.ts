@@ -19,11 +19,16 @@ import { venuesContract } from '@touchline/shared/venues/venues.contract';
 import { videosContract } from '@touchline/shared/videos/videos.contract';
 import { BLUE, emailOf, GREEN } from '../two-teams';
 import { eventTrips } from './event-trips';
+import { matchTrips } from './match-trips';
 import { BASED_ON, byId, type Club, SECOND, sentId, type Trip } from './trip';
 
 const DAY = 86_400_000;
 const [THIS_MONTH, LAST_MONTH] = [monthOf(Date.now()), monthOf(monthStart(monthOf(Date.now())) - DAY)];
 const months = { month: [THIS_MONTH, LAST_MONTH, monthStart(LAST_MONTH)] } as const;
+
+const WINDOWS = {
+  clipWindows: [{ GOAL: { before: 12, after: 6 } }, { SAVE: { before: 3, after: 4 } }],
+} as const;
 
 const REQUESTED = 'made with the activation: requests.test.ts';
 
@@ -202,6 +207,7 @@ export const trips: Record<string, Trip> = {
     read: async (club) => (await club.admin.call(engagementsContract.show_ledger, { query: {} })).fees[0],
     values: { month: [THIS_MONTH, LAST_MONTH], teamId: [GREEN, SECOND] },
   },
+  ...matchTrips,
   ...eventTrips,
   update_preferences: {
     call: noticesContract.update_preferences,
@@ -214,7 +220,7 @@ export const trips: Record<string, Trip> = {
     call: teamEditingContract.add_team,
     who: 'admin',
     read: async (club, { reply }) => byId(await club.admin.call(teamsContract.list_teams, {}), reply),
-    values: sentId(),
+    values: { ...sentId(), ...WINDOWS },
   },
   update_team: {
     call: teamEditingContract.update_team,
@@ -224,6 +230,7 @@ export const trips: Record<string, Trip> = {
       return { body: { id: _id, rev } };
     },
     read: async (club, { reply }) => byId(await club.admin.call(teamsContract.list_teams, {}), reply),
+    values: WINDOWS,
     unread: { id: 'identifies the team', rev: BASED_ON },
   },
   update_rostered_player: {
@@ -328,5 +335,7 @@ export const NOTHING_TO_READ: Record<string, string> = {
   read_notices: 'takes a time: notices.test.ts',
   add_push_device: 'takes keys of a browser: push.test.ts',
   merge_players: 'identifies two children: merges.test.ts',
+  save_attendance: 'identifies children: attendance.test.ts',
+  accept_proposed_plays: 'selects proposals: clips.test.ts',
   decide_request: 'identifies the request: requests.test.ts',
 };

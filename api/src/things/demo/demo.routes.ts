@@ -9,6 +9,7 @@ import type { Services } from '../../base/services';
 import { accountsStore } from '../../data/accounts/accounts.store';
 import { presentOutbox } from '../../data/demo/demo-presenter';
 import { readOutbox } from '../../mails/outbox';
+import { type MatchTaps, matchSimulation } from './match-simulation.service';
 import { type SignUps, simulationService } from './simulation.service';
 
 /** A reserved domain: no address below it exists (RFC 2606). */
@@ -38,11 +39,13 @@ function mailboxService({ config, store }: Services) {
   };
 }
 
-export function demoHandlers(services: Services, attendees: SignUps): Handlers<typeof demoContract> {
+export function demoHandlers(services: Services, attendees: SignUps, taps: MatchTaps): Handlers<typeof demoContract> {
   const simulation = simulationService(services, attendees);
+  const match = matchSimulation(services, taps);
   const mailbox = mailboxService(services);
   return {
     simulate_answers: async ({ caller, params }) => simulation.start(caller, params.teamId),
+    simulate_match: async ({ caller, params }) => match.start(caller, params.teamId),
     list_outbox: async () => presentOutbox(await mailbox.list()),
   };
 }

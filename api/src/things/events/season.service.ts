@@ -1,7 +1,7 @@
 /** A team's season: its results, and what its children took part in. */
 
 import type { Caller } from '@touchline/server/access/caller';
-import type { PlayerRecord } from '@touchline/server/records';
+import type { MatchRecord, PlayerRecord } from '@touchline/server/records';
 import { type Actor, hasRole, isGuardian, isStaff } from '@touchline/shared/access/actor';
 import { STAFF_ROLES } from '@touchline/shared/access/roles';
 import type { Presented } from '@touchline/shared/contract';
@@ -14,6 +14,7 @@ import { authorize } from '@touchline/shared/permissions/rules';
 import type { Services } from '../../base/services';
 import { eventsStore, type SeasonEvent } from '../../data/events/events.store';
 import { presentSeason } from '../../data/events/events-presenter';
+import { matchesStore } from '../../data/match/matches.store';
 import { playersStore } from '../../data/players/players.store';
 import { teamsStore } from '../../data/teams/teams.store';
 
@@ -24,10 +25,25 @@ type Counts = Omit<SeasonPlayer, 'id' | 'name' | 'number'>;
 
 const noCounts = (): Counts => ({ held: 0, attended: 0, games: 0, lineUps: 0, goals: 0, assists: 0 });
 
+/** A goal of the season: ids of the scorer and of the others who took part. */
+type Goal = readonly (string | undefined)[];
+
+/** Returns the goals of an event: those of its ended matches, else those of its plays. */
+function goalsOf({ plays }: SeasonEvent, matches: readonly MatchRecord[]): Goal[] {
+  const tapped = matches.flatMap(({ entries }) =>
+    Object.values(entries).flatMap(({ kind, side, ownGoal, playerId, otherPlayerId }) =>
+      kind === 'GOAL' && side === 'US' && !ownGoal ? [[playerId, otherPlayerId]] : [],
+    ),
+  );
+  if (tapped.length > 0) return tapped;
+  return Object.values(plays).flatMap(({ playType, playerIds }) => (playType === 'SCORE' ? [playerIds] : []));
+}
+
 /** Adds what an event says about these children. */
-function addEvent(counts: ReadonlyMap<string, Counts>, { type, attendees, participants, plays }: SeasonEvent): void {
+function addEvent(counts: ReadonlyMap<string, Counts>, event: SeasonEvent, matches: readonly MatchRecord[]): void {
+  const { type, attendees, attendance = {}, participants } = event;
   const isGame = type === 'GAME' || type === 'TOURNAMENT';
-  const add = (field: keyof Counts, players: Iterable<string | undefined>) => {
+  const add = (field: Exclude<keyof Counts, 'came' | 'missed'>, players: Iterable<string | undefined>) => {
     // A set: a child counts once, even if several rows name them.
     for (const id of new Set(players)) {
       const childCounts = counts.get(id ?? '');
@@ -38,13 +54,17 @@ function addEvent(counts: ReadonlyMap<string, Counts>, { type, attendees, partic
     .filter(({ available }) => available === 'YES')
     .map(({ playerId }) => playerId);
   add('attended', comingIds);
+  for (const { playerId, came } of Object.values(attendance)) {
+    const childCounts = counts.get(playerId);
+    const field = came ? 'came' : 'missed';
+    if (childCounts) childCounts[field] = (childCounts[field] ?? 0) + 1;
+  }
   if (!isGame) return;
+  const onField = Object.values(attendance).flatMap(({ playerId, fromMatch }) => (fromMatch ? [playerId] : []));
   const lineUp = Object.values(participants).flatMap(({ playerId }) => playerId ?? []);
-  add('lineUps', lineUp);
-  add('games', lineUp.length > 0 ? lineUp : comingIds);
-  for (const { playType, playerIds } of Object.values(plays)) {
-    if (playType !== 'SCORE') continue;
-    const [scorer, ...others] = playerIds;
+  add('lineUps', [...lineUp, ...onField]);
+  add('games', onField.length > 0 ? onField : lineUp.length > 0 ? lineUp : comingIds);
+  for (const [scorer, ...others] of goalsOf(event, matches)) {
     add('goals', [scorer]);
     add(
       'assists',
@@ -69,6 +89,7 @@ export function seasonService({ store }: Services) {
   const events = eventsStore(store);
   const teams = teamsStore(store);
   const players = playersStore(store);
+  const matches = matchesStore(store);
 
   return {
     /** @param wantedSeason the year in which the season begins; the current season without it */
@@ -92,7 +113,7 @@ export function seasonService({ store }: Services) {
         const { _id: id, eventTime, eventState, type, result, name, opponent = name } = event;
         if (eventState === 'CANCELLED') continue;
         held += 1;
-        addEvent(counts, event);
+        addEvent(counts, event, event.matchWrote ? await matches.ofEvents([id]) : []);
         const month = monthOf(eventTime);
         for (const [id, childCounts] of counts)
           if (isThere(since.get(id), month) || isComing(event, id)) childCounts.held += 1;

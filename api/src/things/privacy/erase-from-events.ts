@@ -15,6 +15,7 @@ import { playWithout } from '../../data/events/play-names';
 import { playersStore } from '../../data/players/players.store';
 import { attendeeRewriter, type RowUpdate } from '../../reactions/events/attendee-rewriter';
 import { type HelpUpdate, helpRewriter } from '../../reactions/events/help-rewriter';
+import { forgetAuthor } from '../../reactions/match/forget-author';
 
 const REMOVED_PLAYER = 'Removed player';
 export const REMOVED_PERSON = 'Removed person';
@@ -118,6 +119,7 @@ export function eventsErasure(services: Services) {
   const help = helpRewriter(services);
   const publish = eventFacts(services);
   const players = playersStore(services.store);
+  const forget = forgetAuthor(services);
 
   /** Returns the present records of the children whom plays of an erased child name. */
   const namedInPlays = (people: ErasedPeople, event: EventRecord): Promise<PlayerRecord[]> =>
@@ -130,6 +132,7 @@ export function eventsErasure(services: Services) {
   return async (actor: Actor, people: ErasedPeople): Promise<void> => {
     const { user, children } = people;
     const persons = [...(user ? [user._id, user.emailAddress] : []), ...children.map(({ _id }) => _id)];
+    if (user) await forget(actor, user._id, REMOVED_PERSON);
     for (const id of await events.idsNaming(persons)) {
       await rewrite(actor, id, rowUpdateFor(people));
       await help.rewrite(actor, id, helpUpdateFor(people));

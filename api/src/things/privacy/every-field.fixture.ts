@@ -67,6 +67,8 @@ export async function openMarkedClub(): Promise<CompleteClub> {
     developments: await store.developments.find({}),
     since: { [memberRow(userId)]: since },
     choices: { name: 'keep' },
+    matches: { [itemRow('e1')]: ['lineup.ST'] },
+    attendance: { [itemRow('e1')]: { drop: { playerId: '10999999', came: true } } },
     taken: { position: 'Keeper' },
     mergedName: CHILD,
     invitations: ['invitation-1'],
@@ -104,6 +106,12 @@ export async function openMarkedClub(): Promise<CompleteClub> {
     await change(name, { createdBy: userId });
   await change('developments', { toTell: later });
   await change('boards', { removedAt: 1, erasedPlayers: ['10000999'] });
+  await change('matches', {
+    'entries.p91000002.userId': userId,
+    'entries.p91000002.name': fullName,
+    keeper: club.child,
+    stays: [club.child],
+  });
   await change('drills', { author: fullName });
   await change('posts', { edited: { at: 1, by: { userId, name: fullName } } });
   const about = { teamId: club.team, requestId: 'request-open', developmentId: 'd1', playerIds: [club.child] };

@@ -113,6 +113,7 @@ const ownRows = (
   return [
     ['attendees', attendees.find(({ playerId }) => playerId === club.child), attendeeAt(0)],
     ['attendees', attendees.find(({ volunteer }) => volunteer === 'AR'), attendeeAt(1)],
+    ['attendance', stored.attendance?.[itemRow(club.child)], games?.attendance[0]],
     ['participants', stored.participants.p1, games?.lineUp[0]],
     ['plays', stored.plays.p2, games?.plays[0]],
     ['rides', stored.rides?.[memberRow(userId)], help?.ride],

@@ -23,6 +23,7 @@ import { eventsStore } from '../../data/events/events.store';
 import { knownInvitations } from '../../data/invitations/known-invitations';
 import { knownRequests } from '../../data/invitations/known-requests';
 import { receiversStore } from '../../data/mails/receivers.store';
+import { matchesStore } from '../../data/match/matches.store';
 import { linksStore } from '../../data/notices/links.store';
 import { noticesStore } from '../../data/notices/notices.store';
 import { playersStore } from '../../data/players/players.store';
@@ -45,6 +46,7 @@ export function leavingService(services: Services, guard: LoginGuard) {
   const erasure = erasureService(services);
   const teams = teamsStore(store);
   const players = playersStore(store);
+  const matches = matchesStore(store);
   const { betweenMerges } = mergeFollower(services);
   const countExport = openRate(services, 'exports');
   const { assertOtherRoot, giveUpRoot } = roles(services);
@@ -69,11 +71,16 @@ export function leavingService(services: Services, guard: LoginGuard) {
     async exported(caller: Caller): Promise<Presented<AccountExport>> {
       const { actor } = caller;
       await countExport(actor.userId);
+      // Of all teams, because rows stay when a child or a family leaves a team.
+      const played = await matches.naming(actor.children);
+      const naming = await events.allNaming([actor.userId, actor.emailAddress, ...actor.children]);
+      const known = new Set(naming.map(({ _id }) => _id));
+      const others = await events.byIds(played.flatMap(({ eventId }) => (known.has(eventId) ? [] : [eventId])));
       return presentExport(caller, {
-        // Of all teams, because rows stay when a child or a family leaves a team.
-        events: (await events.allNaming([actor.userId, actor.emailAddress, ...actor.children])).filter((event) =>
-          concerns(actor, event),
-        ),
+        events: [...naming, ...others]
+          .filter((event) => concerns(actor, event, played))
+          .sort((one, other) => one.eventTime - other.eventTime),
+        matches: played,
         engagements: await engagements.ofCaller(caller),
         developments: await developments.ofPlayers(actor.children),
         invitations: await knownInvitations(store).toCaller(caller),

@@ -1,17 +1,32 @@
-/** Name, colour and crest of the club. */
+/** The club: name, colour, crest, and what its start page shows. */
 
 import type { Caller } from '@touchline/server/access/caller';
 import type { AuditFacts, ClubRecord } from '@touchline/server/service-records';
 import type { Presented } from '@touchline/shared/contract';
-import type { ClubInput, ClubView } from '@touchline/shared/system/club.contract';
+import {
+  type ClubInput,
+  type ClubView,
+  MAX_PUBLIC_GAMES,
+  type StartPageView,
+} from '@touchline/shared/system/club.contract';
 import { openRate } from '../../base/limits';
 import type { Services } from '../../base/services';
 import { auditTrail } from '../../data/audit/audit.store';
+import { eventsStore } from '../../data/events/events.store';
 import { clubsStore } from '../../data/system/clubs.store';
 import { encodeImage } from '../../data/system/images';
-import { presentClub } from '../../data/system/system-presenter';
+import { presentClub, presentStartPage } from '../../data/system/system-presenter';
+import { teamsStore } from '../../data/teams/teams.store';
 
-const asFacts = ({ name = '', colour = '', crest = '' }: ClubRecord): AuditFacts => ({ name, colour, crest });
+/** Visitors see the games of three weeks (ms). */
+const PUBLIC_FOR = 21 * 86_400_000;
+
+const asFacts = ({ name = '', colour = '', crest = '', shows = [] }: ClubRecord): AuditFacts => ({
+  name,
+  colour,
+  crest,
+  shows,
+});
 
 export function clubService(services: Services) {
   const { config, store } = services;
@@ -22,10 +37,21 @@ export function clubService(services: Services) {
   return {
     show: async (): Promise<Presented<ClubView>> => presentClub(await clubs.read(), config),
 
+    /** Returns what visitors see: nothing that the club did not choose. */
+    async startPage(): Promise<Presented<StartPageView>> {
+      const { shows = [] } = await clubs.read();
+      const from = Date.now();
+      const span = { from, before: from + PUBLIC_FOR };
+      return presentStartPage(
+        shows.includes('TEAMS') ? await teamsStore(store).cards() : [],
+        shows.includes('GAMES') ? await eventsStore(store).nextGames(span, MAX_PUBLIC_GAMES) : [],
+      );
+    },
+
     async save(
       { actor }: Caller,
       requestId: string,
-      { name, colour, crest: sent }: ClubInput,
+      { name, colour, shows, crest: sent }: ClubInput,
     ): Promise<Presented<ClubView>> {
       if (sent) await countCrest(actor.userId);
       const encoded = sent ? await encodeImage('crest', sent) : undefined;
@@ -34,6 +60,7 @@ export function clubService(services: Services) {
       const { before, after } = await clubs.save({
         ...(name !== undefined && { name }),
         ...(colour !== undefined && { colour }),
+        ...(shows !== undefined && { shows }),
         ...(sent === null ? { crest: null } : encoded && { crest: encoded.id }),
       });
       if (sent !== undefined) await clubs.keepCrest(after.crest);

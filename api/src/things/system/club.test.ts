@@ -1,12 +1,14 @@
 import { randomBytes } from 'node:crypto';
 import { crc32, deflateSync } from 'node:zlib';
+import type { EventRecord } from '@touchline/server/records';
+import { buildEvent } from '@touchline/server/testing/records';
 import { invitationsContract } from '@touchline/shared/invitations/invitations.contract';
 import { clubContract, MAX_CREST_BYTES } from '@touchline/shared/system/club.contract';
 import sharp from 'sharp';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { emailOf, GREEN, openTwoTeams, type TwoTeams } from '../../testing/two-teams';
+import { BLUE, emailOf, GREEN, openTwoTeams, type TwoTeams } from '../../testing/two-teams';
 
-const { show_club, update_club } = clubContract;
+const { show_club, show_start_page, update_club } = clubContract;
 
 /** A black and white PNG, made without decoding its pixels. Without pixels it consists of its header. */
 function png(width: number, height: number, hasPixels = true): Buffer {
@@ -43,14 +45,39 @@ describe('the club', () => {
   const fetchCrest = (path: string, method = 'GET') => fetch(club.admin.url + path, { method });
 
   it('has a name, which invitations and their mails show', async () => {
-    expect(await club.newcomer.call(show_club, {})).toEqual({ name: 'Touchline', colour: '' });
+    expect(await club.newcomer.call(show_club, {})).toEqual({ name: 'Touchline', colour: '', shows: [] });
     await save({ name: 'FC Aurora', colour: '#0b7a3b' });
-    expect(await club.newcomer.call(show_club, {})).toEqual({ name: 'FC Aurora', colour: '#0b7a3b' });
+    expect(await club.newcomer.call(show_club, {})).toEqual({ name: 'FC Aurora', colour: '#0b7a3b', shows: [] });
     const body = { teamId: GREEN, kind: 'family', emailAddress: emailOf('newcomer') } as const;
     const { id } = await club.coach.call(invitationsContract.add_invitation, { body });
     const card = await club.newcomer.call(invitationsContract.show_invitation, { params: { token: id } });
     expect(card.club).toBe('FC Aurora');
     expect(club.mailsTo(emailOf('newcomer'))[0]?.subject).toContain('FC Aurora');
+  });
+
+  it('shows visitors teams and next games only when an ADMIN chose it, and no people', async () => {
+    const planned = async (fields: Partial<EventRecord>, days = 0.1) => {
+      const event = await buildEvent(club.store, [GREEN], { eventTime: Date.now() + days * 86_400_000 });
+      await club.store.events.updateOne({ _id: event._id }, { $set: fields });
+      return { ...event, ...fields };
+    };
+    const game = await planned({ name: 'Green vs Blue' });
+    await planned({ name: 'Practice', type: 'PRACTICE' });
+    await planned({ name: 'Off', eventState: 'CANCELLED' });
+    await planned({ name: 'Much later' }, 30);
+    const visitor = async () => (await fetch(`${club.admin.url}${show_start_page.path}`)).json();
+    expect(await visitor()).toEqual({ teams: [], games: [] });
+    await save({ shows: ['TEAMS'] });
+    const teams = [
+      { id: BLUE, name: 'Riverside Blue', playerBirthYear: 2012 },
+      { id: GREEN, name: 'Riverside Green', playerBirthYear: 2012 },
+    ];
+    expect(await visitor()).toEqual({ teams, games: [] });
+    await save({ shows: ['GAMES'] });
+    const { _id: id, name, eventTime, eventLocation } = game;
+    expect(await visitor()).toEqual({ teams: [], games: [{ id, name, eventTime, place: eventLocation.name }] });
+    expect((await save({ shows: ['PEOPLE'] })).problem.fields).toHaveProperty(['shows.0']);
+    expect((await save({ shows: [] }, club.manager)).status).toBe(403);
   });
 
   it('encodes a crest again: small, without the metadata of the upload, at an address that browsers may cache', async () => {

@@ -23,6 +23,7 @@ export function clubHandlers(services: Services): Handlers<typeof clubContract> 
   const club = clubService(services);
   return {
     show_club: async () => club.show(),
+    show_start_page: async () => club.startPage(),
     update_club: async ({ caller, body, requestId }) => club.save(caller, requestId, body),
   };
 }

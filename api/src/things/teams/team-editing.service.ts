@@ -5,9 +5,9 @@ import type { TeamRecord } from '@touchline/server/records';
 import { hasRole } from '@touchline/shared/access/actor';
 import type { Presented } from '@touchline/shared/contract';
 import { notFound, Problem } from '@touchline/shared/errors';
-import type { TeamForm, TeamInput } from '@touchline/shared/teams/team.model';
+import { type TeamForm, type TeamInput, teamModel } from '@touchline/shared/teams/team.model';
 import { USUAL_REMINDERS } from '@touchline/shared/teams/team-words';
-import { changedFields, isOutdated } from '../../base/changed-fields';
+import { changedOrClearedFields, type FieldChanges, isOutdated } from '../../base/changed-fields';
 import { createOnce, retryOf } from '../../base/create-once';
 import { presentId } from '../../base/id-presenter';
 import { openRate } from '../../base/limits';
@@ -72,10 +72,11 @@ export function teamEditingService(services: Services) {
     save(caller: Caller, { id, rev, ...sent }: TeamForm): Promise<Presented<string>> {
       const form = { ...sent, reminders: sent.reminders === null ? [...USUAL_REMINDERS] : sent.reminders };
       const { coachEmail, managerEmail, ...withoutAddresses } = form;
-      const wanted = hasRole(caller.actor, 'ADMIN') ? form : withoutAddresses;
+      const allowed = hasRole(caller.actor, 'ADMIN') ? form : withoutAddresses;
+      const wanted: FieldChanges<TeamRecord> = teamModel.changes('staff', allowed);
       return retryOnConflict(async () => {
         const team = await findChangeableTeam(store, caller, id);
-        const fields = changedFields(team, wanted);
+        const fields = changedOrClearedFields(team, wanted);
         if (Object.keys(fields).length === 0) return presentId(id);
         if (isOutdated(rev, team)) {
           const current = presentTeam(team, await players.childrenOf([team]), caller.actor);
@@ -83,7 +84,9 @@ export function teamEditingService(services: Services) {
         }
         const after = await store.save(team, fields);
         if (!after) return undefined;
-        publish.saved(after, changeStamp(caller.actor), Object.keys(fields));
+        const stamp = changeStamp(caller.actor);
+        if (Object.values(fields).some((value) => value === undefined)) publish.mustBeRead(after, stamp);
+        else publish.saved(after, stamp, Object.keys(fields));
         return presentId(id);
       });
     },

@@ -1,4 +1,5 @@
-/** Handlers of `teams.contract` and `team-editing.contract`. */
+/** Handlers of `teams.contract`, `team-contacts.contract` and `team-editing.contract`. */
+import type { teamContactsContract } from '@touchline/shared/teams/team-contacts.contract';
 import type { teamEditingContract } from '@touchline/shared/teams/team-editing.contract';
 import type { teamsContract } from '@touchline/shared/teams/teams.contract';
 import type { Handlers } from '../../base/handlers';
@@ -23,6 +24,11 @@ export function teamsHandlers(services: Services): Handlers<typeof teamsContract
     remove_player: async ({ caller, params, requestId }) =>
       roster.remove(caller, requestId, params.teamId, params.player),
   };
+}
+
+export function teamContactsHandlers(services: Services): Handlers<typeof teamContactsContract> {
+  const teams = teamsService(services);
+  return { show_team_contacts: async ({ caller, query }) => teams.contacts(caller, query.teamId) };
 }
 
 export function teamEditingHandlers(services: Services): Handlers<typeof teamEditingContract> {

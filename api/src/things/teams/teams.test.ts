@@ -1,3 +1,6 @@
+import type { Reach } from '@touchline/shared/accounts/account.model';
+import { profilesContract } from '@touchline/shared/accounts/profiles.contract';
+import { teamContactsContract } from '@touchline/shared/teams/team-contacts.contract';
 import { teamsContract } from '@touchline/shared/teams/teams.contract';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import {
@@ -13,6 +16,7 @@ import {
 import { addMember, addPlayer, green, list, removeMember, removePlayer } from './team-calls.fixture';
 
 const { list_teams, show_teams } = teamsContract;
+const { show_team_contacts } = teamContactsContract;
 
 describe.each(STORES)('teams on %s', (_store, mongoUrl) => {
   let club: TwoTeams;
@@ -27,6 +31,28 @@ describe.each(STORES)('teams on %s', (_store, mongoUrl) => {
       for (const who of [club.admin, club.root]) expect(await ids(who)).toEqual([BLUE, GREEN]);
       for (const who of [club.manager, club.filming, club.parent]) expect(await ids(who)).toEqual([GREEN]);
       expect((await club.newcomer.ask(list_teams, {})).status).toBe(403);
+    });
+
+    it('I11 shows families who leads the team, and only what each leader chose to show', async () => {
+      const contacts = async (who: Person) => who.call(show_team_contacts, { query: { teamId: GREEN } });
+      const choose = async (who: Person, reachableBy: Reach[], phoneNumber: string) => {
+        const { rev } = await who.call(profilesContract.get_profile, { query: {} });
+        await who.call(profilesContract.update_profile, { body: { rev, reachableBy, phoneNumber } });
+      };
+      for (const { phoneNumber, emailAddress } of await contacts(club.parent))
+        expect({ phoneNumber, emailAddress }).toEqual({ phoneNumber: undefined, emailAddress: undefined });
+      await choose(club.coach, ['PHONE'], '+1 206 555 0100');
+      await choose(club.manager, ['EMAIL'], '+1 206 555 0101');
+      const shown = await contacts(club.parent);
+      expect(shown).toEqual([
+        { name: 'coach surname', role: 'COACH', phoneNumber: '+1 206 555 0100' },
+        { name: 'coach2 surname', role: 'COACH' },
+        { name: 'manager surname', role: 'MANAGER', emailAddress: emailOf('manager') },
+      ]);
+      expect((await club.newcomer.ask(show_team_contacts, { query: { teamId: GREEN } })).status).toBe(403);
+      expect((await club.parent.ask(show_team_contacts, { query: { teamId: BLUE } })).status).toBe(404);
+      await removeMember(club.manager, emailOf('coach'));
+      expect((await contacts(club.parent)).map(({ name }) => name)).toEqual(['coach2 surname', 'manager surname']);
     });
 
     it('I11 shows addresses only to staff and ADMIN, and children as far as each caller may see them', async () => {

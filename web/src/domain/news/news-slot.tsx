@@ -9,5 +9,5 @@ export function NewsSlot() {
   const news = useCurrentUser()?.news;
   const [held, hold] = useState(news);
   if (news && news !== held) hold(news);
-  return held && <NewsBanner held={held} isOpen={news !== undefined} />;
+  return held && <NewsBanner held={held} news={news} />;
 }

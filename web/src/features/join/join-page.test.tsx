@@ -39,7 +39,7 @@ async function openLink(
 ) {
   server = await startApiServer(async (request) => {
     if (request.url.startsWith('/api/show_invitation')) return { body: { ...shared, ...card } };
-    if (request.url === '/api/show_club') return { body: { name: 'Riverside FC', colour: '' } };
+    if (request.url === '/api/show_club') return { body: { name: 'Riverside FC', colour: '', shows: [] } };
     if (request.url === '/api/current_user') return { body: await currentUser() };
     if (request.url === '/api/list_requests' && request.method === 'GET') return { body: [] };
     return answer(request);

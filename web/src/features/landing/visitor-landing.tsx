@@ -9,6 +9,7 @@ import { WhenNear } from '../../ui/when-near';
 import classes from './landing.module.css';
 import { SampleWall } from './sample-wall';
 
+const OurClub = lazy(() => import('./our-club'));
 const PublicClips = lazy(() => import('./public-clips'));
 
 const facts = [
@@ -56,6 +57,11 @@ export default function VisitorLanding() {
         </div>
         <SampleWall />
       </div>
+      <WhenNear>
+        <Suspense>
+          <OurClub />
+        </Suspense>
+      </WhenNear>
       <ul className={classes.facts}>
         {facts.map(({ icon, title, text }) => (
           <li key={title.id}>

@@ -1,5 +1,5 @@
 import { Trans, useLingui } from '@lingui/react/macro';
-import { Button, Card, SimpleGrid, Stack, Text, TextInput } from '@mantine/core';
+import { Button, Card, Checkbox, Group, SimpleGrid, Stack, Text, TextInput } from '@mantine/core';
 import { useQueryClient } from '@tanstack/react-query';
 import { hasRole } from '@touchline/shared/access/actor';
 import type { ProfileView } from '@touchline/shared/accounts/account.model';
@@ -50,6 +50,7 @@ export function AccountForm({ profile, reload, children }: AccountFormProps) {
     zipCode: t`Zip code`,
     address: t`Address`,
     players: t`Players`,
+    reachableBy: t`Families of your teams may see`,
   };
 
   const save = async () => {
@@ -124,6 +125,14 @@ export function AccountForm({ profile, reload, children }: AccountFormProps) {
                 />
                 <TextInput label={labels.address} autoComplete="street-address" {...form.getInputProps('address')} />
               </SimpleGrid>
+              {actor && actor.staffTeams.length > 0 && hasRole(actor, 'COACH', 'MANAGER') && (
+                <Checkbox.Group label={labels.reachableBy} {...form.getInputProps('reachableBy')}>
+                  <Group gap="md" mt={4}>
+                    <Checkbox value="PHONE" label={t`My phone number`} />
+                    <Checkbox value="EMAIL" label={t`My email address`} />
+                  </Group>
+                </Checkbox.Group>
+              )}
             </Stack>
           </Card>
           <Stack gap="md" component="section" aria-label={t`Children`}>

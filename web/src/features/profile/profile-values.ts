@@ -1,6 +1,6 @@
 /** Converts the user's own account to form values, and the changed values to a request body (specification 2.10 and 5.1). */
 import { t } from '@lingui/core/macro';
-import type { ProfileInput, ProfileView, UserInput } from '@touchline/shared/accounts/account.model';
+import type { ProfileInput, ProfileView, Reach, UserInput } from '@touchline/shared/accounts/account.model';
 import { parentZip } from '@touchline/shared/fields';
 import { isRelinked, type PlayerRow, playerBody, playerRow, playerRowErrors } from '../../domain/players/player-fields';
 import { messageText } from '../../lib/language';
@@ -12,6 +12,7 @@ export interface ProfileValues {
   phoneNumber: string;
   zipCode: string;
   address: string;
+  reachableBy: Reach[];
   oldPassword: string;
   newPassword: string;
   players: PlayerRow[];
@@ -23,6 +24,7 @@ export const profileValues = (profile: ProfileView): ProfileValues => ({
   phoneNumber: profile.phoneNumber,
   zipCode: profile.zipCode,
   address: profile.address,
+  reachableBy: [...(profile.reachableBy ?? [])],
   oldPassword: '',
   newPassword: '',
   players: (profile.players ?? []).map(playerRow),
@@ -34,7 +36,7 @@ export function profileBody(rev: number, base: ProfileValues, current: ProfileVa
   const players = changed
     .filter((row) => row.playerId === '' || !isRelinked(base.players, row))
     .map((row) => ({ ...playerBody(row), id: row.playerId || row.id }));
-  const { userName, fullName, phoneNumber, zipCode, address } = current;
+  const { userName, fullName, phoneNumber, zipCode, address, reachableBy } = current;
   return {
     rev,
     userName,
@@ -42,6 +44,7 @@ export function profileBody(rev: number, base: ProfileValues, current: ProfileVa
     phoneNumber,
     zipCode,
     address,
+    reachableBy,
     ...(players.length > 0 && { players }),
   };
 }

@@ -10,7 +10,7 @@ afterEach(() => server.stop());
 
 it('says what the club keeps, with its name and address', async () => {
   server = await startApiServer(({ url }) => {
-    if (url === '/api/show_club') return { body: { name: 'Riverside FC', colour: '' } };
+    if (url === '/api/show_club') return { body: { name: 'Riverside FC', colour: '', shows: [] } };
     return { body: { ...systemContract.config.example.reply, supportEmail: 'office@club.example' } };
   });
   renderApp(<PrivacyPage />);

@@ -1,5 +1,5 @@
 import { Trans, useLingui } from '@lingui/react/macro';
-import { Button, FileButton, Group, Stack, Text, TextInput } from '@mantine/core';
+import { Button, Checkbox, FileButton, Group, Stack, Text, TextInput } from '@mantine/core';
 import { useQueryClient } from '@tanstack/react-query';
 import { type ClubView, clubContract } from '@touchline/shared/system/club.contract';
 import { useState } from 'react';
@@ -28,6 +28,7 @@ export function ClubStep({ club, isNamed, onDone }: ClubStepProps) {
   const [name, setName] = useState(isNamed ? club.name : '');
   const [colour, setColour] = useState(club.colour || brandColour());
   const [crest, setCrest] = useState<string>();
+  const [shows, setShows] = useState<string[]>(club.shows);
   const [nameError, setNameError] = useState('');
   const { busy, error, setError, send } = useSubmit();
   const crestSource = crest === undefined ? club.crest : `data:image/*;base64,${crest}`;
@@ -38,7 +39,12 @@ export function ClubStep({ club, isNamed, onDone }: ClubStepProps) {
   };
   const save = async () => {
     if (name.trim() === '') return setNameError(t`Name is required`);
-    const body = { name: name.trim(), ...(colour && { colour }), ...(crest !== undefined && { crest }) };
+    const body = {
+      name: name.trim(),
+      shows: (['TEAMS', 'GAMES'] as const).filter((part) => shows.includes(part)),
+      ...(colour && { colour }),
+      ...(crest !== undefined && { crest }),
+    };
     await send(
       async () => {
         client.setQueryData(clubQuery.queryKey, await call(clubContract.update_club, { body }));
@@ -85,6 +91,12 @@ export function ClubStep({ club, isNamed, onDone }: ClubStepProps) {
         <Text size="sm" c="var(--dim)">
           <Trans>The crest can wait. It stands in the bar and on the page where families join.</Trans>
         </Text>
+        <Checkbox.Group label={t`Visitors of the start page may see`} value={shows} onChange={setShows}>
+          <Group gap="md" mt={4}>
+            <Checkbox value="TEAMS" label={t`Our teams`} />
+            <Checkbox value="GAMES" label={t`Our next games`} />
+          </Group>
+        </Checkbox.Group>
         <FormError error={error} />
         <Button type="submit" loading={busy} fullWidth size="md">
           <Trans>Continue</Trans>

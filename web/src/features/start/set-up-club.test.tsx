@@ -23,7 +23,7 @@ interface ClubSoFar {
 }
 
 async function open({ name = 'Touchline', teams = [], venues = [], mailConfigured = true }: ClubSoFar = {}) {
-  let club = { name, colour: '' };
+  let club = { name, colour: '', shows: [] as string[] };
   let listed = teams;
   writeToken('the-token');
   server = await startApiServer(({ url, body }) => {

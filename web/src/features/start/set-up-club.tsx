@@ -3,6 +3,7 @@ import { Anchor, Card, Stack, Text } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import clsx from 'clsx';
 import { type ReactNode, useState } from 'react';
+import { useLocation } from 'react-router-dom';
 import { useClub } from '../../domain/club';
 import { useConfig } from '../../lib/config';
 import { teamsQuery } from '../../live/queries/event-queries';
@@ -15,7 +16,7 @@ import { PlayersStep, TeamStep } from './team-step';
 
 /**
  * /start: names the club, adds its first team, pastes its players and shows the link of that team.
- * Opens at the first step that is not done.
+ * Opens at the first step that is not done, or with `#club` at the club.
  * @param qrCode draws a QR code of a link
  */
 export function SetUpClub({ qrCode }: { qrCode: (link: string) => ReactNode }) {
@@ -23,7 +24,8 @@ export function SetUpClub({ qrCode }: { qrCode: (link: string) => ReactNode }) {
   const club = useClub();
   const config = useConfig();
   const teams = useQuery(teamsQuery);
-  const [chosenStep, setStep] = useState<number>();
+  const asked = useLocation().hash === '#club' ? 0 : undefined;
+  const [chosenStep, setStep] = useState(asked);
   const [teamId, setTeamId] = useState<string>();
   if (!club || !config || !teams.data)
     return (

@@ -56,20 +56,23 @@ export const teamValues = (team: TeamView): TeamValues => ({
   reminders: [...(team.reminders ?? USUAL_REMINDERS)],
 });
 
+/** Settings of match day; other screens change them. */
+type MatchSettings = 'clipWindows' | 'matchFormat' | 'showMinutes';
 /** A new field of the model does not compile before it has a label here. */
-export const teamLabels: Record<keyof TeamValues | Exclude<keyof TeamInput, 'id'>, MessageDescriptor> = {
-  name: msg`Name`,
-  city: msg`City`,
-  state: msg`State`,
-  playerBirthYear: msg`Birth year`,
-  practiceField: msg`Practice field`,
-  competitiveLevel: msg`Level`,
-  coach: msg`Coach`,
-  coachEmail: msg`Coach’s email`,
-  manager: msg`Manager`,
-  managerEmail: msg`Manager’s email`,
-  reminders: msg`Reminders to families that have not answered`,
-};
+export const teamLabels: Record<keyof TeamValues | Exclude<keyof TeamInput, 'id' | MatchSettings>, MessageDescriptor> =
+  {
+    name: msg`Name`,
+    city: msg`City`,
+    state: msg`State`,
+    playerBirthYear: msg`Birth year`,
+    practiceField: msg`Practice field`,
+    competitiveLevel: msg`Level`,
+    coach: msg`Coach`,
+    coachEmail: msg`Coach’s email`,
+    manager: msg`Manager`,
+    managerEmail: msg`Manager’s email`,
+    reminders: msg`Reminders to families that have not answered`,
+  };
 
 export const teamErrors = schemaResolver(teamInput, { sync: true });
 

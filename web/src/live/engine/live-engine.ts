@@ -7,9 +7,9 @@ import { ApiError, call } from '../../lib/client';
 import { now, onClockMoved } from '../../lib/now';
 import { onPrefetchedUsed } from '../../lib/prefetched';
 import { currentUserKey } from '../../lib/session';
+import type { MatchIntake } from '../match/match-intake';
 import { startArrivalMarks } from './announcement';
 import { eventHandlers } from './apply/event-messages';
-import { createSyncPlan, syncRequest } from './apply/sync-plan';
 import type { Arrivals } from './arrivals';
 import { type BoardTransport, createBoardRouter } from './board-router';
 import type { Change } from './changers';
@@ -65,6 +65,8 @@ export interface LiveEngine {
    * @returns stops reporting it
    */
   openEvent: (key: EventKey) => () => void;
+  /** Keeps the matches in the query cache up to date from now on. A page of a match calls it. */
+  followMatches: () => void;
   /** The transport of open boards. */
   boards: BoardTransport;
   stop: () => void;
@@ -90,9 +92,17 @@ export function startLiveEngine(client: QueryClient, { token, userId }: SignIn, 
       arrivals.announce(rows.filter(({ event, attendee }) => !outbox.hasChangeOf(event.id, attendee))),
   });
 
+  /** Its code loads with the first match, or with a change of one that waits. */
+  let matches: MatchIntake | undefined;
+  const loadMatches = async () => {
+    const { createMatchIntake } = await import('../match/match-intake');
+    matches ??= createMatchIntake(client, userId);
+    return matches;
+  };
+
   const outbox = new OutboxSender({
     storage: outboxStorage(userId),
-    send: sendRow,
+    send: async (item) => (item.match ? (await loadMatches()).send(item) : sendRow(item)),
     onReply: (key, reply) => intake.reply(key, reply),
     reload: (key) => intake.reload(key),
     heldVersion: (id) => cache.get(id)?.version,
@@ -109,7 +119,8 @@ export function startLiveEngine(client: QueryClient, { token, userId }: SignIn, 
    * disconnect.
    */
   let mayHaveMissed = false;
-  let connections = 0;
+  /** The user comes with the newest post; the first connection follows the read of both. */
+  let afterLoss: (readonly string[])[] = [];
 
   function setConnection(event: ConnectionEvent): void {
     const before = connection;
@@ -127,6 +138,8 @@ export function startLiveEngine(client: QueryClient, { token, userId }: SignIn, 
   async function sync(): Promise<void> {
     outbox.settle();
     if (!socket.connected) return readWithoutSocket();
+    // Loaded with the socket.
+    const { createSyncPlan, syncRequest } = await import('./live-socket');
     const request = syncRequest(
       {
         events: cache.all(),
@@ -135,6 +148,7 @@ export function startLiveEngine(client: QueryClient, { token, userId }: SignIn, 
         engagements: heldVersions(everyEngagementKey),
         developments: heldVersions(everyDevelopmentKey),
         posts: heldVersions(everyPostKey),
+        matches: matches?.held() ?? [],
       },
       now(),
     );
@@ -148,12 +162,18 @@ export function startLiveEngine(client: QueryClient, { token, userId }: SignIn, 
     invalidate(everyBoardListKey);
     invalidate(everyRequestKey);
     if (mayHaveMissed)
-      for (const key of [everyEngagementKey, everyLedgerKey, everyDevelopmentKey, everyNoticeKey, everyPostKey])
+      for (const key of [
+        everyEngagementKey,
+        everyLedgerKey,
+        everyDevelopmentKey,
+        everyNoticeKey,
+        everyPostKey,
+        ...afterLoss,
+      ])
         invalidate(key);
-    // The first connection follows the read of the user.
-    if (mayHaveMissed && connections > 1) invalidate(currentUserKey);
     mayHaveMissed = false;
     const plan = createSyncPlan(response, (id) => cache.get(id)?.key);
+    matches?.synced(response);
     for (const id of plan.drop) intake.removed(id);
     for (const { key, version } of plan.fetch) void intake.refetch(key, version);
     if (plan.lists) invalidate(everyEventListKey);
@@ -164,6 +184,7 @@ export function startLiveEngine(client: QueryClient, { token, userId }: SignIn, 
     ...eventHandlers((message) => intake.receive(message, message.payload.by.userId !== userId)),
     'event:created': ({ event }) => intake.created(event),
     'event:removed': ({ key }) => intake.removed(key.id),
+    'match:changed': (payload) => matches?.receive(payload),
     'team:changed': (payload) => receiveTeam({ name: 'team:changed', payload }),
     'roster:changed': (payload) => receiveTeam({ name: 'roster:changed', payload }),
     'engagement:changed': () => {
@@ -171,9 +192,9 @@ export function startLiveEngine(client: QueryClient, { token, userId }: SignIn, 
       invalidate(everyLedgerKey);
     },
     'development:changed': () => invalidate(everyDevelopmentKey),
-    'post:changed': ({ reply }) => {
+    'post:changed': () => {
       invalidate(everyPostKey);
-      if (!reply) invalidate(currentUserKey);
+      invalidate(currentUserKey);
     },
     'access:changed': () => {
       invalidateAll();
@@ -207,13 +228,13 @@ export function startLiveEngine(client: QueryClient, { token, userId }: SignIn, 
       setConnection(event);
       if (!hadReads && needsReads(connection)) clock.soon();
       if (event.is === 'lost') {
+        afterLoss = [currentUserKey];
         presence.clear();
         boards.disconnected();
       }
       if (event.is === 'refused') void client.invalidateQueries({ queryKey: currentUserKey });
       if (event.is !== 'connected') return;
       mayHaveMissed = true;
-      connections += 1;
       clock.soon();
       presence.resend();
       boards.connected();
@@ -239,6 +260,8 @@ export function startLiveEngine(client: QueryClient, { token, userId }: SignIn, 
     showNew: (event) => intake.createdLocally(event),
     forget: (id) => intake.removed(id),
     reload: (key) => intake.reload(key),
+    // Messages before it was there are missed.
+    followMatches: () => void loadMatches().then(() => clock.soon()),
     openEvent: (key) => presence.openEvent(key),
     boards: boards.transport,
     stop: () => {

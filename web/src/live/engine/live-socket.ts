@@ -14,6 +14,9 @@ import type {
 import { io, type Socket } from 'socket.io-client';
 import type { ConnectionOptions } from './connection';
 
+// Nothing else is synced before there is a socket.
+export { createSyncPlan, syncRequest } from './apply/sync-plan';
+
 /** Delay (ms) after a refusal that may pass: too many connections, or a server that is starting. */
 const RETRY_DELAY_MS = 10_000;
 /** Clients that were told to wait for the same time add up to this share of it, so that they do not all connect at once. */

@@ -1,4 +1,4 @@
-/** The outbox: the user's attendee changes on their way to the server. Pure: every function returns a new outbox. */
+/** The outbox: the user's changes of attendees and of matches on their way to the server. Pure: every function returns a new outbox. */
 
 import type { AttendeeView, EventKey } from '@touchline/shared/events/event.model';
 import type { AttendeesReply } from '@touchline/shared/events/events.contract';
@@ -14,6 +14,8 @@ export interface RowChange {
   input: RowInput;
   /** A one-tap answer applies even if the other parent added the child meanwhile. */
   tap?: boolean;
+  /** The id of the match that it changes; `attendeeId` then names an entry, or the line-up (`live/match/own-writes.ts`). */
+  match?: string;
 }
 
 export interface OutboxItem extends RowChange {
@@ -29,9 +31,11 @@ export interface OutboxItem extends RowChange {
 
 export type Outbox = readonly OutboxItem[];
 
-/** Changes of one row are sent one after another; changes of other rows at the same time. */
 const sameRow = (a: RowChange, b: RowChange): boolean =>
   a.event.id === b.event.id && (a.playerId === undefined ? a.attendeeId === b.attendeeId : a.playerId === b.playerId);
+
+/** Changes of one row, and of one match, are sent one after another; others at the same time. */
+const sameLane = (a: RowChange, b: RowChange): boolean => (a.match ? a.match === b.match : sameRow(a, b));
 
 /** True if it was never sent, so it can still be rewritten. */
 const isUnsent = (item: OutboxItem): boolean => item.state === 'waiting' && item.sent === 0;
@@ -54,11 +58,11 @@ const withRowKept = (others: Outbox, removal: OutboxItem, change: OutboxItem): O
   { ...change, op: 'change', attendeeId: removal.attendeeId },
 ];
 
-/** Returns the changes that may be sent now: the first one of each row. */
+/** Returns the changes that may be sent now: the first one of each row, and of each match. */
 export const ready = (outbox: Outbox): Outbox => {
   const remaining = outbox.filter(({ state }) => state !== 'confirmed');
   return remaining.filter(
-    (item, index) => item.state !== 'sending' && !remaining.slice(0, index).some((earlier) => sameRow(earlier, item)),
+    (item, index) => item.state !== 'sending' && !remaining.slice(0, index).some((earlier) => sameLane(earlier, item)),
   );
 };
 

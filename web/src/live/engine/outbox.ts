@@ -1,5 +1,5 @@
 /**
- * Sends the user's attendee changes, and stores the unsent ones in localStorage, one entry each, per account. Ids are made here, so a retry has no second effect (I4). A change that the server
+ * Sends the user's changes of attendees and matches, and stores the unsent ones in localStorage, one entry each, per account. Ids are made here, so a retry has no second effect (I4). A change that the server
  * may have applied is never reported as failed (I13). A refused change is rolled back, and the server's sentence is
  * shown.
  */
@@ -68,7 +68,8 @@ export function outboxStorage(userId: string, storage: Storage = localStorage): 
 
 interface OutboxOptions {
   storage: OutboxStorage;
-  send: (item: OutboxItem) => Promise<AttendeesReply>;
+  /** Returns nothing for a change of a match: this screen's data has it then. */
+  send: (item: OutboxItem) => Promise<AttendeesReply | undefined>;
   onReply: (key: EventKey, reply: AttendeesReply) => void;
   /** Fetches the event, because the response shows that this screen is behind. */
   reload: (key: EventKey) => Promise<void>;
@@ -156,8 +157,8 @@ export class OutboxSender {
     try {
       const reply = await this.#options.send(item);
       this.#failures = 0;
-      this.#set(confirmed(this.#outbox, item, reply));
-      this.#options.onReply(item.event, reply);
+      this.#set(reply ? confirmed(this.#outbox, item, reply) : dropped(this.#outbox, item.id));
+      if (reply) this.#options.onReply(item.event, reply);
       clearTimeout(this.#settleTimer);
       this.#settleTimer = setTimeout(() => this.settle(), SETTLE_DELAY_MS);
       if (ready(this.#outbox).length) this.wake();

@@ -25,7 +25,10 @@ function withChange(rows: readonly AttendeeView[], { op, attendeeId, playerId, i
 
 export function withOwnChanges(event: EventView, outbox: Outbox): SeenEvent {
   const items = outbox.filter(
-    (item) => item.event.id === event.id && !(item.state === 'confirmed' && (item.version ?? 0) <= event.version),
+    (item) =>
+      item.event.id === event.id &&
+      !item.match &&
+      !(item.state === 'confirmed' && (item.version ?? 0) <= event.version),
   );
   if (items.length === 0) return { event, pending: NO_PENDING };
   const attendees = items.reduce<AttendeeView[]>(withChange, event.attendees);

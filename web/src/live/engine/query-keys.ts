@@ -28,6 +28,7 @@ export const LIVE_LISTS = {
   ledger: ['ledger'],
   developments: ['developments'],
   posts: ['posts'],
+  matches: ['match'],
 } as const;
 
 /** A message only reports that one of these changed; `sync` names all of them. */

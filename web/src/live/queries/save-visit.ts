@@ -6,7 +6,7 @@ import { now } from '../../lib/now';
 import { type CachedRead, ENTRY, type OfflineCopy, ownerOf, withCache } from '../../lib/offline-copy';
 import { currentUserKey, currentUserQuery, readToken } from '../../lib/session';
 import type { EventList } from '../engine/apply/event-list';
-import { everyEventKey, everyEventListKey, teamsQueryKey } from '../engine/query-keys';
+import { everyEventKey, everyEventListKey, LIVE_LISTS, teamsQueryKey } from '../engine/query-keys';
 import { isKept } from './use-offline-copy';
 
 const DAY = 86_400_000;
@@ -35,10 +35,12 @@ function readsOf(client: QueryClient, token: string): CachedRead[] {
     .map(({ queryKey, state }) => ({ key: queryKey, list: state.data as EventList }))
     .filter(({ list }) => list.before === undefined)
     .map(({ key, list }) => ({ key, data: { ...list, keys: list.keys.filter(({ id }) => ids.has(id)) } }));
-  const wholeReads = [...ofKind('config'), ...ofKind(teamsQueryKey[0])].map(({ queryKey, state }) => ({
-    key: queryKey,
-    data: state.data,
-  }));
+  const wholeReads = [...ofKind('config'), ...ofKind(teamsQueryKey[0]), ...ofKind(LIVE_LISTS.matches[0])].map(
+    ({ queryKey, state }) => ({
+      key: queryKey,
+      data: state.data,
+    }),
+  );
   const account = client.getQueryData<CurrentUser>(currentUserQuery(token).queryKey);
   if (!account) return [];
   return [{ key: currentUserKey, data: account }, ...wholeReads, ...events, ...lists];

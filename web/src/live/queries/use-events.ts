@@ -15,14 +15,17 @@ export interface EventsRead {
 
 const loadedEvents = (results: UseQueryResult<EventView>[]): EventView[] => results.flatMap(({ data }) => data ?? []);
 
-/** Reads the events of a list. */
-function useListedEvents(list: UseQueryResult<{ keys: readonly EventKey[] }>): EventsRead {
-  const events = useQueries({ queries: (list.data?.keys ?? []).map((key) => eventQuery(key)), combine: loadedEvents });
+/** Reads the events of lists. */
+function useListedEvents(lists: UseQueryResult<{ keys: readonly EventKey[] }>[]): EventsRead {
+  const keys = new Map(lists.flatMap(({ data }) => data?.keys ?? []).map((key) => [key.id, key]));
+  const events = useQueries({ queries: [...keys.values()].map((key) => eventQuery(key)), combine: loadedEvents });
   return {
     events,
-    loading: list.isPending && list.fetchStatus !== 'idle',
-    error: list.error,
-    refetch: () => void list.refetch(),
+    loading: lists.some(({ isPending, fetchStatus }) => isPending && fetchStatus !== 'idle'),
+    error: lists.find(({ error }) => error !== null)?.error ?? null,
+    refetch: () => {
+      for (const { refetch } of lists) void refetch();
+    },
   };
 }
 
@@ -32,9 +35,11 @@ export function useEvents(screen: WindowScreen, teams: readonly string[]): Event
   const firstLoad = useFirstLoad();
   // The window reaches back by one event: a game that has begun is still relevant to families.
   const from = () => historyWindow(screen, roles, firstLoad, eventListStart()) - OVER_AFTER;
-  return useListedEvents(useQuery(eventListQuery(screen, teams, from)));
+  return useListedEvents([useQuery(eventListQuery(screen, teams, from))]);
 }
 
-/** Reads the events of a team in a UTC month. Live messages keep them up to date. */
-export const useMonthEvents = (team: string | null, month: string): EventsRead =>
-  useListedEvents(useQuery({ ...eventMonthQuery(team ?? '', month), enabled: team !== null }));
+/** Reads the events of these teams in these UTC months. Live messages keep them up to date. */
+export const useMonthEvents = (teams: readonly string[], months: readonly string[]): EventsRead =>
+  useListedEvents(
+    useQueries({ queries: teams.flatMap((team) => months.map((month) => eventMonthQuery(team, month))) }),
+  );

@@ -5,12 +5,19 @@ import { useEffect, useRef } from 'react';
 import { accountOfLastVisit, offlineCopyTimeAtom } from '../../lib/offline-copy';
 import { currentUserKey, tokenAtom, useCurrentUser } from '../../lib/session';
 import { connectionAtom } from '../engine/live-atoms';
-import { everyEventKey, everyEventListKey, teamsQueryKey } from '../engine/query-keys';
+import { everyEventKey, everyEventListKey, LIVE_LISTS, teamsQueryKey } from '../engine/query-keys';
 
 /** Delay (ms) between a change and writing it. */
 const WRITE_DELAY_MS = 3_000;
 
-const kinds = [currentUserKey[0], 'config', teamsQueryKey[0], everyEventKey[0], everyEventListKey[0]] as const;
+const kinds = [
+  currentUserKey[0],
+  'config',
+  teamsQueryKey[0],
+  everyEventKey[0],
+  everyEventListKey[0],
+  LIVE_LISTS.matches[0],
+] as const;
 /** Returns whether the offline copy holds a query. */
 export const isKept = ({ queryKey }: Query): boolean => kinds.includes(queryKey[0] as (typeof kinds)[number]);
 const isOfClub = (query: Query): boolean =>

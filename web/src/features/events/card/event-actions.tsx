@@ -9,6 +9,7 @@ import { useRef, useState } from 'react';
 import { Link } from 'react-router-dom';
 import { planAddress } from '../../../domain/plan-address';
 import { ApiError, call } from '../../../lib/client';
+import { useNow } from '../../../lib/config';
 import { useCurrentTeam } from '../../../lib/current';
 import { lazyWithRetry } from '../../../lib/lazy-with-retry';
 import { unlessUnsaved } from '../../../lib/unsaved';
@@ -16,12 +17,16 @@ import { engineAtom } from '../../../live/engine/live-atoms';
 import { FormError } from '../../../ui/form/form-error';
 import { specAlert } from '../../../ui/toasts/spec-alert';
 import { RemindFamilies } from '../answers/remind-families';
+import { AttendanceButton } from '../attendees/attendance-button';
 import { EDIT_WORDS, REMOVE_WORDS } from '../editor/in-card/action-words';
 import EnterResult from '../editor/in-card/enter-result';
 import { openRemoveDialog } from '../editor/in-card/event-dialogs';
 import { type Scope, scopeStart } from '../editor/in-card/series-scope';
 import type { EventRights } from '../event-rights';
 import { removeEvent } from '../remove-event';
+
+/** Children arrive before an event begins (ms). */
+const HOUR = 3_600_000;
 
 const EventEdit = lazyWithRetry(() => import('../editor/in-card/event-edit'));
 
@@ -38,6 +43,7 @@ interface EventActionsProps {
 /** The buttons of an event: for staff "Plan session", reminders, and editing; in a menu reload and remove. */
 export default function EventActions({ event, actor, rights, silent, coming }: EventActionsProps) {
   const { t } = useLingui();
+  const now = useNow();
   const engine = useAtomValue(engineAtom);
   const [team] = useCurrentTeam();
   const [error, setError] = useState<unknown>(null);
@@ -97,6 +103,9 @@ export default function EventActions({ event, actor, rights, silent, coming }: E
         )}
         {rights.manages && rights.open && silent.length > 0 && (
           <RemindFamilies event={event} team={event.tags[0] ?? ''} silent={silent} />
+        )}
+        {rights.manages && event.version > 0 && event.eventState !== 'CANCELLED' && event.eventTime <= now + HOUR && (
+          <AttendanceButton event={event} />
         )}
         {rights.lacksResult && <EnterResult event={event} />}
         {rights.mayEdit && (

@@ -28,6 +28,7 @@ import { EventHeading, FoldedHeading } from './event-heading';
 const EventActions = lazyWithRetry(() => import('./event-actions'), <div className={classes.actions} />);
 const TournamentTables = lazyWithRetry(() => import('./tournament-tables'));
 
+const MatchLink = lazyWithRetry(() => import('../match-link'));
 const EnterResult = lazyWithRetry(() => import('../editor/in-card/enter-result'));
 
 interface EventCardProps {
@@ -133,6 +134,7 @@ export const EventCard = memo(function EventCard({
           onUnfold={() => setUnfolded(true)}
         />
         {childAnswers}
+        <MatchLink event={event} />
         {rights.lacksResult && <EnterResult event={seen.event} />}
       </Card>
     );
@@ -147,6 +149,7 @@ export const EventCard = memo(function EventCard({
         {!phone && counts}
       </div>
       {scoresFirst && scores}
+      <MatchLink event={event} />
       {childAnswers}
       {/* On a phone the answer buttons come first. */}
       {phone && <div>{counts}</div>}

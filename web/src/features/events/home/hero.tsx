@@ -1,5 +1,5 @@
 import { Trans } from '@lingui/react/macro';
-import { Button } from '@mantine/core';
+import { Button, Group } from '@mantine/core';
 import type { Actor } from '@touchline/shared/access/actor';
 import type { EventView } from '@touchline/shared/events/event.model';
 import type { PlayerView } from '@touchline/shared/players/player.model';
@@ -16,6 +16,7 @@ import { AnswerCounts } from '../answers/answer-counts';
 import { answerChange, groupAnswers, rowOfPlayer } from '../answers/answer-status';
 import { EventHeading } from '../card/event-heading';
 import { eventRights } from '../event-rights';
+import MatchLink from '../match-link';
 import { PlayerCardSlot } from '../wall/player-card-slot';
 import { ShirtWall } from '../wall/shirt-wall';
 import classes from './next-game-hero.module.css';
@@ -37,11 +38,12 @@ export default function Hero({ event, team, actor }: { event: EventView; team: T
       {team.players && (
         <ShirtWall event={seen.event} roster={team.players} pending={seen.pending} onChoose={setChosen} />
       )}
-      <div>
+      <Group>
+        <MatchLink event={event} />
         <Button component={Link} to={`/admin/planning?team=${team.id}#event-${event.id}`}>
           <Trans>Open in Planning</Trans>
         </Button>
-      </div>
+      </Group>
       <PlayerCardSlot
         player={chosen}
         answer={chosen ? rowOfPlayer(seen.event, chosen.id)?.available : undefined}

@@ -6,11 +6,9 @@ import type { TeamView } from '@touchline/shared/teams/team.model';
 import { useEffect, useRef, useState } from 'react';
 import { useLocation } from 'react-router-dom';
 import { useNow } from '../../../lib/config';
-import { lazyWithRetry } from '../../../lib/lazy-with-retry';
 import { usePhone } from '../../../lib/widths';
 import { groupEvents } from '../../../live/queries/coming-events';
 import { EmptyState } from '../../../ui/empty-state';
-import { TableSkeleton } from '../../../ui/skeletons';
 import { EventCard } from '../card/event-card';
 import classes from './event-list.module.css';
 import { HeldCards, useDrawnOnce } from './held-cards';
@@ -26,16 +24,12 @@ function useScrollToEvent(ready: boolean): void {
   }, [ready, hash]);
 }
 
-const MonthView = lazyWithRetry(() => import('./month-view'), <TableSkeleton />);
-
 interface EventListProps {
   events: readonly EventView[];
   team: TeamView;
   actor: Actor;
   /** True: the viewer may add events with the form above the list. */
   mayAdd: boolean;
-  /** A month calendar instead of the list. */
-  month: boolean;
   /** Shows only events of this kind. */
   kind: string | null;
   /** Ids of the events that the page shows above. */
@@ -59,7 +53,7 @@ function unfoldedCards(phone: boolean | undefined, rosterSize: number): number {
 }
 
 /** The team's event cards: upcoming first, then past ones. */
-export function EventList({ events: allEvents, team, actor, mayAdd, month, kind, above }: EventListProps) {
+export function EventList({ events: allEvents, team, actor, mayAdd, kind, above }: EventListProps) {
   const { t } = useLingui();
   const now = useNow();
   const { hash } = useLocation();
@@ -83,10 +77,6 @@ export function EventList({ events: allEvents, team, actor, mayAdd, month, kind,
       folds={folds && hash !== `#event-${event.id}`}
     />
   );
-  if (month)
-    return (
-      <MonthView events={events.filter(({ tags }) => tags.includes(team.id))} roster={team.players} actor={actor} />
-    );
 
   return (
     <div className={classes.list}>

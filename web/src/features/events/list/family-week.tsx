@@ -16,6 +16,7 @@ import { EventCard } from '../card/event-card';
 import classes from './event-list.module.css';
 import { HeldCards } from './held-cards';
 
+const TeamContacts = lazyWithRetry(() => import('../../../domain/teams/team-contacts'), null);
 const AwayButton = lazyWithRetry(() => import('../answers/away-button'), null);
 
 export interface FamilyWeekRead extends Pick<EventsRead, 'loading'> {
@@ -73,6 +74,7 @@ export default function FamilyWeek() {
           </p>
         }
       />
+      <TeamContacts teams={teams} />
     </section>
   );
 }

@@ -24,7 +24,7 @@ import { useEvents } from '../../../live/queries/use-events';
 import { useTeams } from '../../../live/queries/use-teams';
 import { LoadError } from '../../../ui/load-error';
 import { Page } from '../../../ui/page';
-import { CardSkeleton } from '../../../ui/skeletons';
+import { CardSkeleton, TableSkeleton } from '../../../ui/skeletons';
 import { EventList } from './event-list';
 import list from './event-list.module.css';
 import FamilyWeek, { useFamilyWeek } from './family-week';
@@ -32,6 +32,7 @@ import classes from './planning-page.module.css';
 import { PlanningSkeleton } from './planning-skeleton';
 
 const AskedEvent = lazyWithRetry(() => import('./asked-event'));
+const MonthView = lazyWithRetry(() => import('./month/month-view'), <TableSkeleton />);
 const NewEventForm = lazyWithRetry(() => import('../editor/new-event/new-event-form'), <CardSkeleton height={244} />);
 const PlanningFilter = lazyWithRetry(() => import('./planning-filter'), <div className={classes.filter} />);
 const SimulateButton = lazyWithRetry(() => import('./simulate-button'));
@@ -83,6 +84,7 @@ export default function PlanningPage() {
       team={team?.id ?? null}
       zone={zone}
       mayPlan={(id) => schedulesAsStaff(actor, [id])}
+      events={events}
       onAdded={chooseTeam}
     />
   );
@@ -99,13 +101,8 @@ export default function PlanningPage() {
         ) : (
           <Skeleton className={classes.team} />
         ))}
-      <Button component={Link} to="/admin/news" variant="default">
-        <Trans>News</Trans>
-      </Button>
       {demo && couldEver(demoRules['demo.mailbox'], actor) && (
-        <Button component={Link} to="/mailbox" variant="default">
-          <Trans>Mailbox</Trans>
-        </Button>
+        <Button component={Link} to="/mailbox" variant="default">{t`Mailbox`}</Button>
       )}
       {demo && team && allows(demoRules['demo.simulate'], actor, { teamId: team.id }) && (
         <SimulateButton teamId={team.id} />
@@ -151,13 +148,15 @@ export default function PlanningPage() {
             {errorText(error)}
           </p>
         )}
-        {isReady && team && events.length > 0 && <PlanningFilter />}
+        {isReady && team && (events.length > 0 || isMonth) && <PlanningFilter />}
         {!isReady ? (
           <PlanningSkeleton />
         ) : !team ? (
           <NoTeam />
         ) : error && events.length === 0 ? (
           <LoadError what={t`The events`} read={{ error, refetch }} />
+        ) : isMonth ? (
+          <MonthView teams={teams.data ?? [team]} team={team} actor={actor} kind={kind} />
         ) : (
           <EventList
             key={team.id}
@@ -165,7 +164,6 @@ export default function PlanningPage() {
             team={team}
             actor={actor}
             mayAdd={mayAdd}
-            month={isMonth}
             kind={kind}
             above={above}
           />

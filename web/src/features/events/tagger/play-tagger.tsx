@@ -20,6 +20,7 @@ import { usePhone } from '../../../lib/widths';
 import { engineAtom } from '../../../live/engine/live-atoms';
 import { FormError } from '../../../ui/form/form-error';
 import classes from './play-tagger.module.css';
+import { clipOf, ProposedPlays, useProposals } from './proposed-plays';
 import {
   findByShirt,
   type Mark,
@@ -74,6 +75,7 @@ export function PlayTagger({ event, films, roster }: PlayTaggerProps) {
     player.current = actions;
   }, []);
 
+  const proposals = useProposals(event, film);
   const change = (part: Partial<Mark>) => {
     setWrong({});
     setError(null);
@@ -161,7 +163,7 @@ export function PlayTagger({ event, films, roster }: PlayTaggerProps) {
       <div className={classes.film}>
         <MediaView link={film} label={t`Film to mark plays on`} onTime={onTime} control={control}>
           <ClipTimeline
-            clips={clipsOf(event.plays, film)}
+            clips={[...clipsOf(event.plays, film), ...proposals.map(clipOf)]}
             {...position}
             onChoose={({ start }) => player.current?.seek(start)}
           />
@@ -243,6 +245,15 @@ export function PlayTagger({ event, films, roster }: PlayTaggerProps) {
           {saved}
         </Text>
       </form>
+      {event.type === 'GAME' && (
+        <ProposedPlays
+          event={event}
+          film={film}
+          proposals={proposals}
+          currentSecond={() => player.current?.time() ?? position.time}
+          onShow={(second) => player.current?.seek(second)}
+        />
+      )}
     </Stack>
   );
 }

@@ -93,7 +93,7 @@ export default function GamesPage() {
   });
   const newestFilm = hasSelection || !isOpening ? null : newest.data;
   const month = monthIn(params, newestFilm?.month ?? current);
-  const { events, loading, error, refetch } = useMonthEvents(team?.id ?? null, month);
+  const { events, loading, error, refetch } = useMonthEvents(team ? [team.id] : [], [month]);
   const actor = useActor();
   const narrow = useNarrow();
   const games = team ? teamGames(events, team.id) : [];

@@ -17,6 +17,7 @@ import { EmptyState } from '../../../ui/empty-state';
 import { LoadError } from '../../../ui/load-error';
 import { Page } from '../../../ui/page';
 import { CardSkeleton } from '../../../ui/skeletons';
+import SeasonMinutes from '../match/season-minutes';
 import classes from './season-page.module.css';
 import { MOST_CARDS, SeasonPlayers } from './season-players';
 import { SeasonRecordTable } from './season-record';
@@ -116,7 +117,10 @@ export default function SeasonPage() {
       ) : teams.data && !team ? (
         <EmptyState title={t`You are not on a team yet`} help={t`Ask your coach or manager to add you.`} />
       ) : seasonData.data ? (
-        <Season season={seasonData.data} isStaffView={isStaffView} />
+        <>
+          <Season season={seasonData.data} isStaffView={isStaffView} />
+          {team && <SeasonMinutes team={team.id} season={season} />}
+        </>
       ) : seasonData.error ? (
         <LoadError what={t`The season`} read={seasonData} />
       ) : (

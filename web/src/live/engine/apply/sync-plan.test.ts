@@ -7,7 +7,7 @@ import { createSyncPlan, syncRequest } from './sync-plan';
 
 const event = anEvent();
 const list = { from: 5, teams: ['26618'], keys: [event.key] };
-const nothing = { events: [], teams: [], engagements: [], posts: [], developments: [], lists: [] };
+const nothing = { events: [], teams: [], engagements: [], developments: [], matches: [], posts: [], lists: [] };
 const paid = { id: '40000001', version: 3 };
 const answer = { stale: [], gone: [], added: [] };
 
@@ -27,7 +27,10 @@ describe('sync', () => {
     const many = Array.from({ length: 1_200 }, (_, index) => ({ id: String(20_000_000 + index), version: 1 }));
     const events = many.map(({ id }) => anEvent({ id }));
     const lists = [{ ...list, teams: many.map(({ id }) => id) }];
-    const request = syncRequest({ events, teams: many, engagements: many, developments: many, posts: many, lists }, 10);
+    const request = syncRequest(
+      { events, teams: many, engagements: many, developments: many, matches: many, posts: many, lists },
+      10,
+    );
     expect(requests.sync.request.safeParse(request).error).toBeUndefined();
     expect(request).toMatchObject({ teams: { length: 200 }, allTeams: false, window: { teams: { length: 200 } } });
   });

@@ -24,6 +24,7 @@ interface Held {
   engagements: readonly Versioned[];
   developments: readonly Versioned[];
   posts: readonly Versioned[];
+  matches: readonly Versioned[];
   lists: readonly EventList[];
 }
 
@@ -33,7 +34,7 @@ interface Held {
  * on the server yet.
  */
 export function syncRequest(
-  { events, teams, engagements, developments, posts, lists }: Held,
+  { events, teams, engagements, developments, matches, posts, lists }: Held,
   now: number,
 ): RequestOf<'sync'> {
   const windowTeams = [...new Set(lists.flatMap((list) => list.teams))].slice(0, SYNC_LIMITS.windowTeams);
@@ -50,6 +51,7 @@ export function syncRequest(
     engagements: versions(engagements, SYNC_LIMITS.engagements),
     developments: versions(developments, SYNC_LIMITS.developments),
     posts: versions(posts, SYNC_LIMITS.posts),
+    matches: versions(matches, SYNC_LIMITS.matches),
     ...(windowTeams.length && { window }),
   };
 }
@@ -61,8 +63,8 @@ export interface SyncPlan {
   fetch: { key: EventKey; version: number }[];
   /** True when there are too many events for single fetches: read the lists again. */
   lists: boolean;
-  /** Kinds of other objects that changed or are gone: their lists are read again. */
-  changed: Exclude<AnswerOf<'sync'>['gone'][number]['kind'], 'event'>[];
+  /** Kinds of other objects that changed or are gone: their lists are read again. Matches have code of their own. */
+  changed: Exclude<AnswerOf<'sync'>['gone'][number]['kind'], 'event' | 'match'>[];
 }
 
 export function createSyncPlan(response: AnswerOf<'sync'>, keyOf: (eventId: string) => EventKey | undefined): SyncPlan {
@@ -79,6 +81,10 @@ export function createSyncPlan(response: AnswerOf<'sync'>, keyOf: (eventId: stri
     drop: response.gone.filter(({ kind }) => kind === 'event').map(({ id }) => id),
     fetch: isTooMany ? [] : fetch,
     lists: isTooMany,
-    changed: [...new Set([...response.stale, ...response.gone].flatMap(({ kind }) => (kind === 'event' ? [] : kind)))],
+    changed: [
+      ...new Set(
+        [...response.stale, ...response.gone].flatMap(({ kind }) => (kind === 'event' || kind === 'match' ? [] : kind)),
+      ),
+    ],
   };
 }

@@ -4,8 +4,10 @@ import type { UseFormReturnType } from '@mantine/form';
 import { IconChevronDown } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import type { EventType } from '@touchline/shared/events/event-words';
+import { dayOf, fromWallClock } from '@touchline/shared/wall-clock';
 import { type ReactNode, useId, useRef, useState } from 'react';
 import { venuesQuery } from '../../../../domain/venues-query';
+import { useClubZone } from '../../../../lib/config';
 import { ClockInput, MomentInput } from '../../../../ui/form/moment-input';
 import { GrowingTextarea } from '../../../../ui/form/quick-inputs';
 import { TYPE_WORDS } from '../../type-words';
@@ -30,6 +32,12 @@ interface EventFieldsProps {
 
 const EXTRA = ['name', 'meetTime', 'answerBy', 'kit', 'note', 'jobs'] as const;
 
+/** A tournament ends at the end of its last day, which is its first one until another is chosen. */
+const endOfDayFor = (type: EventType, eventTime: number | undefined, zone: string) =>
+  type === 'TOURNAMENT' && eventTime !== undefined
+    ? { endTime: fromWallClock(`${dayOf(eventTime, zone)}T23:59`, zone) }
+    : {};
+
 const isFilled = (value: unknown) => (Array.isArray(value) ? value.length > 0 : Boolean(value));
 
 /** Inputs of an event's details: kind, opponent, times, field, and below "More" the rest. */
@@ -37,6 +45,7 @@ export function EventFields({ values, errors, input, set, types, defaultName, ch
   const { t } = useLingui();
   const venues = useQuery(venuesQuery);
   const panel = useId();
+  const zone = useClubZone();
   const lastStart = useRef(values.eventTime);
   if (values.eventTime !== undefined) lastStart.current = values.eventTime;
   const [opened, setOpened] = useState(() => EXTRA.some((field) => field !== 'name' && isFilled(values[field])));
@@ -62,6 +71,7 @@ export function EventFields({ values, errors, input, set, types, defaultName, ch
           allowDeselect={false}
           data={types.map((value) => ({ value, label: t(TYPE_WORDS[value]) }))}
           {...input('type')}
+          onChange={(type) => type && set({ type, ...endOfDayFor(type, values.eventTime, zone) })}
         />
       )}
       {children}

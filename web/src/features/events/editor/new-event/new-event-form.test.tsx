@@ -44,6 +44,7 @@ it.each([
       team={green.id}
       zone="Europe/Berlin"
       mayPlan={() => true}
+      events={[]}
       onAdded={() => undefined}
     />,
   );
@@ -69,10 +70,32 @@ it('tells who adds fields while the club has none', async () => {
       team={green.id}
       zone="Europe/Berlin"
       mayPlan={() => true}
+      events={[]}
       onAdded={() => undefined}
     />,
   );
   const form = within(await screen.findByLabelText('New event', { selector: 'form' }));
   await user.click(form.getByLabelText(/^Location/, { selector: 'input' }));
   expect(await screen.findByText('No fields yet. Admins add them under Fields.')).toBeVisible();
+});
+
+it('ends a tournament at the end of its day, until another day is chosen', async () => {
+  server = await startApiServer(clubReplies(manager, event));
+  showSignedIn(
+    <NewEventForm
+      teams={[green]}
+      team={green.id}
+      zone="Europe/Berlin"
+      mayPlan={() => true}
+      events={[]}
+      onAdded={() => undefined}
+    />,
+  );
+  const form = within(await screen.findByLabelText('New event', { selector: 'form' }));
+  await user.click(form.getByLabelText(/^Type/, { selector: 'input' }));
+  await user.click(await screen.findByRole('option', { name: 'Tournament' }));
+  const end = within(form.getByRole('group', { name: 'End' }));
+  expect(end.getByRole('spinbutton', { name: 'Hours' })).toHaveValue('11');
+  expect(end.getByRole('spinbutton', { name: 'Minutes' })).toHaveValue('59');
+  expect(end.getByLabelText('AM or PM')).toHaveValue('PM');
 });

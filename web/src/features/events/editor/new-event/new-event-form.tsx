@@ -2,6 +2,7 @@ import type { MessageDescriptor } from '@lingui/core';
 import { msg, plural } from '@lingui/core/macro';
 import { useLingui } from '@lingui/react/macro';
 import { Button, Checkbox, Select } from '@mantine/core';
+import type { EventView } from '@touchline/shared/events/event.model';
 import { EVENT_TYPES, type EventType, MAX_SERIES } from '@touchline/shared/events/event-words';
 import { defaultName } from '@touchline/shared/events/planning.rules';
 import type { TeamView } from '@touchline/shared/teams/team.model';
@@ -17,7 +18,7 @@ import { FormError } from '../../../../ui/form/form-error';
 import { useEditedForm } from '../../../../ui/form/use-edited-form';
 import { detailErrors } from '../fields/event-details';
 import { EventFields } from '../fields/event-fields';
-import { daysOfSeries, firstValues, type NewEventValues, nextValues, weekdayOf } from './new-event';
+import { daysOfSeries, firstValues, type NewEventValues, nextValues, usualNext, weekdayOf } from './new-event';
 import classes from './new-event-form.module.css';
 import { useSchedule } from './use-schedule';
 
@@ -28,6 +29,8 @@ interface NewEventFormProps {
   zone: string;
   /** Returns whether the viewer may add events of all kinds to a team; families add games. */
   mayPlan: (teamId: string) => boolean;
+  /** Known events, to propose the usual time and field. */
+  events: readonly EventView[];
   onAdded: (team: string) => void;
 }
 
@@ -44,7 +47,7 @@ const weekdayName = (weekday: number, form: 'short' | 'long') =>
 const WEEKDAYS = [0, 1, 2, 3, 4, 5, 6];
 
 /** The "New event" form: a game, practices that repeat, a tournament or another event (specification 2.8). */
-export default function NewEventForm({ teams, team: current, zone, mayPlan, onAdded }: NewEventFormProps) {
+export default function NewEventForm({ teams, team: current, zone, mayPlan, events, onAdded }: NewEventFormProps) {
   const { t } = useLingui();
   const schedule = useSchedule(zone);
   const [values, setValues] = useState(() => firstValues(now()));
@@ -68,6 +71,8 @@ export default function NewEventForm({ teams, team: current, zone, mayPlan, onAd
   const team = teams.find(({ id }) => id === teamId);
   const types = teamId && mayPlan(teamId) ? EVENT_TYPES : (['GAME'] as const);
   const typed = types.some((type) => type === form.values.type) ? form.values : { ...form.values, type: types[0] };
+  const usual = team && usualNext(events, { team: team.id, type: typed.type }, zone, now());
+  const usualText = usual?.eventTime && `${when(usual.eventTime, zone, now())}, ${usual.eventLocation?.name}`;
   const repeats = typed.repeats && (typed.type === 'PRACTICE' || typed.type === 'OTHER');
   const days = repeats ? daysOfSeries(typed, zone) : [];
   const lastDay = days.at(-1);
@@ -138,6 +143,13 @@ export default function NewEventForm({ teams, team: current, zone, mayPlan, onAd
           onChange={(id) => set({ team: id })}
         />
       </EventFields>
+      {usual && usual.eventTime !== typed.eventTime && (
+        <div>
+          <Button variant="subtle" size="sm" onClick={() => set(usual)}>
+            {t`As last time: ${usualText}`}
+          </Button>
+        </div>
+      )}
       {(typed.type === 'PRACTICE' || typed.type === 'OTHER') && (
         <div className={classes.repeat}>
           <Checkbox

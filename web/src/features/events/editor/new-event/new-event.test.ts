@@ -1,8 +1,9 @@
-import { eventInput, eventView } from '@touchline/shared/events/event.model';
+import { type EventView, eventInput, eventView } from '@touchline/shared/events/event.model';
 import { venueView } from '@touchline/shared/venues/venue.model';
 import { venuesContract } from '@touchline/shared/venues/venues.contract';
 import { describe, expect, it } from 'vitest';
-import { daysOfSeries, firstValues, newEvent, nextValues, weekdayOf } from './new-event';
+import { anEvent } from '../../../../live/testing/club-model';
+import { daysOfSeries, firstValues, newEvent, nextValues, usualNext, weekdayOf } from './new-event';
 
 const ZONE = 'America/Los_Angeles';
 const { id, name, latitude, longitude, address } = venueView.parse(venuesContract.show_venues.example.reply[0]);
@@ -56,6 +57,28 @@ it('keeps team, kind and field for the next event, a week later at the same loca
     eventTime: Date.parse('2026-03-10T18:00:00-07:00'),
     endTime: Date.parse('2026-03-10T19:00:00-07:00'),
   });
+});
+
+it('proposes the time and field of the last event of the kind, whole weeks later and in the future', () => {
+  const at = (text: string) => Date.parse(text);
+  const practice = (text: string, fields: Partial<EventView> = {}) =>
+    anEvent({ type: 'PRACTICE', eventTime: at(text), endTime: at(text) + 5_400_000, tags: [team.id], ...fields });
+  const events = [
+    practice('2026-02-24T18:00:00-08:00'),
+    practice('2026-02-26T18:30:00-08:00', { eventLocation }),
+    practice('2026-03-03T17:00:00-08:00', { eventState: 'CANCELLED' }),
+    practice('2026-03-05T17:00:00-08:00', { type: 'GAME' }),
+    practice('2026-03-05T17:00:00-08:00', { tags: ['26619'] }),
+  ];
+  const next = usualNext(events, { team: team.id, type: 'PRACTICE' }, ZONE, at('2026-03-10T12:00:00-07:00'));
+  expect(next).toMatchObject({
+    eventTime: at('2026-03-12T18:30:00-07:00'),
+    endTime: at('2026-03-12T20:00:00-07:00'),
+    eventLocation,
+  });
+  const planned = usualNext(events, { team: team.id, type: 'GAME' }, ZONE, at('2026-03-01T12:00:00-08:00'));
+  expect(planned?.eventTime).toBe(at('2026-03-12T17:00:00-07:00'));
+  expect(usualNext(events, { team: team.id, type: 'OTHER' }, ZONE, NOW)).toBeUndefined();
 });
 
 describe('a series', () => {

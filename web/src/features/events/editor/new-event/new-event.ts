@@ -19,6 +19,7 @@ export interface NewEventValues extends EventDetails {
 }
 
 const MINUTE = 60_000;
+const DAY = 86_400_000;
 
 export function firstValues(now: number): NewEventValues {
   const eventTime = Math.floor(now / MINUTE) * MINUTE;
@@ -39,6 +40,24 @@ export function nextValues(values: NewEventValues, zone: string): NewEventValues
   const weekLater = eventTime === undefined ? undefined : addDays(eventTime, 7, zone);
   const movedTimes = movedDetails(values, eventTime, weekLater);
   return { ...firstValues(0), ...movedTimes, type, team, homeAway, eventLocation, kit };
+}
+
+/** Returns when and where the team's next event of this kind usually is: weeks after its last one, at the same local time and field. */
+export function usualNext(
+  events: readonly EventView[],
+  { team, type }: { team: string; type: EventView['type'] },
+  zone: string,
+  now: number,
+): Pick<EventDetails, 'eventTime' | 'endTime' | 'meetTime' | 'eventLocation'> | undefined {
+  const last = events
+    .filter((event) => event.type === type && event.tags.includes(team) && event.eventState !== 'CANCELLED')
+    .toSorted((a, b) => b.eventTime - a.eventTime)[0];
+  if (!last?.eventLocation.id) return undefined;
+  const weeksAgo = Math.max(0, Math.ceil((now - last.eventTime) / (7 * DAY)));
+  const move = (time: number | undefined) =>
+    time === undefined ? undefined : addDays(time, 7 * Math.max(1, weeksAgo), zone);
+  const { eventTime, endTime, meetTime, eventLocation } = last;
+  return { eventTime: move(eventTime), endTime: move(endTime), meetTime: move(meetTime), eventLocation };
 }
 
 /** Returns the days of the series, counted from the start; none while its weekdays or its end are missing. */

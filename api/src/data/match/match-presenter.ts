@@ -1,0 +1,50 @@
+/** Matches as one viewer may see them. */
+import type { EntryRecord, EventRecord, MatchRecord } from '@touchline/server/records';
+import { itemRow } from '@touchline/server/row-keys';
+import { type Actor, isGuardian } from '@touchline/shared/access/actor';
+import { type Presented, present } from '@touchline/shared/contract';
+import { visibilityOf } from '@touchline/shared/events/events.rules';
+import type { MinutesView } from '@touchline/shared/match/attendance.contract';
+import type { AcceptedPlays, ProposedPlays } from '@touchline/shared/match/clips.contract';
+import { inOrder } from '@touchline/shared/match/entries';
+import type { MatchReply } from '@touchline/shared/match/match.contract';
+import { type EntryView, entryModel, type MatchView, matchModel } from '@touchline/shared/match/match.model';
+import { maskMatch } from '@touchline/shared/match/match-visibility';
+import { fieldAt } from '@touchline/shared/match/on-field';
+
+export const fullEntry = (entry: EntryRecord): EntryView =>
+  entryModel.present(entry, { by: { userId: entry.userId, name: entry.name } });
+
+/** Returns the entries in the order of their times. */
+export const entriesOf = ({ entries }: Pick<MatchRecord, 'entries'>): EntryRecord[] => inOrder(Object.values(entries));
+
+/** Returns the players who are on the field after all entries, by slot. */
+export const onFieldNow = ({ lineup, entries }: Pick<MatchRecord, 'lineup' | 'entries'>): Record<string, string> =>
+  fieldAt(lineup, Object.values(entries), Number.POSITIVE_INFINITY);
+
+/** Returns a match in full: for live messages, which realtime masks, and for viewers with full visibility. */
+export const fullMatch = (match: MatchRecord): MatchView =>
+  matchModel.present(match, { onField: onFieldNow(match), entries: entriesOf(match).map(fullEntry) });
+
+export const presentMatch = (match: MatchRecord, event: EventRecord, viewer: Actor): Presented<MatchView> =>
+  present(
+    maskMatch(fullMatch(match), visibilityOf(viewer, event.tags), {
+      isOwn: (playerId) => isGuardian(viewer, playerId),
+      userId: viewer.userId,
+    }),
+  );
+
+export const presentMatchVersion = ({ _id, version, rev }: MatchRecord): Presented<MatchReply> =>
+  present({ id: _id, version, rev });
+
+/** For staff who may change the event. */
+export const presentProposedPlays = (proposed: ProposedPlays): Presented<ProposedPlays> => present(proposed);
+
+/** The plays with these ids, as the event holds them. */
+export const presentAcceptedPlays = (
+  { _id, plays, version }: EventRecord,
+  ids: readonly string[],
+): Presented<AcceptedPlays> => present({ id: _id, plays: ids.flatMap((id) => plays[itemRow(id)] ?? []), version });
+
+/** The children whom the caller may see. */
+export const presentMinutes = (minutes: MinutesView): Presented<MinutesView> => present(minutes);

@@ -1,0 +1,103 @@
+/** Writes line-ups and journals of matches, with all that follows for their events. */
+import type { EntryRecord, EventRecord, MatchRecord } from '@touchline/server/records';
+import { itemRow } from '@touchline/server/row-keys';
+import type { Actor } from '@touchline/shared/access/actor';
+import type { FieldChanges } from '../../base/changed-fields';
+import { changeStamp } from '../../base/publish';
+import type { Services } from '../../base/services';
+import { matchFacts } from '../../data/match/match-facts';
+import { matchWritesStore } from '../../data/match/match-writes.store';
+import { mergeFollower } from '../merging/merge-follower';
+import { isEnded, matchOutcomes } from './match-outcome';
+
+/** A match as it was read, with its event. */
+export interface FoundMatch {
+  event: EventRecord;
+  record: MatchRecord;
+}
+
+export function matchChanges(services: Services) {
+  const stored = matchWritesStore(services.store);
+  const publish = matchFacts(services);
+  const settle = matchOutcomes(services);
+  const { followLateItems } = mergeFollower(services);
+
+  /** Stores the match before its first change. */
+  const ensureStored = async ({ record }: FoundMatch): Promise<void> => {
+    if (record.version === 0) await stored.insertOnce(record);
+  };
+
+  /** All that follows for the event. Can be repeated: a retried call finishes what a crash has interrupted. */
+  async function follow(actor: Actor, { event }: FoundMatch, ...matches: readonly MatchRecord[]): Promise<void> {
+    if (matches.some(isEnded)) await settle(actor, event._id);
+  }
+
+  const followEntry = (actor: Actor, { event }: FoundMatch, { playerId, otherPlayerId }: FieldChanges<EntryRecord>) =>
+    followLateItems(actor, event._id, [{ playerIds: [playerId ?? '', otherPlayerId ?? ''] }]);
+
+  return {
+    follow,
+
+    /** Saves fields of the line-up. Returns null when somebody saved since. */
+    async saveLineup(
+      actor: Actor,
+      found: FoundMatch,
+      fields: FieldChanges<MatchRecord>,
+      named: readonly string[],
+    ): Promise<MatchRecord | null> {
+      await ensureStored(found);
+      const after = await stored.saveLineup(found.record, fields, named);
+      if (!after) return null;
+      publish.lineupSaved(found.event, after, changeStamp(actor), Object.keys(fields));
+      await followLateItems(actor, found.event._id, [{ playerIds: named }]);
+      await follow(actor, found, after);
+      return after;
+    },
+
+    /** Ties films to the match. Returns null when it changed since. */
+    async saveAnchors(actor: Actor, found: FoundMatch, anchors: MatchRecord['anchors']): Promise<MatchRecord | null> {
+      await ensureStored(found);
+      const after = await stored.saveAnchors(found.record, anchors);
+      if (after) publish.lineupSaved(found.event, after, changeStamp(actor), ['anchors']);
+      return after;
+    },
+
+    /** Adds an entry. Returns null when its id is taken. */
+    async addEntry(actor: Actor, found: FoundMatch, entry: EntryRecord): Promise<MatchRecord | null> {
+      await ensureStored(found);
+      const after = await stored.addEntry(found.record, entry);
+      if (!after) return null;
+      publish.entrySaved(found.event, after, changeStamp(actor), itemRow(entry.id));
+      await followEntry(actor, found, entry);
+      await follow(actor, found, after);
+      return after;
+    },
+
+    /** Changes fields of an entry. Returns null when it is gone. */
+    async changeEntry(
+      actor: Actor,
+      found: FoundMatch,
+      id: string,
+      fields: FieldChanges<EntryRecord>,
+    ): Promise<MatchRecord | null> {
+      const after = await stored.changeEntry(found.record, id, fields);
+      if (!after) return null;
+      publish.entrySaved(found.event, after, changeStamp(actor), itemRow(id));
+      await followEntry(actor, found, fields);
+      await follow(actor, found, found.record, after);
+      return after;
+    },
+
+    /**
+     * Removes an entry. Returns null when it is gone.
+     * @param same only while this entry stands
+     */
+    async removeEntry(actor: Actor, found: FoundMatch, id: string, same?: string): Promise<MatchRecord | null> {
+      const after = await stored.removeEntry(found.record, id, same);
+      if (!after) return null;
+      publish.entryRemoved(found.event, after, changeStamp(actor), id);
+      await follow(actor, found, found.record, after);
+      return after;
+    },
+  };
+}

@@ -1,0 +1,42 @@
+/** A match in which every field has a value. */
+import type { EventRecord, MatchRecord, PlayerRecord, UserRecord } from '@touchline/server/records';
+import { itemRow } from '@touchline/server/row-keys';
+
+interface People {
+  leo: PlayerRecord;
+  noa: PlayerRecord;
+  coach: { user: UserRecord };
+  parent: { user: UserRecord };
+}
+
+/** Returns the ended match of a game, with a journal of the coach. */
+export function completeMatch({ _id, eventTime }: EventRecord, { leo, noa, coach, parent }: People): MatchRecord {
+  const author = { userId: coach.user._id, name: 'Cora Coach' };
+  const entry = (id: string, kind: MatchRecord['entries'][string]['kind'], more = {}) => ({
+    [itemRow(id)]: { id, kind, at: eventTime, side: 'US' as const, ...author, ...more },
+  });
+  return {
+    _id,
+    eventId: _id,
+    format: { onField: 7, periods: 2, minutes: 25 },
+    formation: '2-3-1',
+    lineup: { GK: noa._id, ST: leo._id },
+    shared: false,
+    keeper: noa._id,
+    stays: [noa._id],
+    plan: [{ period: 1, second: 60, on: noa._id, off: leo._id, slot: 'ST' }],
+    scorer: parent.user._id,
+    anchors: [{ source: 'https://film.example/game.m3u8', period: 1, second: 12, at: eventTime }],
+    entries: {
+      ...entry('91000001', 'PERIOD_START'),
+      ...entry('91000002', 'GOAL', { playerId: leo._id, otherPlayerId: noa._id, ownGoal: false, distinct: true }),
+      ...entry('91000003', 'SUB', { otherPlayerId: noa._id, slot: 'GK', note: 'Tired' }),
+      ...entry('91000004', 'MOMENT'),
+      ...entry('91000005', 'END'),
+    },
+    named: [leo._id, noa._id, coach.user._id, parent.user._id],
+    version: 6,
+    rev: 1,
+    createdAt: eventTime,
+  };
+}

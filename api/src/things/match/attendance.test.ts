@@ -1,0 +1,85 @@
+import { eventsContract } from '@touchline/shared/events/events.contract';
+import { seasonContract } from '@touchline/shared/events/season.contract';
+import { attendanceContract } from '@touchline/shared/match/attendance.contract';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { GREEN, openTwoTeams, type TwoTeams } from '../../testing/two-teams';
+import { callsOf, type Game, MINUTE, newGame } from './match.fixture';
+
+describe('attendance', () => {
+  let club: TwoTeams;
+  let game: Game;
+  let calls: ReturnType<typeof callsOf>;
+  beforeAll(async () => {
+    club = await openTwoTeams();
+  });
+  afterAll(() => club.close());
+  beforeEach(async () => {
+    game = await newGame(club, { type: 'PRACTICE' });
+    calls = callsOf(game);
+  });
+
+  it('is apart from the answers, and a later word replaces an earlier one', async () => {
+    const coming = await newGame(club, { type: 'PRACTICE', eventTime: Date.now() + 60 * MINUTE });
+    const of = callsOf(coming);
+    const answer = { id: '70000101', playerId: club.leo, available: 'YES' as const };
+    await club.parent.call(eventsContract.add_attendee, { params: coming.key, body: answer });
+    const { reply } = await of.attend(club.coach, { came: [club.mia, club.noa], missed: [club.leo] });
+    expect(Object.fromEntries(reply.attendance.map(({ playerId, came }) => [playerId, came]))).toEqual({
+      [club.mia]: true,
+      [club.noa]: true,
+      [club.leo]: false,
+    });
+    await of.attend(club.manager, { came: [club.leo], cleared: [club.noa] });
+    const { attendance, attendees } = await of.event(club.coach);
+    expect(attendance).toHaveLength(2);
+    expect(attendance).toEqual(
+      expect.arrayContaining([
+        { playerId: club.mia, came: true },
+        { playerId: club.leo, came: true },
+      ]),
+    );
+    expect(attendees.map(({ available }) => available)).toEqual(['YES']);
+  });
+
+  it('keeps the taps of two coaches at once, and a repeated call changes nothing', async () => {
+    await Promise.all([
+      calls.attend(club.coach, { missed: [club.leo] }),
+      calls.attend(club.manager, { missed: [club.mia] }),
+      calls.attend(club.admin, { came: [club.noa] }),
+    ]);
+    const { attendance, version } = await calls.event(club.coach);
+    expect(attendance).toHaveLength(3);
+    expect((await calls.attend(club.coach, { missed: [club.leo] })).reply.version).toBe(version);
+  });
+
+  it.each([
+    ['a child of another team', () => ({ missed: [club.uma] }), 'missed.0'],
+    ['a child twice', () => ({ came: [club.leo], missed: [club.leo] }), 'missed'],
+  ])('refuses %s, and names the field', async (_what, body, field) => {
+    const { status, problem } = await calls.attend(club.coach, body());
+    expect([status, Object.keys(problem?.fields ?? {})]).toEqual([400, [field]]);
+  });
+
+  it('refuses a canceled event', async () => {
+    await club.store.events.updateOne({ _id: game.id }, { $set: { eventState: 'CANCELLED' } });
+    expect((await calls.attend(club.coach, { came: [club.leo] })).status).toBe(409);
+  });
+
+  it('R3: is not shown to families, in replies and live messages', async () => {
+    await calls.attend(club.coach, { came: [club.leo], missed: [club.mia] });
+    expect(await calls.event(club.parent)).not.toHaveProperty('attendance');
+    expect((await club.parent.ask(attendanceContract.save_attendance, { params: game.key, body: {} })).status).toBe(
+      403,
+    );
+  });
+
+  it('counts in the season, for staff and for the own family', async () => {
+    const rows = async (who: typeof club.coach) =>
+      (await who.call(seasonContract.show_season, { query: { tag: GREEN } })).players;
+    const before = (await rows(club.parent))[0];
+    await calls.attend(club.coach, { came: [club.leo], missed: [club.mia] });
+    const after = (await rows(club.parent))[0];
+    expect([after?.came, after?.missed]).toEqual([(before?.came ?? 0) + 1, before?.missed]);
+    expect((await rows(club.coach)).find(({ id }) => id === club.mia)?.missed).toBeGreaterThan(0);
+  });
+});

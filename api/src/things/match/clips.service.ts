@@ -1,0 +1,135 @@
+/** Plays from the journal: films are tied to the clock of a match, and staff accept the plays that its entries propose. */
+import type { Caller } from '@touchline/server/access/caller';
+import type { EventRecord } from '@touchline/server/records';
+import { itemRow } from '@touchline/server/row-keys';
+import type { Presented } from '@touchline/shared/contract';
+import { Problem } from '@touchline/shared/errors';
+import { type Play, play as playSchema } from '@touchline/shared/events/event.model';
+import { MAX_PLAYS } from '@touchline/shared/events/event-words';
+import { type Clip, clipsOf } from '@touchline/shared/match/clips';
+import type { Acceptance, AcceptedPlays, ProposedPlays } from '@touchline/shared/match/clips.contract';
+import type { Entry } from '@touchline/shared/match/entries';
+import type { MatchReply } from '@touchline/shared/match/match.contract';
+import { type FilmAnchor, MAX_ANCHORS } from '@touchline/shared/match/match.model';
+import { authorize } from '@touchline/shared/permissions/rules';
+import { retryOnConflict } from '../../base/retry-on-conflict';
+import type { Services } from '../../base/services';
+import { textsIn } from '../../base/texts';
+import { assertSizeAfter } from '../../data/events/event-size';
+import { eventsStore } from '../../data/events/events.store';
+import { presentAcceptedPlays, presentMatchVersion, presentProposedPlays } from '../../data/match/match-presenter';
+import { playersStore } from '../../data/players/players.store';
+import { teamsStore } from '../../data/teams/teams.store';
+import { itemRewriter } from '../../reactions/events/item-rewriter';
+import { type FoundMatch, matchChanges } from '../../reactions/match/matches';
+import { mergeFollower } from '../../reactions/merging/merge-follower';
+import { assertNotCancelled, invalid, type MatchKey, matchFinder } from './find-match';
+
+/** Returns the word of an entry in the name of its play, in the caller's language. */
+function wordsFor({ actor, user }: Caller) {
+  const i18n = textsIn(user.language ?? actor.language);
+  return ({ kind, side }: Pick<Entry, 'kind' | 'side'>): string => {
+    if (kind === 'GOAL') return side === 'US' ? i18n._('Goal') : i18n._('Goal against');
+    if (kind === 'CHANCE') return i18n._('Chance');
+    return kind === 'SAVE' ? i18n._('Save') : i18n._('Moment');
+  };
+}
+
+/** @throws Problem 400 when a trimmed play would end before it starts */
+function trimmed({ kind: _, ...clip }: Clip, chosen: NonNullable<Acceptance['plays']>[number] | undefined): Play {
+  const { startOffset = clip.startOffset, endOffset = clip.endOffset } = chosen ?? {};
+  if (startOffset >= endOffset) throw invalid('endOffset', 'Must be after the start');
+  return playSchema.parse({ ...clip, startOffset, endOffset });
+}
+
+export function clipsService(services: Services) {
+  const { store } = services;
+  const { find } = matchFinder(services);
+  const players = playersStore(store);
+  const teams = teamsStore(store);
+  const events = eventsStore(store);
+  const changes = matchChanges(services);
+  const { rewriteItems } = itemRewriter(services);
+  const { followLateItems } = mergeFollower(services);
+
+  async function findAsStaff(caller: Caller, match: MatchKey): Promise<FoundMatch> {
+    const found = await find(caller, match);
+    authorize(caller.actor, 'match.clips', found.event, 'match');
+    return found;
+  }
+
+  /** Returns all plays that the journal proposes, also accepted ones. */
+  async function clips(caller: Caller, { event, record }: FoundMatch): Promise<Clip[]> {
+    const entries = Object.values(record.entries);
+    const named = await players.byIds(
+      entries.flatMap(({ playerId = [], otherPlayerId = [] }) => [playerId, otherPlayerId].flat()),
+    );
+    const tagged = await teams.byIds(event.tags);
+    return clipsOf(entries, {
+      anchors: record.anchors ?? [],
+      format: record.format,
+      windows: tagged.find(({ clipWindows }) => clipWindows)?.clipWindows ?? {},
+      players: new Map(named.map((child) => [child._id, child])),
+      wordOf: wordsFor(caller),
+    });
+  }
+
+  const isAccepted = ({ plays }: EventRecord, { id }: Clip): boolean => itemRow(id) in plays;
+
+  return {
+    /** Ties a film to the match. */
+    anchor(caller: Caller, match: MatchKey, anchor: FilmAnchor): Promise<Presented<MatchReply>> {
+      return retryOnConflict(async () => {
+        const found = await findAsStaff(caller, match);
+        assertNotCancelled(found.event);
+        const { anchors = [] } = found.record;
+        const others = anchors.filter(({ source, period }) => source !== anchor.source || period !== anchor.period);
+        if (others.length >= MAX_ANCHORS)
+          throw new Problem('CONFLICT', `A match takes at most ${MAX_ANCHORS} ties to films.`);
+        const after = await changes.saveAnchors(caller.actor, found, [...others, anchor]);
+        return after ? presentMatchVersion(after) : undefined;
+      });
+    },
+
+    /** Lists the proposals that nobody has accepted. */
+    async list(caller: Caller, match: MatchKey): Promise<Presented<ProposedPlays>> {
+      const found = await findAsStaff(caller, match);
+      const open = (await clips(caller, found)).filter((clip) => !isAccepted(found.event, clip));
+      return presentProposedPlays({ proposals: open, anchors: found.record.anchors ?? [] });
+    },
+
+    /**
+     * Saves proposals as plays. An accepted one stays as it is.
+     * @throws Problem 400 for an unknown proposal, 409 when the event holds too many plays
+     */
+    accept(caller: Caller, match: MatchKey, { plays: chosen }: Acceptance): Promise<Presented<AcceptedPlays>> {
+      return retryOnConflict(async () => {
+        const found = await findAsStaff(caller, match);
+        const { event } = found;
+        const known = await clips(caller, found);
+        const unknown = chosen?.findIndex(({ id }) => known.every((clip) => clip.id !== id)) ?? -1;
+        if (unknown >= 0) throw invalid(`plays.${unknown}.id`, 'This entry proposes no play');
+        const wanted = known.filter(({ id }) => !chosen || chosen.some((one) => one.id === id));
+        const added = wanted
+          .filter((clip) => !isAccepted(event, clip))
+          .map((clip) =>
+            trimmed(
+              clip,
+              chosen?.find(({ id }) => id === clip.id),
+            ),
+          );
+        if (Object.keys(event.plays).length + added.length > MAX_PLAYS)
+          throw new Problem('CONFLICT', `An event takes at most ${MAX_PLAYS} plays.`);
+        const set = Object.fromEntries(added.map((play) => [`plays.${itemRow(play.id)}`, play]));
+        assertSizeAfter(event, set);
+        if (!(await rewriteItems(caller.actor, event, set))) return undefined;
+        await followLateItems(caller.actor, event._id, added);
+        const after = (await events.byId(event._id)) ?? event;
+        return presentAcceptedPlays(
+          after,
+          wanted.map(({ id }) => id),
+        );
+      });
+    },
+  };
+}

@@ -1,0 +1,106 @@
+import { clipsContract } from '@touchline/shared/match/clips.contract';
+import { teamEditingContract } from '@touchline/shared/teams/team-editing.contract';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { GREEN, openTwoTeams, type Person, type TwoTeams } from '../../testing/two-teams';
+import { callsOf, type Game, newGame } from './match.fixture';
+
+const FILM = 'https://film.example/game.m3u8';
+
+describe('plays from a journal', () => {
+  let club: TwoTeams;
+  let game: Game;
+  let calls: ReturnType<typeof callsOf>;
+  let goal: string;
+  beforeAll(async () => {
+    club = await openTwoTeams();
+    await club.store.players.updateOne({ _id: club.leo }, { $set: { number: 7 } });
+  });
+  afterAll(() => club.close());
+  beforeEach(async () => {
+    game = await newGame(club);
+    calls = callsOf(game);
+    await calls.saveLineup(club.coach, { format: { onField: 7, periods: 2, minutes: 25 }, formation: '2-3-1' });
+    await calls.tap(club.coach, 0, { kind: 'PERIOD_START' });
+    goal = await calls.tap(club.coach, 10, { kind: 'GOAL', playerId: club.leo });
+    await calls.tap(club.coach, 25, { kind: 'PERIOD_END' });
+    await calls.tap(club.coach, 30, { kind: 'PERIOD_START' });
+    await calls.tap(club.coach, 40, { kind: 'GOAL', side: 'THEM' });
+    await calls.tap(club.coach, 41, { kind: 'MOMENT' });
+    await calls.tap(club.coach, 42, { kind: 'SAVE' });
+    await calls.tap(club.coach, 43, { kind: 'CORNER' });
+  });
+  const anchor = (body: object, who: Person = club.coach) =>
+    who.ask(clipsContract.anchor_film, { params: game.key, query: {}, body: { source: FILM, second: 5, ...body } });
+  const list = (who: Person) => who.ask(clipsContract.list_proposed_plays, { query: game.key });
+  const accept = (body: object, who: Person = club.coach) =>
+    who.ask(clipsContract.accept_proposed_plays, { params: game.key, query: {}, body });
+
+  it('are proposed for a film that is tied by its kick-off, in the words of the club', async () => {
+    expect((await list(club.coach)).reply.proposals).toEqual([]);
+    await anchor({});
+    const { proposals } = (await list(club.coach)).reply;
+    expect(proposals.map(({ name, playType }) => [name, playType])).toEqual([
+      ['Goal, Leo 7 (11′)', 'SCORE'],
+      ['Goal against (36′)', 'SCORE'],
+      ['Moment (37′)', 'OTHER'],
+      ['Save (38′)', 'EXECUTION'],
+    ]);
+    expect(proposals[0]).toMatchObject({
+      id: goal,
+      source: FILM,
+      players: ['Leo Raman'],
+      playerIds: [club.leo],
+      startOffset: 595,
+      endOffset: 610,
+    });
+    expect(proposals[1]?.startOffset).toBe(40 * 60 + 5 - 10);
+  });
+
+  it('follow a second tie when the film was paused at half-time', async () => {
+    await anchor({});
+    await anchor({ period: 2, second: 1_505 });
+    await anchor({ period: 2, second: 1_500 });
+    const { proposals, anchors } = (await list(club.coach)).reply;
+    expect([anchors.length, proposals[0]?.startOffset, proposals[1]?.startOffset]).toEqual([2, 595, 1_500 + 600 - 10]);
+  });
+
+  it('take the seconds before and after that the team has chosen', async () => {
+    await anchor({});
+    const save = (clipWindows: object | null) =>
+      club.coach.call(teamEditingContract.update_team, { body: { id: GREEN, clipWindows } });
+    await save({ GOAL: { before: 20, after: 0 } });
+    const [first, , moment] = (await list(club.coach)).reply.proposals;
+    expect([first?.startOffset, first?.endOffset, moment?.startOffset]).toEqual([585, 605, 41 * 60 - 5]);
+    await save(null);
+  });
+
+  it('become ordinary plays, each once, as they are or trimmed', async () => {
+    await anchor({});
+    const { reply } = await accept({ plays: [{ id: goal, startOffset: 600 }] });
+    expect(reply.plays).toEqual([expect.objectContaining({ id: goal, startOffset: 600, endOffset: 610 })]);
+    expect((await list(club.coach)).reply.proposals).toHaveLength(3);
+    expect((await accept({})).reply.plays).toHaveLength(4);
+    const { plays, version } = await calls.event(club.parent);
+    expect(plays.map(({ playType, startOffset }) => [playType, startOffset])).toHaveLength(4);
+    expect(plays.find(({ id }) => id === goal)?.startOffset).toBe(600);
+    expect((await accept({})).reply.version).toBe(version);
+  });
+
+  it('are refused with the name of the field when they do not exist or end before they start', async () => {
+    await anchor({});
+    const unknown = await accept({ plays: [{ id: '99999999' }] });
+    expect([unknown.status, Object.keys(unknown.problem?.fields ?? {})]).toEqual([400, ['plays.0.id']]);
+    expect((await accept({ plays: [{ id: goal, startOffset: 700 }] })).status).toBe(400);
+    expect((await anchor({ source: '' })).status).toBe(400);
+  });
+
+  it('R3: are for staff: families and helpers see neither proposals nor moments', async () => {
+    await anchor({});
+    await calls.saveLineup(club.coach, { scorer: club.parent.user._id });
+    for (const { status } of [await list(club.parent), await accept({}, club.parent), await anchor({}, club.parent)])
+      expect(status).toBe(403);
+    const match = await calls.match(club.parent);
+    expect(match).not.toHaveProperty('anchors');
+    expect(match.entries.map(({ kind }) => kind)).not.toContain('MOMENT');
+  });
+});

@@ -1,0 +1,141 @@
+/** The journal of a match, which several people fill at once. */
+import type { Caller } from '@touchline/server/access/caller';
+import type { EntryRecord, EventRecord, MatchRecord } from '@touchline/server/records';
+import { itemRow } from '@touchline/server/row-keys';
+import { displayName } from '@touchline/shared/accounts/display-name';
+import type { Presented } from '@touchline/shared/contract';
+import { notFound, Problem } from '@touchline/shared/errors';
+import { isSameGoal } from '@touchline/shared/match/entries';
+import type { MatchReply } from '@touchline/shared/match/match.contract';
+import {
+  type EntryChange,
+  type EntryFields,
+  type EntryInput,
+  entryModel,
+  MAX_ENTRIES,
+} from '@touchline/shared/match/match.model';
+import { mayEnter, missingField, scorersOf, timeProblem } from '@touchline/shared/match/match.rules';
+import { authorize } from '@touchline/shared/permissions/rules';
+import { changedOrClearedFields, type FieldChanges } from '../../base/changed-fields';
+import { retryOnConflict } from '../../base/retry-on-conflict';
+import type { Services } from '../../base/services';
+import { presentMatchVersion } from '../../data/match/match-presenter';
+import { type FoundMatch, matchChanges } from '../../reactions/match/matches';
+import { assertNotCancelled, invalid, type MatchKey, matchFinder, plannedTime } from './find-match';
+
+type Reply = Promise<Presented<MatchReply>>;
+type Kind = EntryFields['kind'];
+
+const namedIn = ({ playerId, otherPlayerId }: EntryChange): (readonly [string, string])[] => [
+  ...(playerId ? [['playerId', playerId] as const] : []),
+  ...(otherPlayerId ? [['otherPlayerId', otherPlayerId] as const] : []),
+];
+
+function assertComplete(entry: Parameters<typeof missingField>[0]): void {
+  const missing = missingField(entry);
+  if (missing) throw invalid(missing.field, missing.message);
+}
+
+/** Returns the facts by which the rules authorize an entry. */
+const factsOf = ({ tags, createdBy, jobs = {} }: EventRecord, { scorer }: MatchRecord) => ({
+  tags,
+  createdBy,
+  scorers: scorersOf(
+    scorer,
+    Object.values(jobs).map(({ name, takenBy }) => ({ name, takenBy: Object.values(takenBy) })),
+  ),
+});
+
+export function entriesService(services: Services) {
+  const finder = matchFinder(services);
+  const changes = matchChanges(services);
+
+  /** Returns the match for a caller who may enter these kinds. */
+  async function find(caller: Caller, match: MatchKey, kinds: readonly Kind[]): Promise<FoundMatch> {
+    const found = await finder.find(caller, match);
+    authorize(caller.actor, 'match.enter', factsOf(found.event, found.record), 'match');
+    if (kinds.some((kind) => !mayEnter(caller.actor, found.event, kind)))
+      throw new Problem('FORBIDDEN', 'A helper enters the score and moments only.');
+    return found;
+  }
+
+  /** Answers a call that has nothing to write. Finishes what an interrupted call has left. */
+  async function unchanged(caller: Caller, found: FoundMatch): Reply {
+    await changes.follow(caller.actor, found, found.record);
+    return presentMatchVersion(found.record);
+  }
+
+  /** @throws Problem 403 unless the caller may remove the entry: staff each, others their own, and a goal that was tapped twice */
+  function assertMayRemove(caller: Caller, { event, record }: FoundMatch, entry: EntryRecord, same?: string): void {
+    const other = same === undefined ? undefined : record.entries[itemRow(same)];
+    if (other && !isSameGoal(entry, other)) throw invalid('same', 'These are not two taps of one goal');
+    const isStaff = mayEnter(caller.actor, event, 'NOTE');
+    const own = [entry, other].some((one) => one?.userId === caller.user._id);
+    if (!isStaff && !own) throw new Problem('FORBIDDEN', 'Only staff remove the entries of others.');
+  }
+
+  return {
+    /**
+     * Adds an entry. A repeated call with the same id changes nothing.
+     * @throws Problem 400 that names the field, 409 when the game is canceled or the journal is full
+     */
+    add(caller: Caller, match: MatchKey, { offline, ...input }: EntryInput): Reply {
+      return retryOnConflict(async () => {
+        const found = await find(caller, match, [input.kind]);
+        const { event, record } = found;
+        const known = record.entries[itemRow(input.id)];
+        if (known?.userId === caller.user._id) return unchanged(caller, found);
+        if (known) throw new Problem('CONFLICT', 'Another entry has this id.');
+        assertNotCancelled(event);
+        const problem = timeProblem({ at: input.at, offline }, plannedTime(event, match), Date.now());
+        if (problem) throw invalid('at', problem);
+        assertComplete(input);
+        if (Object.keys(record.entries).length >= MAX_ENTRIES)
+          throw new Problem('CONFLICT', `The journal of a match takes at most ${MAX_ENTRIES} entries.`);
+        await finder.assertInSquad(event, namedIn(input));
+        const author = { userId: caller.user._id, name: displayName(caller.user) };
+        const after = await changes.addEntry(caller.actor, found, { ...entryModel.create(input), ...author });
+        return after ? presentMatchVersion(after) : undefined;
+      });
+    },
+
+    /** Corrects an entry. */
+    update(caller: Caller, match: MatchKey, entryId: string, input: EntryChange): Reply {
+      return retryOnConflict(async () => {
+        const found = await find(caller, match, input.kind ? [input.kind] : []);
+        const { event, record } = found;
+        const stored = record.entries[itemRow(entryId)];
+        if (!stored) throw notFound('entry');
+        if (!mayEnter(caller.actor, event, stored.kind))
+          throw new Problem('FORBIDDEN', 'A helper enters the score and moments only.');
+        const fields = changedOrClearedFields<FieldChanges<EntryRecord>>(stored, entryModel.changes('match', input));
+        if (Object.keys(fields).length === 0) return unchanged(caller, found);
+        assertNotCancelled(event);
+        if (fields.at !== undefined) {
+          const problem = timeProblem({ at: fields.at, offline: true }, plannedTime(event, match), Date.now());
+          if (problem) throw invalid('at', problem);
+        }
+        assertComplete({ ...stored, ...fields });
+        await finder.assertInSquad(event, namedIn(input));
+        const after = await changes.changeEntry(caller.actor, found, entryId, fields);
+        return after ? presentMatchVersion(after) : undefined;
+      });
+    },
+
+    /**
+     * Removes an entry.
+     * @param same the entry is this goal once more: it is removed only while this goal stands
+     */
+    remove(caller: Caller, match: MatchKey, entryId: string, same: string | undefined): Reply {
+      return retryOnConflict(async () => {
+        const found = await find(caller, match, []);
+        const stored = found.record.entries[itemRow(entryId)];
+        const isLast = same !== undefined && !found.record.entries[itemRow(same)];
+        if (!stored || isLast) return unchanged(caller, found);
+        assertMayRemove(caller, found, stored, same);
+        const after = await changes.removeEntry(caller.actor, found, entryId, same);
+        return after ? presentMatchVersion(after) : undefined;
+      });
+    },
+  };
+}

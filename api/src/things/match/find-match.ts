@@ -1,0 +1,79 @@
+/** Finds the match of an event, and checks who belongs to it. */
+import type { Caller } from '@touchline/server/access/caller';
+import type { EventRecord, MatchRecord } from '@touchline/server/records';
+import { itemRow } from '@touchline/server/row-keys';
+import { notFound, Problem } from '@touchline/shared/errors';
+import type { EventKey } from '@touchline/shared/events/event.model';
+import { formationsOf, usualFormat } from '@touchline/shared/match/formations';
+import { matchModel } from '@touchline/shared/match/match.model';
+import type { Services } from '../../base/services';
+import { eventsStore } from '../../data/events/events.store';
+import { assertReadable } from '../../data/events/find-event';
+import { matchesStore } from '../../data/match/matches.store';
+import { teamsStore } from '../../data/teams/teams.store';
+import type { FoundMatch } from '../../reactions/match/matches';
+
+/** A match: the event's, or that of a row of its schedule. */
+export interface MatchKey {
+  key: EventKey;
+  row?: string | undefined;
+}
+
+export const invalid = (field: string, message: string) =>
+  new Problem('VALIDATION', message, { fields: { [field]: message } });
+
+/** @throws Problem 409 for a canceled event */
+export function assertNotCancelled({ eventState }: EventRecord): void {
+  if (eventState === 'CANCELLED') throw new Problem('CONFLICT', 'This event is canceled.');
+}
+
+/** Returns when the match was planned to begin (ms). */
+export const plannedTime = (event: EventRecord, { row }: MatchKey): number =>
+  (row === undefined ? undefined : event.schedules[itemRow(row)]?.time) ?? event.eventTime;
+
+const hasMatch = (event: EventRecord, { row }: MatchKey): boolean =>
+  row === undefined ? event.type === 'GAME' : event.type === 'TOURNAMENT' && itemRow(row) in event.schedules;
+
+export function matchFinder({ store }: Services) {
+  const events = eventsStore(store);
+  const matches = matchesStore(store);
+  const teams = teamsStore(store);
+
+  /** Returns a match before its first change, with the format of the team. */
+  async function newMatch(event: EventRecord, _id: string, time: number): Promise<MatchRecord> {
+    const tagged = await teams.byIds(event.tags);
+    const birthYear = tagged[0]?.playerBirthYear ?? new Date(time).getUTCFullYear();
+    const format = tagged.find(({ matchFormat }) => matchFormat)?.matchFormat ?? usualFormat(birthYear, time);
+    const [formation = ''] = formationsOf(format.onField);
+    return {
+      ...matchModel.create({ id: _id, format, formation, version: 0, rev: 0 }),
+      eventId: event._id,
+      entries: {},
+      named: [],
+      createdAt: Date.now(),
+    };
+  }
+
+  return {
+    /**
+     * Returns the match as it is stored, or as it begins.
+     * @throws Problem 404 for an event that the caller may not read, and for a match that it does not have
+     */
+    async find(caller: Caller, match: MatchKey): Promise<FoundMatch> {
+      const event = assertReadable(caller, await events.byKey(match.key));
+      if (!hasMatch(event, match)) throw notFound('match');
+      const id = match.row === undefined ? event._id : `${event._id}-${match.row}`;
+      return { event, record: (await matches.byId(id)) ?? (await newMatch(event, id, plannedTime(event, match))) };
+    },
+
+    /** @throws Problem 400 that names the field of a child who is on no roster of the event, and neither in its line-up nor on its list */
+    async assertInSquad(event: EventRecord, players: readonly (readonly [field: string, id: string])[]): Promise<void> {
+      if (players.length === 0) return;
+      const squad = new Set<string | undefined>((await teams.byIds(event.tags)).flatMap(({ playerIds }) => playerIds));
+      for (const { playerId } of Object.values(event.participants)) squad.add(playerId);
+      for (const { playerId } of Object.values(event.attendees)) squad.add(playerId);
+      const stranger = players.find(([, id]) => !squad.has(id));
+      if (stranger) throw invalid(stranger[0], 'This player does not belong to the squad of this event');
+    },
+  };
+}

@@ -1,0 +1,213 @@
+import type { EventRecord } from '@touchline/server/records';
+import { buildEvent } from '@touchline/server/testing/records';
+import type { EventKey } from '@touchline/shared/events/event.model';
+import { keyOf } from '@touchline/shared/events/event-key';
+import { matchContract } from '@touchline/shared/match/match.contract';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { GREEN, openTwoTeams, type Person, PITCH, STORES, type TwoTeams } from '../../testing/two-teams';
+
+const MINUTE = 60_000;
+let ids = 91_000_000;
+
+describe.each(STORES)('a match on %s', (_store, mongoUrl) => {
+  let club: TwoTeams;
+  let game: { id: string; key: EventKey };
+  beforeAll(async () => {
+    club = await openTwoTeams(mongoUrl);
+  });
+  afterAll(() => club.close());
+  beforeEach(async () => {
+    game = await newEvent();
+  });
+  const newEvent = async (fields: Partial<Pick<EventRecord, 'type' | 'schedules'>> = {}) => {
+    const event = await buildEvent(club.store, [GREEN], { eventTime: Date.now() });
+    if (Object.keys(fields).length > 0) await club.store.events.updateOne({ _id: event._id }, { $set: fields });
+    return { id: event._id, key: keyOf({ ...event, id: event._id }) };
+  };
+  const read = async (who: Person) => (await who.ask(matchContract.get_match, { query: game.key })).reply;
+  const saveLineup = (who: Person, body: object) =>
+    who.ask(matchContract.save_lineup, { params: game.key, query: {}, body });
+  const add = (who: Person, entry: object) =>
+    who.ask(matchContract.add_match_entry, {
+      params: game.key,
+      query: {},
+      body: { id: `${++ids}`, kind: 'GOAL', at: Date.now(), ...entry } as never,
+    });
+  const size = { format: { onField: 7, periods: 2, minutes: 25 }, formation: '2-3-1' };
+
+  it('begins with the usual format of the team, and version 0', async () => {
+    const match = await read(club.coach);
+    expect(match).toMatchObject({ id: game.id, version: 0, rev: 0, lineup: {}, entries: [], shared: false });
+    expect(await read(club.parent)).toMatchObject({ format: match.format, formation: match.formation });
+  });
+
+  it('keeps the line-up, and refuses one that is based on an older save', async () => {
+    expect((await saveLineup(club.coach, { rev: 0, ...size, lineup: { ST: club.leo } })).status).toBe(200);
+    const { status, problem } = await saveLineup(club.manager, { rev: 0, shared: true });
+    expect([status, problem?.current]).toEqual([409, expect.objectContaining({ rev: 1 })]);
+    expect((await saveLineup(club.manager, { shared: true })).status).toBe(200);
+    expect(await read(club.coach)).toMatchObject({ lineup: { ST: club.leo }, shared: true, rev: 2, version: 2 });
+  });
+
+  it.each([
+    ['a formation of another size', { ...size, formation: '4-4-2' }, 'formation'],
+    ['a format without a formation', { format: size.format }, 'formation'],
+    ['a slot that the formation does not have', { ...size, lineup: { LW: '10000001' } }, 'lineup.LW'],
+    ['a player in two slots', { ...size, lineup: { ST: '10000001', LM: '10000001' } }, 'lineup'],
+    ['a stranger', { ...size, lineup: { ST: '99999999' } }, 'lineup.ST'],
+    ['a stranger in goal', { ...size, keeper: '99999999' }, 'keeper'],
+    ['a stranger in the plan', { plan: [{ period: 1, second: 60, on: '99999999', slot: 'ST' }] }, 'plan.0.on'],
+  ])('refuses %s, and names the field', async (_what, body, field) => {
+    const { status, problem } = await saveLineup(club.coach, body);
+    expect([status, Object.keys(problem?.fields ?? {})]).toEqual([400, [field]]);
+  });
+
+  it.each([
+    ['a time in the future', () => ({ at: Date.now() + 6 * MINUTE }), 'at'],
+    ['a time that is over, from a device with a connection', () => ({ at: Date.now() - 6 * MINUTE }), 'at'],
+    ['a time long before the match', () => ({ at: Date.now() - 200 * MINUTE, offline: true }), 'at'],
+    ['a substitution of nobody', () => ({ kind: 'SUB' }), 'playerId'],
+    ['a stranger', () => ({ playerId: '99999999' }), 'playerId'],
+    ['a note without words', () => ({ kind: 'NOTE' }), 'note'],
+  ])('refuses %s, and names the field', async (_what, entry, field) => {
+    const { status, problem } = await add(club.coach, entry());
+    expect([status, Object.keys(problem?.fields ?? {})]).toEqual([400, [field]]);
+  });
+
+  it('I4: takes entries that were made offline, each once, and keeps their times', async () => {
+    const entry = { id: `${++ids}`, at: Date.now() - 40 * MINUTE, offline: true, playerId: club.leo };
+    for (let attempt = 0; attempt < 3; attempt += 1) expect((await add(club.coach, entry)).status).toBe(200);
+    const { entries, version } = await read(club.coach);
+    expect([version, entries.map(({ id, at }) => [id, at])]).toEqual([1, [[entry.id, entry.at]]]);
+    expect((await add(club.manager, entry)).status).toBe(409);
+  });
+
+  it('I3: takes the entries of several people at once, with a version for each', async () => {
+    const people = [club.coach, club.manager, club.admin];
+    const replies = await Promise.all(Array.from({ length: 15 }, (_, n) => add(people[n % 3] as Person, {})));
+    expect(replies.map(({ status }) => status)).toEqual(Array(15).fill(200));
+    const { entries, version } = await read(club.coach);
+    expect([entries.length, version]).toEqual([15, 15]);
+    const sent = club.messages('match:changed').filter(({ id }) => id === game.id);
+    expect(sent.map((message) => message.version)).toEqual(Array.from({ length: 15 }, (_, n) => n + 1));
+  });
+
+  it('corrects and removes entries', async () => {
+    const id = `${++ids}`;
+    await add(club.coach, { id, playerId: club.leo });
+    const path = { params: { ...game.key, entryId: id }, query: {} };
+    const body = { playerId: null, side: 'THEM' as const };
+    expect((await club.manager.ask(matchContract.update_match_entry, { ...path, body })).status).toBe(200);
+    expect((await read(club.coach)).entries[0]).toEqual(expect.not.objectContaining({ playerId: expect.anything() }));
+    for (let attempt = 0; attempt < 2; attempt += 1)
+      expect((await club.coach.ask(matchContract.remove_match_entry, path)).reply.version).toBe(3);
+    expect((await read(club.coach)).entries).toEqual([]);
+  });
+
+  it('lets a helper of a family enter the score and moments, and nothing else', async () => {
+    expect((await add(club.parent, {})).status).toBe(403);
+    await saveLineup(club.coach, { scorer: club.parent.user._id });
+    expect((await add(club.parent, {})).status).toBe(200);
+    expect((await add(club.parent, { kind: 'MOMENT' })).status).toBe(200);
+    expect((await add(club.parent, { kind: 'PERIOD_START' })).status).toBe(403);
+    expect((await saveLineup(club.parent, { shared: true })).status).toBe(403);
+    const ofCoach = `${++ids}`;
+    await add(club.coach, { id: ofCoach });
+    const path = { params: { ...game.key, entryId: ofCoach }, query: {} };
+    expect((await club.parent.ask(matchContract.remove_match_entry, path)).status).toBe(403);
+  });
+
+  it('R3: shows families the score and who is on, but no minutes of other children, and nothing before it is shared', async () => {
+    await saveLineup(club.coach, { ...size, lineup: { ST: club.leo, LM: club.noa } });
+    expect(await read(club.parent)).toMatchObject({ lineup: {}, onField: {} });
+    await add(club.coach, { kind: 'PERIOD_START' });
+    await add(club.coach, { kind: 'SUB', otherPlayerId: club.noa });
+    await add(club.coach, { kind: 'NOTE', note: 'Noa is tired' });
+    await add(club.coach, { kind: 'YELLOW', playerId: club.noa });
+    await add(club.coach, { kind: 'GOAL', playerId: club.leo });
+    const match = await read(club.parent);
+    expect(match.entries.map(({ kind }) => kind)).toEqual(['PERIOD_START', 'GOAL']);
+    expect(match).toMatchObject({ lineup: { ST: club.leo }, onField: { ST: club.leo } });
+    expect(JSON.stringify(match)).not.toContain(club.noa);
+    expect(JSON.stringify(match)).not.toContain('tired');
+    expect((await read(club.coach)).entries).toHaveLength(5);
+  });
+
+  it('shows a helper the own moments', async () => {
+    await saveLineup(club.coach, { scorer: club.parent.user._id });
+    await add(club.parent, { kind: 'MOMENT' });
+    await add(club.coach, { kind: 'MOMENT' });
+    expect((await read(club.parent)).entries).toHaveLength(1);
+    expect((await read(club.coach)).entries).toHaveLength(2);
+  });
+
+  it('names as a helper only somebody of the team', async () => {
+    const { status, problem } = await saveLineup(club.coach, { scorer: club.blueParent.user._id });
+    expect([status, Object.keys(problem?.fields ?? {})]).toEqual([400, ['scorer']]);
+  });
+
+  it('lets the holder of the job Score enter goals', async () => {
+    const takenBy = { m1: { userId: club.parent.user._id, name: 'Paula' } };
+    const job = { id: '31000001', name: 'Score', needed: 1, taken: 1, takenBy };
+    await club.store.events.updateOne({ _id: game.id }, { $set: { 'jobs.p31000001': job } });
+    expect((await add(club.parent, {})).status).toBe(200);
+  });
+
+  it('removes one of two taps of a goal, even when both people answer at once', async () => {
+    await saveLineup(club.coach, { scorer: club.parent.user._id });
+    const [first, second] = [`${++ids}`, `${++ids}`];
+    await add(club.coach, { id: first });
+    await add(club.parent, { id: second });
+    const answer = (who: Person, entryId: string, same: string) =>
+      who.ask(matchContract.remove_match_entry, { params: { ...game.key, entryId }, query: { same } });
+    const answers = await Promise.all([
+      answer(club.coach, first, second),
+      answer(club.parent, second, first),
+      answer(club.parent, first, second),
+    ]);
+    expect(answers.map(({ status }) => status)).toEqual([200, 200, 200]);
+    expect((await read(club.coach)).entries).toHaveLength(1);
+  });
+
+  it('lets a helper remove no goal of others under the name of a double tap', async () => {
+    await saveLineup(club.coach, { scorer: club.parent.user._id });
+    const [theirs, own] = [`${++ids}`, `${++ids}`];
+    await add(club.coach, { id: theirs, side: 'THEM' });
+    await add(club.parent, { id: own });
+    const query = { same: own };
+    const params = { ...game.key, entryId: theirs };
+    expect((await club.parent.ask(matchContract.remove_match_entry, { params, query })).status).toBe(400);
+  });
+
+  it('has a match of its own for each row of a tournament, and none for a practice', async () => {
+    const practice = await newEvent({ type: 'PRACTICE' });
+    expect((await club.coach.ask(matchContract.get_match, { query: practice.key })).status).toBe(404);
+    const rows = Object.fromEntries(
+      ['60000001', '60000002'].map((id) => [
+        `p${id}`,
+        { id, name: 'Group', time: Date.now(), location: PITCH, teams: ['Green', 'Rovers'], theme: '' },
+      ]),
+    );
+    const cup = await newEvent({ type: 'TOURNAMENT', schedules: rows });
+    const of = (row?: string) => ({ query: { ...cup.key, ...(row && { row }) } });
+    const goal = { id: `${++ids}`, kind: 'GOAL', at: Date.now() } as const;
+    await club.coach.call(matchContract.add_match_entry, { params: cup.key, query: { row: '60000001' }, body: goal });
+    expect((await club.coach.call(matchContract.get_match, of('60000001'))).entries).toHaveLength(1);
+    expect((await club.coach.call(matchContract.get_match, of('60000002'))).entries).toEqual([]);
+    for (const row of [undefined, '60000003'])
+      expect((await club.coach.ask(matchContract.get_match, of(row))).status).toBe(404);
+    expect((await club.coach.ask(matchContract.get_match, { query: { ...game.key, row: '60000001' } })).status).toBe(
+      404,
+    );
+  });
+
+  it('takes no entries for a canceled game', async () => {
+    await club.store.events.updateOne({ _id: game.id }, { $set: { eventState: 'CANCELLED' } });
+    expect((await add(club.coach, {})).status).toBe(409);
+  });
+
+  it('is hidden from people of other teams', async () => {
+    for (const who of [club.blueCoach, club.blueParent])
+      expect((await who.ask(matchContract.get_match, { query: game.key })).status).toBe(404);
+  });
+});

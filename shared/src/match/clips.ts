@@ -1,0 +1,96 @@
+/** Plays that the journal of a match proposes, for films that are tied to its clock. Pure. */
+import type { PLAY_TYPES } from '../events/event-words';
+import { firstNameOf } from '../players/first-name';
+import { minuteAt, type PeriodSpan, periodsOf } from './clock';
+import { type Entry, inOrder } from './entries';
+import type { MatchFormat } from './formations';
+import type { ClipKind, ClipWindow } from './match-format';
+
+/** A second of a film that is the kick-off of a period, or a time (ms). */
+export interface Anchor {
+  source: string;
+  period: number;
+  second: number;
+  at?: number | undefined;
+}
+
+export interface Clip {
+  /** The entry's id. */
+  id: string;
+  kind: ClipKind;
+  name: string;
+  playType: (typeof PLAY_TYPES)[number];
+  source: string;
+  players: string[];
+  playerIds: string[];
+  startOffset: number;
+  endOffset: number;
+}
+
+export interface ClipSettings {
+  anchors: readonly Anchor[];
+  format: MatchFormat;
+  windows: Partial<Record<ClipKind, ClipWindow>>;
+  /** Children by id. */
+  players: ReadonlyMap<string, { name: string; number?: number | undefined }>;
+  /** The word of an entry in a play's name, such as "Goal". */
+  wordOf: (entry: Pick<Entry, 'kind' | 'side'>) => string;
+}
+
+const PLAY_TYPE_OF: Readonly<Record<ClipKind, Clip['playType']>> = {
+  GOAL: 'SCORE',
+  CHANCE: 'CHANCE',
+  SAVE: 'EXECUTION',
+  MOMENT: 'OTHER',
+};
+export const isClipKind = (kind: Entry['kind']): kind is ClipKind => kind in PLAY_TYPE_OF;
+
+export const USUAL_CLIP_WINDOW: ClipWindow = { before: 10, after: 5 };
+
+/** Returns the film of a time and the second in it: the film that was tied last before that time, or first after it. */
+function filmAt(anchors: readonly Anchor[], spans: readonly PeriodSpan[], time: number) {
+  const tied = anchors
+    .flatMap(({ source, second, at, period }) => {
+      const from = at ?? spans[period - 1]?.from;
+      return from === undefined ? [] : [{ source, second, from }];
+    })
+    .toSorted((one, other) => one.from - other.from);
+  const anchor = tied.findLast(({ from }) => from <= time);
+  const film = anchor ? tied.find(({ from }) => from === anchor.from) : tied[0];
+  return film && { source: film.source, second: film.second + (time - film.from) / 1_000 };
+}
+
+function nameOf(word: string, entry: Entry, spans: readonly PeriodSpan[], { players, format }: ClipSettings): string {
+  const player = entry.side === 'US' && !entry.ownGoal ? players.get(entry.playerId ?? '') : undefined;
+  const minute = minuteAt(spans, format, entry.at);
+  const who = player && [firstNameOf(player.name), player.number].filter((part) => part !== undefined).join(' ');
+  const when = minute && ` (${minute.minute}${minute.added === undefined ? '' : `+${minute.added}`}′)`;
+  return `${word}${who ? `, ${who}` : ''}${when ?? ''}`.slice(0, 100);
+}
+
+/** Returns the proposed plays in the order of the match. An entry from before the film began has none. */
+export function clipsOf(entries: readonly Entry[], settings: ClipSettings): Clip[] {
+  const spans = periodsOf(entries);
+  return inOrder(entries).flatMap((entry) => {
+    const { id, kind, at, playerId, otherPlayerId } = entry;
+    const film = isClipKind(kind) ? filmAt(settings.anchors, spans, at) : undefined;
+    if (!film || !isClipKind(kind)) return [];
+    const { before, after } = settings.windows[kind] ?? USUAL_CLIP_WINDOW;
+    const endOffset = film.second + after;
+    if (film.second < 0 || endOffset <= 0) return [];
+    const playerIds = [playerId, otherPlayerId].filter((one) => one !== undefined);
+    return [
+      {
+        id,
+        kind,
+        name: nameOf(settings.wordOf(entry), entry, spans, settings),
+        playType: PLAY_TYPE_OF[kind],
+        source: film.source,
+        players: playerIds.map((one) => settings.players.get(one)?.name ?? ''),
+        playerIds,
+        startOffset: Math.max(0, film.second - before),
+        endOffset,
+      },
+    ];
+  });
+}

@@ -1,0 +1,95 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { deliveriesOf, type Message } from '../live/messages';
+import { rooms } from '../live/rooms';
+import { ENTRY_KINDS, type EntryKind } from './entries';
+import type { EntryView, MatchView } from './match.model';
+import { maskMatch } from './match-visibility';
+
+const CHILDREN = ['10000001', '10000002', '10000003', '10000004'] as const;
+const OWN = CHILDREN[0];
+const TEAM = '26618';
+const SHOWN_OF_ALL: readonly EntryKind[] = ['PERIOD_START', 'PERIOD_END', 'END', 'GOAL', 'CHANCE', 'SAVE', 'CORNER'];
+
+const child = fc.constantFrom(...CHILDREN);
+const entry: fc.Arbitrary<EntryView> = fc.record({
+  id: fc.integer({ min: 91_000_000, max: 91_999_999 }).map(String),
+  kind: fc.constantFrom(...ENTRY_KINDS),
+  at: fc.integer({ min: 1_790_000_000_000, max: 1_790_003_600_000 }),
+  side: fc.constantFrom('US' as const, 'THEM' as const),
+  playerId: child,
+  otherPlayerId: child,
+  note: fc.constant('a note of staff'),
+  by: fc.constantFrom({ userId: 'coach', name: 'Cora Coach' }, { userId: 'parent', name: 'Paula Parent' }),
+});
+const match: fc.Arbitrary<MatchView> = fc.record({
+  id: fc.constant('12345678'),
+  format: fc.constant({ onField: 7, periods: 2, minutes: 25 }),
+  formation: fc.constant('2-3-1'),
+  lineup: fc.constant({ ST: CHILDREN[1], LM: OWN }),
+  shared: fc.boolean(),
+  keeper: fc.constant(CHILDREN[2]),
+  stays: fc.constant([CHILDREN[2]]),
+  plan: fc.constant([{ period: 1, second: 60, on: CHILDREN[3], slot: 'ST' }]),
+  onField: fc.constant({ ST: CHILDREN[1] }),
+  entries: fc.array(entry, { maxLength: 20 }),
+  version: fc.constant(3),
+  rev: fc.constant(1),
+});
+
+/** Returns why a family may not see an entry as it is, if so. */
+function faultOf({ kind, playerId, otherPlayerId, note, by }: EntryView): string | undefined {
+  if (note !== undefined) return 'a note';
+  if (by?.name.includes(' ')) return 'a whole name';
+  if (SHOWN_OF_ALL.includes(kind) || by?.userId === 'parent') return undefined;
+  return [playerId, otherPlayerId].every((id) => id === undefined || id === OWN) && (playerId ?? otherPlayerId)
+    ? undefined
+    : `a ${kind} of another child`;
+}
+
+describe('R3: a family sees of a match', () => {
+  const viewer = { isOwn: (id: string) => id === OWN, userId: 'parent' };
+
+  it('in a reply no substitution, card, injury or note of another child, and no line-up that is not shared', () => {
+    fc.assert(
+      fc.property(match, (whole) => {
+        const seen = maskMatch(whole, 'masked', viewer);
+        expect(seen.entries.flatMap((one) => faultOf(one) ?? [])).toEqual([]);
+        for (const field of ['keeper', 'stays', 'plan', 'anchors']) expect(seen).not.toHaveProperty(field);
+        if (!whole.shared) expect(Object.values(seen.lineup ?? {}).filter((id) => id !== OWN)).toEqual([]);
+        const hasBegun = whole.entries.some(({ kind }) => kind === 'PERIOD_START');
+        if (!whole.shared && !hasBegun) expect([seen.lineup, seen.onField]).toEqual([{}, {}]);
+      }),
+    );
+  });
+
+  it('in a live message the same', () => {
+    fc.assert(
+      fc.property(match, entry, fc.boolean(), (whole, one, hasBegun) => {
+        const { id, version, entries: _, ...patch } = whole;
+        const message: Message<'match:changed'> = {
+          at: 1,
+          by: { userId: 'coach', name: 'Cora Coach' },
+          event: { time: '2026-10', hash: 'u33d', id },
+          id,
+          version,
+          patch,
+          entry: one,
+          sharesLineup: whole.shared,
+          hasBegun,
+        };
+        const deliveries = deliveriesOf('match:changed', message, { teams: [TEAM] });
+        const toFamilies = deliveries.filter(({ rooms: to }) => !to.includes(rooms.teamFull(TEAM)));
+        expect(toFamilies.length).toBeGreaterThan(0);
+        for (const { payload } of toFamilies) {
+          if (payload.entry) expect(SHOWN_OF_ALL).toContain(payload.entry.kind);
+          expect(payload.entry?.note).toBeUndefined();
+          expect(payload.by.name).toBe('Cora');
+          for (const field of ['keeper', 'stays', 'plan', 'anchors']) expect(payload.patch).not.toHaveProperty(field);
+          expect('lineup' in payload.patch).toBe(whole.shared);
+          expect('onField' in payload.patch).toBe(whole.shared || hasBegun);
+        }
+      }),
+    );
+  });
+});

@@ -1,0 +1,62 @@
+/**
+ * The masks of a match, for REST replies and live messages alike. Families see the score, the goals and who is on; the minutes of other
+ * children can't be read from what they get.
+ */
+import type { Visibility } from '../events/help.model';
+import { firstNameOf } from '../players/first-name';
+import { periodsOf } from './clock';
+import { type EntryKind, isClockKind } from './entries';
+import { type EntryView, entryModel, type MatchView, matchModel } from './match.model';
+import type { Lineup } from './on-field';
+
+/** Kinds that families see of all children. */
+const OF_ALL: readonly EntryKind[] = ['GOAL', 'CHANCE', 'SAVE', 'CORNER'];
+/** Kinds that families see of their own children, without the other child. */
+const OF_OWN: readonly EntryKind[] = ['SUB', 'SWAP', 'INJURY', 'YELLOW', 'RED'];
+
+/** The viewer of a match. */
+export interface MatchViewer {
+  /** Returns whether a child is the viewer's own. */
+  isOwn: (playerId: string) => boolean;
+  /** The account, which sees the entries that it made. */
+  userId?: string;
+}
+const nobody: MatchViewer = { isOwn: () => false };
+
+/** Returns the children whose families see more of an entry than others. */
+export const childrenOf = ({ kind, playerId, otherPlayerId }: EntryView): string[] =>
+  OF_OWN.includes(kind) ? [playerId, otherPlayerId].filter((id) => id !== undefined) : [];
+
+/** Returns an entry as a visibility includes it, or undefined if it does not. */
+export function maskEntry(
+  entry: EntryView,
+  visibility: Visibility,
+  { isOwn, userId }: MatchViewer = nobody,
+): EntryView | undefined {
+  if (visibility === 'full') return entry;
+  const masked = entryModel.mask(entry, visibility);
+  const shown = masked.by ? { ...masked, by: { ...masked.by, name: firstNameOf(masked.by.name) } } : masked;
+  if (isClockKind(entry.kind) || OF_ALL.includes(entry.kind) || entry.by?.userId === userId) return shown;
+  if (!childrenOf(entry).some(isOwn)) return undefined;
+  const { playerId, otherPlayerId, ...rest } = shown;
+  return {
+    ...rest,
+    ...(playerId !== undefined && isOwn(playerId) && { playerId }),
+    ...(otherPlayerId !== undefined && isOwn(otherPlayerId) && { otherPlayerId }),
+  };
+}
+
+const ownPart = (lineup: Lineup, { isOwn }: MatchViewer): Record<string, string> =>
+  Object.fromEntries(Object.entries(lineup).filter(([, id]) => isOwn(id)));
+
+/** Returns a match as a visibility includes it. */
+export function maskMatch(match: MatchView, visibility: Visibility, viewer: MatchViewer): MatchView {
+  const masked = matchModel.mask(match, visibility);
+  if (visibility === 'full') return masked;
+  const { shared } = match;
+  const hasBegun = periodsOf(match.entries).length > 0;
+  if (masked.lineup && !shared) masked.lineup = hasBegun ? ownPart(masked.lineup, viewer) : {};
+  if (masked.onField && !shared && !hasBegun) masked.onField = {};
+  if (masked.entries) masked.entries = masked.entries.flatMap((entry) => maskEntry(entry, visibility, viewer) ?? []);
+  return masked;
+}

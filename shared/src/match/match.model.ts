@@ -1,0 +1,142 @@
+/** The match of an event: its format, line-up, plan and journal. One per game, and one per row of a tournament's schedule. */
+import { z } from 'zod';
+import { helperModel, VISIBILITIES } from '../events/help.model';
+import { filmSource, itemId, line, moment, offsetSeconds, playerId } from '../fields';
+import { listOf } from '../list-of';
+import { defineModel, field, type RecordOf } from '../model';
+import { ENTRY_KINDS, SIDES } from './entries';
+import { FORMAT_LIMITS, isFormation, POSITIONS, slotsOf } from './formations';
+import { matchFormat, matchPeriod } from './match-format';
+
+export const MAX_ENTRIES = 1_000;
+const MAX_PLANNED = 200;
+const MAX_SQUAD = 60;
+/** Films of a match that can be tied to it, by period. */
+export const MAX_ANCHORS = 20;
+
+const everybody = { visibleTo: 'anonymous', exported: false, erased: 'kept' } as const;
+const families = { ...everybody, visibleTo: 'masked' } as const;
+const staff = { ...everybody, visibleTo: 'full' } as const;
+const ofChild = { ...families, exported: true, erased: 'id' } as const;
+const computed = { exported: false, computed: true } as const;
+const lineUp = { ...staff, writableBy: ['staff'] } as const;
+
+const SLOT_ID = new RegExp(`^(?:${POSITIONS.join('|')})[1-9]?$`);
+const slotId = z.string().regex(SLOT_ID, 'Must be a slot of the formation');
+
+/** An entry of the journal. It names children by their ids only. */
+export const entryModel = defineModel(
+  VISIBILITIES,
+  {
+    id: field(itemId, everybody),
+    kind: field(z.enum(ENTRY_KINDS), { ...everybody, exported: true, writableBy: ['match'] }),
+    /** On the server's clock (ms). */
+    at: field(moment, { ...everybody, exported: true, writableBy: ['match'] }),
+    side: field(z.enum(SIDES), { ...everybody, initial: 'US', writableBy: ['match'] }),
+    /** GOAL: scorer. SUB: comes on. SWAP: moves. Else the player whom it is about. */
+    playerId: field(playerId.optional(), { ...ofChild, writableBy: ['match'] }),
+    /** GOAL: assist. SUB: goes off. SWAP: changes places with. */
+    otherPlayerId: field(playerId.optional(), { ...ofChild, writableBy: ['match'] }),
+    /** SUB and SWAP into an empty slot. */
+    slot: field(slotId.optional(), { ...families, writableBy: ['match'] }),
+    /** GOAL: scored by a player of the other side. */
+    ownGoal: field(z.boolean().optional(), { ...everybody, writableBy: ['match'] }),
+    /** GOAL: somebody has said that it is another goal than the one before it. */
+    distinct: field(z.boolean().optional(), { ...everybody, writableBy: ['match'] }),
+    note: field(line(200).optional(), { ...staff, erased: 'kept', writableBy: ['match'] }),
+    /** The author; families see the first name. */
+    by: field(helperModel.whole, { ...computed, visibleTo: 'masked' }),
+  },
+  'id',
+);
+export const entryView = entryModel.view.meta({ id: 'MatchEntry' });
+export type EntryView = z.infer<typeof entryView>;
+/** The stored fields of an entry that views show. */
+export type EntryFields = RecordOf<typeof entryModel>;
+
+/** A tie between film and match: this second of the film is the kick-off of the period, or the time `at`. */
+export const filmAnchor = z.object({
+  source: filmSource.pipe(z.string().min(1, 'Name the film')),
+  period: matchPeriod.default(1),
+  second: offsetSeconds,
+  at: moment.optional(),
+});
+export type FilmAnchor = z.output<typeof filmAnchor>;
+
+const lineup = z.record(slotId, playerId);
+
+export const plannedChange = z.object({
+  period: matchPeriod,
+  /** From the start of the period. */
+  second: z
+    .number()
+    .int()
+    .min(0)
+    .max(FORMAT_LIMITS.minutes.max * 60),
+  on: playerId,
+  off: playerId.optional(),
+  slot: slotId,
+});
+
+export const matchModel = defineModel(VISIBILITIES, {
+  /** The event's id, for a row of a tournament with the row's id behind a dash. */
+  id: field(z.string(), everybody),
+  format: field(matchFormat, { ...everybody, writableBy: ['staff'] }),
+  formation: field(z.string().max(20), { ...everybody, writableBy: ['staff'] }),
+  /** Player ids by slot at kick-off. Families see all of it when it is shared, else the slots of their own children. */
+  lineup: field(lineup, { ...lineUp, visibleTo: 'masked', erased: 'id', initial: {} }),
+  /** True: families see the line-up before the match. */
+  shared: field(z.boolean(), { ...everybody, writableBy: ['staff'], initial: false }),
+  /** The goalkeeper who stays in goal. */
+  keeper: field(playerId.optional(), { ...lineUp, erased: 'id' }),
+  /** Players who are not exchanged. */
+  stays: field(listOf(playerId).max(MAX_SQUAD), { ...lineUp, erased: 'id', initial: [] }),
+  plan: field(listOf(plannedChange).max(MAX_PLANNED), { ...lineUp, erased: 'id', initial: [] }),
+  /** An account of a family that may enter the score. */
+  scorer: field(z.string().max(40).optional(), { ...families, erased: 'id', writableBy: ['staff'] }),
+  /** Ties to its films, for staff. */
+  anchors: field(z.array(filmAnchor).max(MAX_ANCHORS).optional(), staff),
+  /** The players who are on the field now, by slot. Before the match families see them only if the line-up is shared. */
+  onField: field(lineup, { ...computed, visibleTo: 'masked' }),
+  entries: field(z.array(entryView), { ...computed, visibleTo: 'anonymous' }),
+  version: field(z.number().int(), everybody),
+  rev: field(z.number().int(), everybody),
+});
+
+/** The stored fields of a match that views show. */
+export type MatchFields = RecordOf<typeof matchModel>;
+/** A match as one viewer may see it. Version 0: nothing is stored yet. */
+export const matchView = matchModel.view.meta({ id: 'MatchOfEvent' });
+export type MatchView = z.infer<typeof matchView>;
+
+/** The form of the line-up. Its slots are those of the formation, and nobody is in two of them. */
+export const lineupForm = z
+  .object({ ...matchModel.updateFields('staff'), rev: z.number().int().min(0).optional() })
+  .check(({ value, issues }) => {
+    const fail = (path: (string | number)[], message: string) =>
+      issues.push({ code: 'custom', input: value, path, message });
+    const { format: size, formation, lineup: players } = value;
+    if ((size === undefined) !== (formation === undefined))
+      fail([size ? 'formation' : 'format'], 'Format and formation belong together');
+    if (size && formation !== undefined && !isFormation(size.onField, formation))
+      return void fail(['formation'], `No formation of ${size.onField} players`);
+    if (!players) return;
+    const ids = Object.values(players);
+    if (new Set(ids).size < ids.length) fail(['lineup'], 'A player is in two slots');
+    if (!size || formation === undefined) return;
+    const slots = slotsOf(size.onField, formation).map(({ id }) => id);
+    for (const slot of Object.keys(players)) if (!slots.includes(slot)) fail(['lineup', slot], 'Not in this formation');
+  });
+export type LineupForm = z.output<typeof lineupForm>;
+
+/** A new entry. `offline`: made without a connection, so its time may be long ago. */
+export const entryInput = z.object({
+  ...entryModel.newFields('match'),
+  id: itemId,
+  offline: z.boolean().optional(),
+});
+export type EntryInput = z.output<typeof entryInput>;
+
+/** Changed fields of an entry: an absent field stays, `null` clears. */
+export const entryChange = z.object(entryModel.updateFields('match'));
+export type EntryChange = z.output<typeof entryChange>;

@@ -1,0 +1,91 @@
+/** Permissions on matches, and what a journal takes. */
+import { type Actor, isStaff } from '../access/actor';
+import { STAFF_ROLES } from '../access/roles';
+import { only, rule } from '../access/rule';
+import { type EventFacts, eventRules, managesAttendees } from '../events/events.rules';
+import type { EntryKind } from './entries';
+
+export interface MatchFacts extends EventFacts {
+  /** The account of a family that staff named for the score, or that holds the job. */
+  readonly scorers: readonly string[];
+}
+
+/** A film crew of the team sees what families see, and enters what helpers enter. */
+const isFilmCrew = (actor: Actor, { tags }: Pick<EventFacts, 'tags'>): boolean =>
+  tags.some((tag) => isStaff(actor, tag, 'FILMING'));
+
+export const matchRules = {
+  'match.read': eventRules['event.read'],
+  /** Format, line-up and plan. */
+  'match.lineup': eventRules['event.attendance'],
+  /** Entries of the journal: `mayEnter` says which kinds. */
+  'match.enter': rule<MatchFacts>(only('ADMIN', 'PARENT', ...STAFF_ROLES), (actor, facts) => {
+    if (managesAttendees(actor, facts.tags) || isFilmCrew(actor, facts)) return 'yes';
+    const verdict = eventRules['event.read'].on(actor, facts);
+    return verdict === 'yes' && !facts.scorers.includes(actor.userId) ? 'no' : verdict;
+  }),
+  /** Plays from the journal. */
+  'match.clips': eventRules['event.change'],
+};
+
+/** Kinds that helpers of a family and film crews enter, too. */
+const KINDS_OF_HELPERS: readonly EntryKind[] = ['GOAL', 'CHANCE', 'SAVE', 'CORNER', 'MOMENT'];
+
+/** Returns whether the caller may enter a kind: a team's manager, its coach and ADMIN all of them, others the score and moments. */
+export const mayEnter = (actor: Actor, { tags }: Pick<EventFacts, 'tags'>, kind: EntryKind): boolean =>
+  managesAttendees(actor, tags) || KINDS_OF_HELPERS.includes(kind);
+
+/** Names of the job whose holder enters the score, in both languages. */
+const SCORE_JOBS = ['score', 'marcador'];
+const isScoreJob = ({ name }: { name: string }): boolean => SCORE_JOBS.includes(name.trim().toLowerCase());
+
+/** Returns the accounts of families that may enter the score: the one that staff named, and who holds the job. */
+export const scorersOf = (
+  named: string | undefined,
+  jobs: readonly { name: string; takenBy?: readonly { userId: string }[] | undefined }[],
+): string[] => [
+  ...(named === undefined ? [] : [named]),
+  ...jobs.filter(isScoreJob).flatMap(({ takenBy = [] }) => takenBy.map(({ userId }) => userId)),
+];
+
+/** How far the time of an entry may be from the server's clock while there is a connection (ms). */
+export const CLOCK_TOLERANCE = 5 * 60_000;
+/** Entries are taken until this time after the match was planned to begin (ms). */
+export const ENTRIES_UNTIL = 12 * 3_600_000;
+/** Entries may be this much earlier than the planned beginning (ms). */
+const ENTRIES_FROM = 3 * 3_600_000;
+
+/**
+ * Returns the problem with the time of an entry, or undefined.
+ * @param planned when the match was planned to begin (ms)
+ */
+export function timeProblem(
+  entry: { at: number; offline?: boolean | undefined },
+  planned: number,
+  now: number,
+): string | undefined {
+  if (entry.at > now + CLOCK_TOLERANCE) return 'Is in the future: check the clock of this device';
+  if (!entry.offline && entry.at < now - CLOCK_TOLERANCE) return 'Is more than 5 minutes ago';
+  if (entry.at < planned - ENTRIES_FROM) return 'Is more than 3 hours before the match';
+  return entry.at > planned + ENTRIES_UNTIL ? 'Is more than 12 hours after the beginning of the match' : undefined;
+}
+
+/** Returns the field that an entry of this kind lacks, with the words of the error, or undefined. */
+export function missingField(entry: {
+  kind: EntryKind;
+  playerId?: string | null | undefined;
+  otherPlayerId?: string | null | undefined;
+  slot?: string | null | undefined;
+  note?: string | null | undefined;
+}): { field: string; message: string } | undefined {
+  const { kind, playerId, otherPlayerId, slot, note } = entry;
+  if (kind === 'SUB' && !playerId && !otherPlayerId)
+    return { field: 'playerId', message: 'Say who comes on or goes off' };
+  if (kind === 'SUB' && playerId && !otherPlayerId && !slot)
+    return { field: 'otherPlayerId', message: 'Say who goes off, or name the empty slot' };
+  if (kind === 'SWAP' && !playerId) return { field: 'playerId', message: 'Say who moves' };
+  if (kind === 'SWAP' && !otherPlayerId && !slot)
+    return { field: 'otherPlayerId', message: 'Say where the player moves' };
+  if (kind === 'INJURY' && !playerId) return { field: 'playerId', message: 'Say who is hurt' };
+  return kind === 'NOTE' && !note ? { field: 'note', message: 'Write the note' } : undefined;
+}

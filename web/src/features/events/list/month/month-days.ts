@@ -1,0 +1,42 @@
+/** The days of a month in the club's time zone, and its events by day. Pure. */
+import type { EventView } from '@touchline/shared/events/event.model';
+import { monthOf } from '@touchline/shared/months';
+import { dayOf, fromWallClock, toWallClock } from '@touchline/shared/wall-clock';
+import { addMonths } from '../../../../lib/club-time';
+
+const DAY = 86_400_000;
+
+/** Returns the weeks of a month, Sunday first: days (`2026-05-31`), or null outside the month. */
+export function weeksOf(month: string): (string | null)[][] {
+  const first = Date.parse(`${month}-01`);
+  const length = (Date.parse(`${addMonths(month, 1)}-01`) - first) / DAY;
+  const before = new Date(first).getUTCDay();
+  const cells = Array.from({ length: Math.ceil((before + length) / 7) * 7 }, (_, index) => {
+    const day = index - before;
+    return day < 0 || day >= length ? null : new Date(first + day * DAY).toISOString().slice(0, 10);
+  });
+  return Array.from({ length: cells.length / 7 }, (_, week) => cells.slice(week * 7, week * 7 + 7));
+}
+
+/** Returns the UTC months that a month of the club's zone reaches into: events are read by UTC month. */
+export function utcMonthsOf(month: string, zone: string): string[] {
+  const from = fromWallClock(`${month}-01T00:00`, zone);
+  const before = fromWallClock(`${addMonths(month, 1)}-01T00:00`, zone);
+  return [...new Set([monthOf(from), monthOf(before - 1)])];
+}
+
+/** Returns the events by their day in the zone, each day in order of time. */
+export function eventsByDay(events: readonly EventView[], zone: string): ReadonlyMap<string, EventView[]> {
+  const byDay = new Map<string, EventView[]>();
+  for (const event of events.toSorted((a, b) => a.eventTime - b.eventTime)) {
+    const day = dayOf(event.eventTime, zone);
+    const dayEvents = byDay.get(day);
+    if (dayEvents) dayEvents.push(event);
+    else byDay.set(day, [event]);
+  }
+  return byDay;
+}
+
+/** Returns the time (ms) of an event on another day, at the same time by the clock. */
+export const timeOn = (day: string, eventTime: number, zone: string): number =>
+  fromWallClock(`${day}${toWallClock(eventTime, zone).slice(10)}`, zone) + (eventTime % 60_000);

@@ -1,0 +1,155 @@
+import type { EventView } from '@touchline/shared/events/event.model';
+import clsx from 'clsx';
+import { type DragEvent, memo, useState } from 'react';
+import { clock, formatDate, monthName } from '../../../../lib/club-time';
+import { useClubZone } from '../../../../lib/config';
+import { weeksOf } from './month-days';
+import classes from './month-grid.module.css';
+
+/** Events named in a cell; the others are counted. */
+const MOST_NAMED = 3;
+const NO_EVENTS: readonly EventView[] = [];
+/** Sunday to Saturday. */
+const WEEKDAYS = Array.from({ length: 7 }, (_, index) => `2026-11-0${index + 1}`);
+
+/** Draws an event in a cell. */
+export interface MonthMark {
+  /** Index of the colour of its team, or undefined with one team. */
+  colour: number | undefined;
+  /** Names of its teams, or an empty text with one team. */
+  team: string;
+  movable: boolean;
+}
+
+interface CellProps {
+  day: string;
+  events: readonly EventView[];
+  markOf: (event: EventView) => MonthMark;
+  isChosen: boolean;
+  isToday: boolean;
+  isStop: boolean;
+  /** An event is held over the cell. */
+  isOver: boolean;
+  onChoose: (day: string) => void;
+}
+
+const dayAt = ({ target }: DragEvent): string | undefined =>
+  target instanceof Element ? target.closest('td')?.dataset.day : undefined;
+
+const Cell = memo(function Cell({ day, events, markOf, isChosen, isToday, isStop, isOver, onChoose }: CellProps) {
+  const zone = useClubZone();
+  const date = formatDate(day, { weekday: 'long', day: 'numeric', month: 'long', year: 'numeric' });
+  const spoken = events.map((event) =>
+    [clock(event.eventTime, zone), event.name, markOf(event).team].filter(Boolean).join(' '),
+  );
+  return (
+    <td
+      className={clsx(classes.cell, isOver && classes.over)}
+      data-day={day}
+      data-chosen={isChosen}
+      data-today={isToday}
+    >
+      <button
+        type="button"
+        className={classes.day}
+        tabIndex={isStop ? 0 : -1}
+        aria-pressed={isChosen}
+        aria-current={isToday ? 'date' : undefined}
+        aria-label={[date, ...spoken].join(', ')}
+        onClick={() => onChoose(day)}
+      >
+        <span className={classes.number}>{Number(day.slice(8))}</span>
+      </button>
+      {events.slice(0, events.length > MOST_NAMED ? MOST_NAMED - 1 : MOST_NAMED).map((event) => {
+        const { colour, team, movable } = markOf(event);
+        return (
+          // The keyboard moves an event in its form, below the month.
+          <span
+            key={event.id}
+            aria-hidden
+            className={classes.event}
+            data-type={event.type}
+            data-off={event.eventState === 'CANCELLED'}
+            data-colour={colour}
+            draggable={movable}
+            title={[event.name, team].filter(Boolean).join(', ')}
+            onDragStart={({ dataTransfer }) => dataTransfer.setData('text/plain', event.id)}
+          >
+            <span className={classes.name}>
+              <b>{clock(event.eventTime, zone)}</b> {event.name}
+            </span>
+          </span>
+        );
+      })}
+      {events.length > MOST_NAMED && (
+        <span aria-hidden className={classes.more}>
+          +{events.length - MOST_NAMED + 1}
+        </span>
+      )}
+    </td>
+  );
+});
+
+interface MonthGridProps {
+  /** `2026-05` */
+  month: string;
+  byDay: ReadonlyMap<string, readonly EventView[]>;
+  markOf: (event: EventView) => MonthMark;
+  chosen: string | null;
+  today: string;
+  onChoose: (day: string) => void;
+  /** An event was dropped on a day. */
+  onMove: (id: string, day: string) => void;
+}
+
+/** A month as a table of days that name their events. One tab stop; arrow keys go from day to day. */
+export function MonthGrid({ month, byDay, markOf, chosen, today, onChoose, onMove }: MonthGridProps) {
+  const [over, setOver] = useState<string>();
+  const onDrop = (dropped: DragEvent) => {
+    dropped.preventDefault();
+    setOver(undefined);
+    const day = dayAt(dropped);
+    if (day) onMove(dropped.dataTransfer.getData('text/plain'), day);
+  };
+  const onDragOver = (held: DragEvent) => {
+    held.preventDefault();
+    setOver(dayAt(held));
+  };
+  const stop = [chosen, today].find((day) => day?.startsWith(month)) ?? `${month}-01`;
+  return (
+    <table className={classes.grid} aria-label={monthName(month)}>
+      <thead>
+        <tr>
+          {WEEKDAYS.map((day) => (
+            <th key={day} scope="col" abbr={formatDate(day, { weekday: 'long' })}>
+              {formatDate(day, { weekday: 'short' })}
+            </th>
+          ))}
+        </tr>
+      </thead>
+      <tbody data-roving onDragOver={onDragOver} onDragEnd={() => setOver(undefined)} onDrop={onDrop}>
+        {weeksOf(month).map((week) => (
+          <tr key={week.find((day) => day !== null)}>
+            {week.map((day, column) =>
+              day === null ? (
+                <td key={WEEKDAYS[column]} className={classes.outside} />
+              ) : (
+                <Cell
+                  key={day}
+                  day={day}
+                  events={byDay.get(day) ?? NO_EVENTS}
+                  markOf={markOf}
+                  isChosen={day === chosen}
+                  isToday={day === today}
+                  isStop={day === stop}
+                  isOver={day === over}
+                  onChoose={onChoose}
+                />
+              ),
+            )}
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  );
+}

@@ -1,0 +1,130 @@
+import { fireEvent, screen, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import type { CurrentUser } from '@touchline/shared/accounts/account.model';
+import type { EventView } from '@touchline/shared/events/event.model';
+import { afterEach, beforeEach, expect, it } from 'vitest';
+import { clearToken } from '../../../../lib/token';
+import { anEvent } from '../../../../live/testing/club-model';
+import { type ApiServer, startApiServer } from '../../../../testing/api-server';
+import { clubReplies, endpointOf, green, manager, parent, sentTo, showSignedIn } from '../../testing/open-planning';
+import PlanningPage from '../planning-page';
+
+const BLUE = '26619';
+const year = new Date().getUTCFullYear() + 1;
+const MARCH = `${year}-03`;
+const at = (day: number, hour: number) => Date.UTC(year, 2, day, hour);
+let nextId = 500_000_000;
+const planned = (name: string, eventTime: number, fields: Partial<EventView> = {}): EventView => {
+  nextId += 1;
+  const id = String(nextId);
+  return { ...anEvent({}), id, key: { ...anEvent({}).key, id }, name, eventTime, type: 'PRACTICE', ...fields };
+};
+
+let server: ApiServer;
+let events: EventView[];
+const user = userEvent.setup();
+
+/** Opens March of a club whose months hold `events`. */
+async function openMarch(who: CurrentUser, search = ''): Promise<void> {
+  const teams = [green, { ...green, id: BLUE, name: 'Blue', players: [] }];
+  const replies = clubReplies(who, events[0] as EventView, {
+    override: (request) => {
+      const { searchParams } = new URL(request.url, 'http://club');
+      const wasAsked = ({ tags, eventTime }: EventView) =>
+        tags.includes(searchParams.get('tag') ?? '') &&
+        new Date(eventTime).toISOString().startsWith(searchParams.get('month') ?? '');
+      switch (endpointOf(request)) {
+        case 'list_teams':
+          return { body: teams.filter(({ id }) => who.teams.includes(id)) };
+        case 'show_events':
+          return { body: events.filter(wasAsked) };
+        case 'list_events':
+          return { body: [] };
+        case 'get_event':
+          return { body: events.find(({ id }) => id === searchParams.get('id')) };
+        case 'update_event': {
+          const { id, eventTime } = JSON.parse(JSON.stringify(request.body)) as EventView;
+          const found = events.find((one) => one.id === id) as EventView;
+          Object.assign(found, { eventTime, rev: found.rev + 1, version: found.version + 1 });
+          return { body: id };
+        }
+        default:
+          return undefined;
+      }
+    },
+  });
+  server = await startApiServer(replies);
+  showSignedIn(<PlanningPage />, `/admin/planning?view=month&month=${MARCH}${search}`);
+}
+
+const march = () => screen.findByRole('table', { name: `March ${year}` });
+const dayButton = (number: number) => screen.getByRole('button', { name: new RegExp(`March ${number}, ${year}`) });
+
+beforeEach(() => localStorage.clear());
+afterEach(async () => {
+  clearToken();
+  await server.stop();
+});
+
+it('names the events of each day with their times, and shows those of the chosen day below', async () => {
+  events = [planned('Practice', at(10, 17)), planned('Green – Red', at(14, 9), { type: 'GAME' })];
+  await openMarch(manager);
+  await march();
+  expect(await screen.findByRole('button', { name: /March 10, .*6:00 PM Practice/ })).toBeVisible();
+  expect(within(await march()).getByText('Green – Red', { exact: false })).toBeVisible();
+  await user.click(dayButton(14));
+  const shown = within(screen.getByRole('region', { name: `March 14, ${year}` }));
+  expect(shown.getByRole('article', { name: 'Green – Red' })).toBeVisible();
+  expect(screen.queryByRole('region', { name: `March 10, ${year}` })).toBeNull();
+});
+
+it('shows an event of the club’s last evening in its own month, though it is in the next month in UTC', async () => {
+  events = [planned('Night game', Date.UTC(year, 1, 28, 23, 30))];
+  await openMarch(manager);
+  // Berlin is an hour ahead: 00:30 on March 1.
+  expect(await screen.findByRole('button', { name: /March 1, .*12:30 AM Night game/ })).toBeVisible();
+});
+
+it('shows a family all its teams with a colour each, and hides one', async () => {
+  events = [planned('Practice', at(10, 17)), planned('Blue – Red', at(10, 9), { tags: [BLUE] })];
+  await openMarch({ ...parent, teams: ['26618', BLUE], familyTeams: ['26618', BLUE] });
+  const both = await screen.findByRole('button', { name: /March 10, .*10:00 AM Blue – Red Blue, 6:00 PM Practice/ });
+  expect(both).toBeVisible();
+  await user.click(screen.getByRole('checkbox', { name: 'Blue' }));
+  expect(await screen.findByRole('button', { name: new RegExp(`March 10, ${year}, 6:00 PM`) })).toBeVisible();
+});
+
+it('moves a dropped event to the day after a question, keeps its time, follows it, and can be undone', async () => {
+  events = [planned('Practice', at(10, 17)), planned('Green – Red', at(14, 9), { type: 'GAME' })];
+  await openMarch(manager);
+  const [practice] = events as [EventView, EventView];
+  await screen.findByRole('button', { name: /6:00 PM Practice/ });
+  const data = new Map<string, string>();
+  const dataTransfer = {
+    setData: (type: string, value: string) => data.set(type, value),
+    getData: (type: string) => data.get(type) ?? '',
+  };
+  fireEvent.dragStart(within(await march()).getByTitle('Practice'), { dataTransfer });
+  fireEvent.drop(dayButton(30), { dataTransfer });
+  const question = within(await screen.findByRole('dialog', { name: 'Move Practice?' }));
+  expect(sentTo(server, 'update_event')).toEqual([]);
+  await user.click(question.getByRole('button', { name: 'Move' }));
+  // After the last Sunday of March, 6 PM is an hour earlier in UTC.
+  const summer = 30 >= lastSunday() ? 1 : 0;
+  expect(await screen.findByRole('region', { name: `March 30, ${year}` })).toBeVisible();
+  expect(sentTo(server, 'update_event')).toEqual([{ id: practice.id, rev: 1, eventTime: at(30, 17 - summer) }]);
+  await user.click(await screen.findByRole('button', { name: 'Undo' }));
+  expect(await screen.findByRole('button', { name: /March 10, .*6:00 PM Practice/ })).toBeVisible();
+});
+
+function lastSunday(): number {
+  const last = new Date(Date.UTC(year, 2, 31));
+  return 31 - last.getUTCDay();
+}
+
+it('lets a family move nothing', async () => {
+  events = [planned('Practice', at(10, 17))];
+  await openMarch(parent);
+  await screen.findByRole('button', { name: /6:00 PM Practice/ });
+  expect(within(await march()).getByTitle('Practice')).not.toHaveAttribute('draggable', 'true');
+});

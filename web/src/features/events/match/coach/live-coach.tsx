@@ -1,0 +1,248 @@
+import { Trans, useLingui } from '@lingui/react/macro';
+import type { EventView } from '@touchline/shared/events/event.model';
+import { clockAt } from '@touchline/shared/match/clock';
+import type { MatchView } from '@touchline/shared/match/match.model';
+import { timesOf } from '@touchline/shared/match/minutes';
+import { nextChanges } from '@touchline/shared/match/next-change';
+import { scoreOf } from '@touchline/shared/match/score';
+import clsx from 'clsx';
+import { useEffect, useRef, useState } from 'react';
+import { Link } from 'react-router-dom';
+import { useSeconds } from '../../../../lib/use-seconds';
+import type { MatchWriter } from '../../../../live/match/use-match';
+import { askFirst } from '../../../../ui/ask-first';
+import { usePageTitle } from '../../../../ui/page';
+import { fairEdit, fairStart, plannedMatch, type SeasonTimes } from '../fair-plan';
+import { GoalQuestion } from '../goal-question';
+import { clockText, periodName } from '../match-words';
+import { expected, type SquadPlayer } from '../squad';
+import classes from './live-coach.module.css';
+import { MoreSheet } from './more-sheet';
+import { Pitch } from './pitch';
+import { PromptBar } from './prompt-bar';
+import { ShirtToken } from './shirt-token';
+import { useCoach } from './use-coach';
+import { useWakeLock } from './use-wake-lock';
+
+interface LiveCoachProps {
+  event: EventView;
+  match: MatchView;
+  /** Number of entries that wait for a connection. */
+  waiting: number;
+  squad: readonly SquadPlayer[];
+  times: SeasonTimes;
+  writer: MatchWriter;
+  /** The address of another view of this match. */
+  addressOf: (view: string) => string;
+  back: string;
+  onShow: (view: string) => void;
+}
+
+const WARN_BEFORE = 60_000;
+
+/** Vibrates once a minute before a planned change. */
+function useReminder(block: string | undefined, dueIn: number | undefined): void {
+  const reminded = useRef<string>(undefined);
+  useEffect(() => {
+    if (block === undefined || dueIn === undefined || dueIn > WARN_BEFORE || reminded.current === block) return;
+    reminded.current = block;
+    // Browsers refuse it before the first tap.
+    if (navigator.userActivation?.hasBeenActive) navigator.vibrate?.([200, 100, 200]);
+  }, [block, dueIn]);
+}
+
+/** The coach's screen during a match. */
+export function LiveCoach({ event, match, waiting, squad, times, writer, addressOf, back, onShow }: LiveCoachProps) {
+  const { t } = useLingui();
+  usePageTitle(event.name);
+  const [isMore, setMore] = useState(false);
+  const planned = plannedMatch(match);
+  const { format, formation, entries, keeper } = planned;
+  const now = useSeconds(true);
+  const clock = clockAt(entries, now);
+  const isRunning = clock.state === 'running';
+  useWakeLock(isRunning);
+
+  const isUnset = Object.keys(planned.lineup).length === 0 && clock.state === 'before';
+  const field = isUnset ? fairStart(planned, squad, times) : (match.onField ?? {});
+  const byId = new Map(squad.map((one) => [one.id, one]));
+  const playerOf = (id: string) => byId.get(id) ?? { name: t`Player`, mark: '?' };
+  const nameOf = (id: string) => playerOf(id).name;
+  const coach = useCoach({ writer, field, keeper: field.GK ?? keeper, now, nameOf });
+  const due = nextChanges(match.plan ?? [], clock, field);
+  useReminder(due && `${due.changes[0]?.period} ${due.changes[0]?.second}`, isRunning ? due?.dueIn : undefined);
+
+  const played = timesOf(planned, now);
+  const whole = format.periods * format.minutes * 60_000;
+  const onIds = Object.values(field);
+  const bench = expected(squad, format.onField).filter(({ id }) => !onIds.includes(id));
+  const others = squad.filter(({ id }) => !onIds.includes(id) && played.has(id) && !bench.some((one) => one.id === id));
+  const markOf = (id: string) =>
+    due?.changes.some(({ off }) => off === id) ? 'off' : due?.changes.some(({ on }) => on === id) ? 'on' : undefined;
+  const tap = isUnset ? undefined : (player: string) => () => coach.tap({ player });
+  const token = (id: string, place: string) => (
+    <ShirtToken
+      player={playerOf(id)}
+      played={played.get(id)?.played ?? 0}
+      whole={whole}
+      place={place}
+      isChosen={coach.chosen?.player === id}
+      mark={markOf(id)}
+      onTap={tap?.(id)}
+    />
+  );
+  const { ours, theirs } = scoreOf(entries);
+  const start = periodName(clock.period + 1, format);
+  const end = () =>
+    askFirst({
+      title: t`End the game?`,
+      children: t`The result ${ours}–${theirs} is written to the game. You can correct it later.`,
+      labels: { confirm: t`End the game`, cancel: t`Keep playing` },
+      onConfirm: () => {
+        coach.enter('END');
+        onShow('summary');
+      },
+    });
+
+  return (
+    <div className={classes.live} data-bare="">
+      <div className={classes.top}>
+        <Link to={back} className={classes.leave} aria-label={t`Back to the game`}>
+          <span aria-hidden="true">✕</span>
+        </Link>
+        <h1 className={classes.clock}>
+          <span role="timer">
+            {clock.state === 'before' ? clockText({ period: 1, inPeriod: 0 }, format) : clockText(clock, format)}
+          </span>
+          <span className={classes.period}>
+            {clock.state === 'break'
+              ? t`Break`
+              : clock.state === 'ended'
+                ? t`Full time`
+                : periodName(Math.max(1, clock.period), format)}
+          </span>
+        </h1>
+        <span className={classes.score} role="img" aria-label={t`Score ${ours} to ${theirs}`}>
+          {ours}–{theirs}
+        </span>
+        <Link to={addressOf('lineup')} className={classes.leave} aria-label={t`Line-up and plan`}>
+          <span aria-hidden="true">☰</span>
+        </Link>
+      </div>
+      <div className={classes.middle}>
+        <Pitch
+          format={format}
+          formation={formation}
+          field={field}
+          shirt={token}
+          onSlot={isUnset ? undefined : (slot) => coach.tap({ slot })}
+          chosenSlot={coach.chosen?.player === undefined ? coach.chosen?.slot : undefined}
+        />
+        <ul className={classes.bench} aria-label={t`Bench`}>
+          {[...bench, ...others].map(({ id }) => (
+            <li key={id}>{token(id, t`on the bench`)}</li>
+          ))}
+          {bench.length + others.length === 0 && <li className={classes.benchEmpty}>{t`Nobody is on the bench.`}</li>}
+        </ul>
+      </div>
+      <div className={classes.bottom}>
+        {waiting > 0 && (
+          <p className={classes.waiting}>{t`Kept on this phone until there is a connection: ${waiting}`}</p>
+        )}
+        <GoalQuestion
+          match={match}
+          writer={writer}
+          className={classes.hint}
+          buttonClass={clsx(classes.button, classes.small)}
+        />
+        {isMore && (
+          <MoreSheet
+            coach={coach}
+            isRunning={isRunning}
+            onClose={() => setMore(false)}
+            onEnd={end}
+            onJournal={() => onShow('summary')}
+          />
+        )}
+        {isUnset && <p className={classes.waiting}>{t`Nothing is set: this fair line-up starts.`}</p>}
+        {clock.state === 'break' && <NextPeriod match={match} period={clock.period + 1} nameOf={nameOf} />}
+        <PromptBar coach={coach} due={isUnset ? undefined : due} nameOf={nameOf} />
+        {clock.state === 'ended' ? (
+          <Link to={addressOf('summary')} className={clsx(classes.button, classes.main, classes.tall)}>
+            <Trans>Summary</Trans>
+          </Link>
+        ) : isRunning ? (
+          <Buttons coach={coach} isMore={isMore} onMore={() => setMore(!isMore)} />
+        ) : (
+          <div className={classes.bar}>
+            <button
+              type="button"
+              className={clsx(classes.button, classes.main, classes.tall)}
+              onClick={() => coach.start(start, isUnset ? fairEdit(planned, squad, times, now) : undefined)}
+            >
+              <Trans>Start: {start}</Trans>
+            </button>
+            {clock.state === 'break' && (
+              <button type="button" className={classes.button} aria-expanded={isMore} onClick={() => setMore(!isMore)}>
+                <Trans>More</Trans>
+              </button>
+            )}
+          </div>
+        )}
+      </div>
+    </div>
+  );
+}
+
+type ButtonsProps = { coach: ReturnType<typeof useCoach>; isMore: boolean; onMore: () => void };
+
+/** The six buttons of a running match. */
+function Buttons({ coach, isMore, onMore }: ButtonsProps) {
+  return (
+    <div className={classes.buttons}>
+      <button type="button" className={clsx(classes.button, classes.main)} onClick={() => coach.enter('GOAL')}>
+        <Trans>Goal</Trans>
+      </button>
+      <button type="button" className={classes.button} onClick={() => coach.enter('CHANCE')}>
+        <Trans>Chance</Trans>
+      </button>
+      <button type="button" className={classes.button} onClick={coach.save}>
+        <Trans>Save</Trans>
+      </button>
+      <button type="button" className={classes.button} onClick={() => coach.enter('MOMENT')}>
+        <Trans>Moment</Trans>
+      </button>
+      <button
+        type="button"
+        className={classes.button}
+        aria-pressed={coach.prompt?.is === 'sub'}
+        onClick={() => coach.ask({ is: 'sub' })}
+      >
+        <Trans>Sub</Trans>
+      </button>
+      <button type="button" className={classes.button} aria-expanded={isMore} onClick={onMore}>
+        <Trans>More</Trans>
+      </button>
+    </div>
+  );
+}
+
+/** The planned changes of the next period. */
+function NextPeriod({ match, period, nameOf }: { match: MatchView; period: number; nameOf: (id: string) => string }) {
+  const { t } = useLingui();
+  const changes = (match.plan ?? []).filter((change) => change.period === period);
+  if (changes.length === 0) return null;
+  return (
+    <ul className={classes.plan} aria-label={t`Plan of the next period`}>
+      {changes.map(({ second, on, off, slot }) => {
+        const minute = Math.round(second / 60);
+        return (
+          <li key={`${second} ${on} ${slot}`}>
+            {second === 0 ? t`At the start` : t`After ${minute} min`}:{' '}
+            {off ? t`${nameOf(on)} for ${nameOf(off)}` : nameOf(on)}
+          </li>
+        );
+      })}
+    </ul>
+  );
+}

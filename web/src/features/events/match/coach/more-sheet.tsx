@@ -1,0 +1,70 @@
+import { Trans, useLingui } from '@lingui/react/macro';
+import type { EntryKind } from '@touchline/shared/match/entries';
+import { useState } from 'react';
+import { submitting } from '../../../../lib/use-submit';
+import { kindLabels } from '../match-words';
+import classes from './live-coach.module.css';
+import type { Coach } from './use-coach';
+
+interface MoreSheetProps {
+  coach: Coach;
+  isRunning: boolean;
+  onClose: () => void;
+  onEnd: () => void;
+  onJournal: () => void;
+}
+
+const AT_ONCE: readonly EntryKind[] = ['CORNER', 'FOUL'];
+const OF_A_PLAYER: readonly EntryKind[] = ['YELLOW', 'RED', 'INJURY'];
+
+/** The acts that are rare: cards, corners, notes, and the end. */
+export function MoreSheet({ coach, isRunning, onClose, onEnd, onJournal }: MoreSheetProps) {
+  const { t } = useLingui();
+  const [note, setNote] = useState('');
+  const act = (label: string, run: () => void) => (
+    <button
+      key={label}
+      type="button"
+      className={classes.button}
+      onClick={() => {
+        onClose();
+        run();
+      }}
+    >
+      {label}
+    </button>
+  );
+  const theirsOf = (kind: EntryKind) => t`${t(kindLabels[kind])}, theirs`;
+  return (
+    <section className={classes.sheet} aria-label={t`More`}>
+      <div className={classes.buttons}>
+        {AT_ONCE.map((kind) => act(t(kindLabels[kind]), () => coach.enter(kind)))}
+        {act(theirsOf('CORNER'), () => coach.enter('CORNER', { side: 'THEM' }))}
+        {OF_A_PLAYER.map((kind) => act(t(kindLabels[kind]), () => coach.ask({ is: 'pick', kind })))}
+        {act(t`Swap places`, () => coach.ask({ is: 'sub' }))}
+        {act(t`Journal`, onJournal)}
+        {isRunning && act(t`End of the period`, () => coach.enter('PERIOD_END'))}
+        {act(t`End of the game`, onEnd)}
+      </div>
+      <form
+        className={classes.bar}
+        onSubmit={submitting(() => {
+          if (!note.trim()) return;
+          onClose();
+          coach.enter('NOTE', { note: note.trim() });
+        })}
+      >
+        <input
+          aria-label={t`Note`}
+          placeholder={t`Note`}
+          maxLength={200}
+          value={note}
+          onChange={({ currentTarget }) => setNote(currentTarget.value)}
+        />
+        <button type="submit" className={classes.button}>
+          <Trans>Add</Trans>
+        </button>
+      </form>
+    </section>
+  );
+}

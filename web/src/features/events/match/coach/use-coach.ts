@@ -1,0 +1,156 @@
+/** The acts of the coach during a match. Each is queued at once, and can be undone for ten seconds. */
+import { t } from '@lingui/core/macro';
+import { useLingui } from '@lingui/react/macro';
+import type { EntryKind } from '@touchline/shared/match/entries';
+import type { Lineup } from '@touchline/shared/match/on-field';
+import type { PlannedChange } from '@touchline/shared/match/plan';
+import { useState } from 'react';
+import type { EntryFields, LineupEdit } from '../../../../live/match/own-writes';
+import type { MatchWriter } from '../../../../live/match/use-match';
+import { announce } from '../../../../ui/focus/announce';
+import { kindLabels } from '../match-words';
+import { UNDO_MS, type Undoable, useUndo } from './use-undo';
+
+/** `who`: the next shirt is that of an entry. `pick`: the next shirt makes an entry. `sub`: the next shirts are exchanged. */
+export type Prompt =
+  | { is: 'who'; kind: EntryKind; entryId: string; as: 'playerId' | 'otherPlayerId'; until: number }
+  | { is: 'pick'; kind: EntryKind }
+  | { is: 'sub' };
+
+/** A shirt, or an empty place of the pitch. */
+export interface Spot {
+  player?: string;
+  slot?: string;
+}
+
+interface CoachOptions {
+  writer: MatchWriter;
+  field: Lineup;
+  keeper: string | undefined;
+  now: number;
+  nameOf: (playerId: string) => string;
+}
+
+const MAY_BE_NAMED: readonly EntryKind[] = ['GOAL', 'CHANCE', 'FOUL'];
+
+export type Coach = ReturnType<typeof useCoach>;
+
+export function useCoach({ writer, field, keeper, now, nameOf }: CoachOptions) {
+  const { t: translate } = useLingui();
+  const { last, offer, undo } = useUndo();
+  const [heldPrompt, setPrompt] = useState<Prompt>();
+  const [chosen, setChosen] = useState<Spot>();
+  // Later a tap on a shirt is the beginning of a substitution again.
+  const prompt = heldPrompt?.is === 'who' && heldPrompt.until <= now ? undefined : heldPrompt;
+  const isOn = (player: string | undefined) => player !== undefined && Object.values(field).includes(player);
+
+  const calm = () => {
+    setPrompt(undefined);
+    setChosen(undefined);
+  };
+  const done = (label: string, run: Undoable['run']) => {
+    calm();
+    offer({ label, run });
+    announce(label);
+  };
+  const enter = (kind: EntryKind, fields: EntryFields = {}): string => {
+    const id = writer.add(kind, fields);
+    const label = translate(kindLabels[kind]);
+    done(label, () => writer.remove(id));
+    if (MAY_BE_NAMED.includes(kind) && !fields.playerId && fields.side !== 'THEM')
+      setPrompt({ is: 'who', kind, entryId: id, as: 'playerId', until: now + UNDO_MS });
+    return id;
+  };
+  const enterAll = (label: string, subs: readonly EntryFields[]) => {
+    const ids = subs.map((fields) => writer.add('SUB', fields));
+    done(label, () => {
+      for (const id of ids) writer.remove(id);
+    });
+  };
+
+  function exchange(one: Spot, other: Spot): void {
+    const [first, second] = isOn(one.player) || one.slot ? [one, other] : [other, one];
+    if (second.player !== undefined && !isOn(second.player)) {
+      const on = nameOf(second.player);
+      const sub: EntryFields = first.player === undefined ? { slot: first.slot } : { otherPlayerId: first.player };
+      const off = first.player === undefined ? undefined : nameOf(first.player);
+      enterAll(off ? t`${on} for ${off}` : t`${on} comes on`, [{ playerId: second.player, ...sub }]);
+      return;
+    }
+    const [player, place] = first.player === undefined ? [second.player, first] : [first.player, second];
+    if (player === undefined) {
+      setChosen(undefined);
+      return;
+    }
+    const id = writer.add('SWAP', {
+      playerId: player,
+      ...(place.player ? { otherPlayerId: place.player } : { slot: place.slot }),
+    });
+    done(translate(kindLabels.SWAP), () => writer.remove(id));
+  }
+
+  function named(player: string, asked: Prompt & { is: 'who' }): void {
+    writer.correct(asked.entryId, { [asked.as]: player });
+    setPrompt(undefined);
+    const what = translate(kindLabels[asked.kind]);
+    const name = nameOf(player);
+    const label = asked.as === 'playerId' ? t`${what}, ${name}` : t`Assist, ${name}`;
+    // The name came with the entry, as one act.
+    offer({
+      label,
+      run: () =>
+        asked.as === 'playerId' ? writer.remove(asked.entryId) : writer.correct(asked.entryId, { otherPlayerId: null }),
+    });
+    announce(label);
+    if (asked.kind === 'GOAL' && asked.as === 'playerId') setAssistOf(asked.entryId);
+  }
+  const [assistOf, setAssistOf] = useState<string>();
+
+  return {
+    last,
+    prompt,
+    chosen,
+    /** The goal whose assist can be named: while it can be undone. */
+    assistOf: last && !prompt ? assistOf : undefined,
+    undo: () => {
+      calm();
+      setAssistOf(undefined);
+      undo();
+    },
+    calm,
+    ask: setPrompt,
+    /** A goal, a chance, a foul: the next shirt may name the player. */
+    enter,
+    save: () => enter('SAVE', keeper === undefined ? {} : { playerId: keeper }),
+    /** Turns the entry that asks for a player into one of the other team. */
+    makeTheirs: (entryId: string) => {
+      writer.correct(entryId, { side: 'THEM' });
+      setPrompt(undefined);
+    },
+    askAssist: (entryId: string) =>
+      setPrompt({ is: 'who', kind: 'GOAL', entryId, as: 'otherPlayerId', until: now + UNDO_MS }),
+    /** Starts a period, with the line-up that the coach did not make. */
+    start: (label: string, edit?: LineupEdit) => {
+      if (edit) writer.saveLineup(edit);
+      const id = writer.add('PERIOD_START');
+      done(label, () => writer.remove(id));
+    },
+    doPlanned: (changes: readonly PlannedChange[]) =>
+      enterAll(
+        changes
+          .map(({ on, off }) => (off ? t`${nameOf(on)} for ${nameOf(off)}` : t`${nameOf(on)} comes on`))
+          .join(', '),
+        changes.map(({ on, off, slot }) => ({ playerId: on, ...(off ? { otherPlayerId: off } : { slot }) })),
+      ),
+    /** Takes a player off without another one. */
+    takeOff: (player: string) => enterAll(t`${nameOf(player)} goes off`, [{ otherPlayerId: player }]),
+    tap: (spot: Spot) => {
+      if (prompt?.is === 'who' && spot.player) return named(spot.player, prompt);
+      if (prompt?.is === 'pick' && spot.player) return void enter(prompt.kind, { playerId: spot.player });
+      if (chosen && (chosen.player ?? chosen.slot) === (spot.player ?? spot.slot)) return setChosen(undefined);
+      const isBench = (one: Spot) => one.slot === undefined && !isOn(one.player);
+      if (!chosen || (isBench(chosen) && isBench(spot)) || (!chosen.player && !spot.player)) return setChosen(spot);
+      exchange(chosen, spot);
+    },
+  };
+}

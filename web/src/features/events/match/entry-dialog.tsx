@@ -1,0 +1,130 @@
+import { Trans, useLingui } from '@lingui/react/macro';
+import { Button, Group, NativeSelect, NumberInput, Stack } from '@mantine/core';
+import { minuteAt, periodsOf } from '@touchline/shared/match/clock';
+import { ENTRY_KINDS, type EntryKind, isClockKind } from '@touchline/shared/match/entries';
+import type { EntryView, MatchView } from '@touchline/shared/match/match.model';
+import { missingField } from '@touchline/shared/match/match.rules';
+import { useState } from 'react';
+import { now } from '../../../lib/now';
+import { submitting } from '../../../lib/use-submit';
+import type { MatchWriter } from '../../../live/match/use-match';
+import { Dialog } from '../../../ui/dialog';
+import { kindLabels } from './match-words';
+import type { SquadPlayer } from './squad';
+
+interface EntryDialogProps {
+  /** Absent for a missing entry that is added. */
+  entry: EntryView | undefined;
+  match: MatchView;
+  squad: readonly SquadPlayer[];
+  writer: MatchWriter;
+  onClose: () => void;
+}
+
+/** Returns the time of a minute of the match (ms). Minutes of added time count on. */
+function timeOfMinute(match: MatchView, minute: number): number {
+  const spans = periodsOf(match.entries ?? []);
+  const period = Math.min(Math.ceil(minute / match.format.minutes), spans.length);
+  const span = spans[period - 1];
+  if (!span) return now();
+  const at = span.from + (minute - 0.5 - (period - 1) * match.format.minutes) * 60_000;
+  return Math.round(Math.min(at, (span.until ?? now()) - 1));
+}
+
+/** Corrects an entry, or adds one that was missed: kind, team, players, minute. */
+export function EntryDialog({ entry, match, squad, writer, onClose }: EntryDialogProps) {
+  const { t } = useLingui();
+  const held = entry && minuteAt(periodsOf(match.entries ?? []), match.format, entry.at);
+  const heldMinute = held && held.minute + (held.added ?? 0);
+  const [kind, setKind] = useState<EntryKind>(entry?.kind ?? 'GOAL');
+  const [side, setSide] = useState(entry?.side ?? 'US');
+  const [player, setPlayer] = useState(entry?.playerId ?? '');
+  const [other, setOther] = useState(entry?.otherPlayerId ?? '');
+  const [minute, setMinute] = useState<number | string>(heldMinute ?? 1);
+  const players = [
+    { value: '', label: t`Nobody` },
+    ...squad.map(({ id, name, mark }) => ({ value: id, label: `${mark} ${name}` })),
+  ];
+  const isClock = isClockKind(kind);
+  const others = kind === 'GOAL' ? t`Assist` : kind === 'SUB' ? t`Goes off` : t`Changes places with`;
+  const hasOther = kind === 'GOAL' || kind === 'SUB' || kind === 'SWAP';
+  const fields = { playerId: player || null, otherPlayerId: (hasOther && other) || null };
+  const missing = missingField({ ...entry, kind, ...fields });
+  const save = () => {
+    if (missing) return;
+    const at = minute === heldMinute && entry ? entry.at : timeOfMinute(match, Number(minute) || 1);
+    if (entry) writer.correct(entry.id, { kind, side, at, ...fields });
+    else
+      writer.add(kind, {
+        side,
+        at,
+        ...(player && { playerId: player }),
+        ...(hasOther && other && { otherPlayerId: other }),
+      });
+    onClose();
+  };
+  return (
+    <Dialog onClose={onClose} title={entry ? t`Correct the entry` : t`Add an entry`}>
+      <form noValidate onSubmit={submitting(save)}>
+        <Stack gap="sm">
+          <NativeSelect
+            label={t`What`}
+            data={ENTRY_KINDS.filter((one) => one !== 'NOTE' || entry).map((one) => ({
+              value: one,
+              label: t(kindLabels[one]),
+            }))}
+            value={kind}
+            onChange={({ currentTarget }) => setKind(currentTarget.value as EntryKind)}
+          />
+          {!isClock && (
+            <>
+              <NativeSelect
+                label={t`Team`}
+                data={[
+                  { value: 'US', label: t`We` },
+                  { value: 'THEM', label: t`They` },
+                ]}
+                value={side}
+                onChange={({ currentTarget }) => setSide(currentTarget.value as 'US' | 'THEM')}
+              />
+              {side === 'US' && (
+                <NativeSelect
+                  label={kind === 'SUB' ? t`Comes on` : t`Player`}
+                  data={players}
+                  value={player}
+                  error={missing && t`Choose a player.`}
+                  onChange={({ currentTarget }) => setPlayer(currentTarget.value)}
+                />
+              )}
+              {side === 'US' && hasOther && (
+                <NativeSelect
+                  label={others}
+                  data={players}
+                  value={other}
+                  onChange={({ currentTarget }) => setOther(currentTarget.value)}
+                />
+              )}
+            </>
+          )}
+          <NumberInput label={t`Minute`} min={1} max={300} clampBehavior="none" value={minute} onChange={setMinute} />
+          <Group justify="space-between">
+            {entry ? (
+              <Button
+                variant="default"
+                onClick={() => {
+                  writer.remove(entry.id);
+                  onClose();
+                }}
+              >
+                <Trans>Remove</Trans>
+              </Button>
+            ) : (
+              <span />
+            )}
+            <Button type="submit">{entry ? t`Save` : t`Add`}</Button>
+          </Group>
+        </Stack>
+      </form>
+    </Dialog>
+  );
+}

@@ -1,0 +1,108 @@
+import { Trans, useLingui } from '@lingui/react/macro';
+import { Title } from '@mantine/core';
+import type { EventView } from '@touchline/shared/events/event.model';
+import { minuteAt, periodsOf } from '@touchline/shared/match/clock';
+import { slotsOf } from '@touchline/shared/match/formations';
+import type { MatchView } from '@touchline/shared/match/match.model';
+import { timesOf } from '@touchline/shared/match/minutes';
+import { fieldChanges } from '@touchline/shared/match/on-field';
+import type { PlayerView } from '@touchline/shared/players/player.model';
+import type { ReactNode } from 'react';
+import { useSeconds } from '../../../lib/use-seconds';
+import { Pitch } from './coach/pitch';
+import { ShirtToken } from './coach/shirt-token';
+import classes from './match.module.css';
+import { minutesText, minuteText, positionNames } from './match-words';
+import { Scoreboard } from './scoreboard';
+import type { SquadPlayer } from './squad';
+import { Timeline } from './timeline';
+
+interface FamilyLiveProps {
+  event: EventView;
+  match: MatchView;
+  squad: readonly SquadPlayer[];
+  /** The viewer's children in this game. */
+  own: readonly PlayerView[];
+  /** True: the team lets families see how long their child played. */
+  showMinutes: boolean;
+  /** The buttons of a helper, where the thumb is. */
+  children?: ReactNode;
+}
+
+/** The sentence about an own child: "Mia: on since 12′, midfield". */
+function OwnChild({ match, child, showMinutes }: { match: MatchView; child: PlayerView; showMinutes: boolean }) {
+  const { t } = useLingui();
+  const entries = match.entries ?? [];
+  const now = useSeconds(true);
+  const spans = periodsOf(entries);
+  const { name } = child;
+  const slot = Object.entries(match.onField ?? {}).find(([, id]) => id === child.id)?.[0];
+  const position = slotsOf(match.format.onField, match.formation).find(({ id }) => id === slot)?.position;
+  const journal = { lineup: match.lineup ?? {}, entries };
+  const came = fieldChanges(journal.lineup, entries).findLast(
+    ({ lineup }, index, all) =>
+      Object.values(lineup).includes(child.id) && !Object.values(all[index - 1]?.lineup ?? {}).includes(child.id),
+  );
+  const since = came && minuteAt(spans, match.format, Math.max(came.at, spans[0]?.from ?? 0));
+  const place = position && t(positionNames[position]);
+  const time = timesOf(journal, now).get(child.id)?.played;
+  const played = showMinutes && time !== undefined && spans.length > 0 ? t`${minutesText(time)} played` : undefined;
+  const where =
+    slot === undefined
+      ? t`${name}: on the bench`
+      : since
+        ? t`${name}: on since ${minuteText(since)}, ${place}`
+        : t`${name}: starts, ${place}`;
+  return <p className={classes.own}>{[where, played].filter(Boolean).join(' · ')}</p>;
+}
+
+/** A game as families follow it: score, clock, goals, who is on. They never get other children's minutes. */
+export function FamilyLive({ event, match, squad, own, showMinutes, children }: FamilyLiveProps) {
+  const { t } = useLingui();
+  const byId = new Map(squad.map((one) => [one.id, one]));
+  const playerOf = (id: string) => byId.get(id) ?? { name: t`Player`, mark: '?' };
+  const field = match.onField ?? {};
+  const isKnown = Object.keys(field).length > 0;
+  return (
+    <>
+      <Scoreboard event={event} match={match} />
+      {children}
+      {isKnown &&
+        own.map((child) => (
+          <div key={child.id} className={classes.section}>
+            <OwnChild match={match} child={child} showMinutes={showMinutes} />
+          </div>
+        ))}
+      <div className={classes.columns}>
+        {isKnown && (
+          <section className={classes.section} aria-label={t`Who is on`}>
+            <Title order={2} size="h3">
+              <Trans>Who is on</Trans>
+            </Title>
+            <div className={classes.field}>
+              <Pitch
+                format={match.format}
+                formation={match.formation}
+                field={field}
+                shirt={(id, place) => (
+                  <ShirtToken
+                    player={playerOf(id)}
+                    whole={1}
+                    place={place}
+                    isChosen={own.some((child) => child.id === id)}
+                  />
+                )}
+              />
+            </div>
+          </section>
+        )}
+        <section className={classes.section} aria-label={t`What happened`}>
+          <Title order={2} size="h3">
+            <Trans>What happened</Trans>
+          </Title>
+          <Timeline match={match} nameOf={(id) => playerOf(id).name} />
+        </section>
+      </div>
+    </>
+  );
+}

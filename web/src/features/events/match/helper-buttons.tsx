@@ -1,0 +1,59 @@
+import { Trans, useLingui } from '@lingui/react/macro';
+import { Button } from '@mantine/core';
+import type { EntryKind } from '@touchline/shared/match/entries';
+import type { MatchView } from '@touchline/shared/match/match.model';
+import type { MatchWriter } from '../../../live/match/use-match';
+import { announce } from '../../../ui/focus/announce';
+import { useUndo } from './coach/use-undo';
+import { GoalQuestion } from './goal-question';
+import classes from './match.module.css';
+import { kindLabels } from './match-words';
+
+const ENTERED: readonly { kind: EntryKind; side: 'US' | 'THEM' }[] = [
+  { kind: 'GOAL', side: 'US' },
+  { kind: 'GOAL', side: 'THEM' },
+  { kind: 'CHANCE', side: 'US' },
+  { kind: 'SAVE', side: 'US' },
+  { kind: 'CORNER', side: 'US' },
+  { kind: 'MOMENT', side: 'US' },
+];
+
+/** The buttons of a helper who keeps the score: goals and moments, nothing about who plays. */
+export function HelperButtons({ match, writer, waiting }: { match: MatchView; writer: MatchWriter; waiting: number }) {
+  const { t } = useLingui();
+  const { last, offer, undo } = useUndo();
+  return (
+    <section className={classes.section} aria-label={t`Keep the score`}>
+      <div className={classes.buttons}>
+        {ENTERED.map(({ kind, side }) => {
+          const what = t(kindLabels[kind]);
+          const label = side === 'THEM' ? t`${what}, theirs` : what;
+          return (
+            <Button
+              key={label}
+              size="lg"
+              h={64}
+              variant={kind === 'GOAL' && side === 'US' ? 'filled' : 'default'}
+              onClick={() => {
+                const id = writer.add(kind, { side });
+                offer({ label, run: () => writer.remove(id) });
+                announce(label);
+              }}
+            >
+              {label}
+            </Button>
+          );
+        })}
+      </div>
+      <Button size="lg" variant="default" disabled={!last} onClick={undo}>
+        {last ? t`Undo: ${last.label}` : t`Undo`}
+      </Button>
+      {waiting > 0 && (
+        <p className={classes.help}>
+          <Trans>Kept on this phone until there is a connection: {waiting}</Trans>
+        </p>
+      )}
+      <GoalQuestion match={match} writer={writer} className={classes.question} buttonClass={classes.plain ?? ''} />
+    </section>
+  );
+}

@@ -1,0 +1,181 @@
+import { Trans, useLingui } from '@lingui/react/macro';
+import { Button, Checkbox, Group, NativeSelect, Title } from '@mantine/core';
+import type { EventView } from '@touchline/shared/events/event.model';
+import { formationsOf, slotsOf } from '@touchline/shared/match/formations';
+import type { MatchView } from '@touchline/shared/match/match.model';
+import { useState } from 'react';
+import { now } from '../../../../lib/now';
+import type { MatchWriter } from '../../../../live/match/use-match';
+import { useChanger } from '../../../../live/queries/other-users';
+import { Pitch } from '../coach/pitch';
+import { ShirtToken } from '../coach/shirt-token';
+import { fairEdit, plannedMatch, type SeasonTimes } from '../fair-plan';
+import classes from '../match.module.css';
+import { positionNames } from '../match-words';
+import type { SquadPlayer } from '../squad';
+import { FormatFields } from './format-fields';
+import { PlanList } from './plan-list';
+
+interface LineUpProps {
+  event: EventView;
+  match: MatchView;
+  squad: readonly SquadPlayer[];
+  times: SeasonTimes;
+  writer: MatchWriter;
+}
+
+/** Line-up and plan. Each tap is saved; other coaches see it at once. */
+export function LineUp({ event, match, squad, times, writer }: LineUpProps) {
+  const { t } = useLingui();
+  const [chosen, setChosen] = useState<{ player?: string; slot?: string }>();
+  const planned = plannedMatch(match);
+  const { lineup, stays, format, formation, keeper } = planned;
+  const changer = useChanger(match.id);
+  const byId = new Map(squad.map((one) => [one.id, one]));
+  const playerOf = (id: string) => byId.get(id) ?? { name: t`Player`, mark: '?' };
+  const slotOf = (player: string) => Object.keys(lineup).find((slot) => lineup[slot] === player);
+  const placed = new Set(Object.values(lineup));
+
+  /** Puts a player into a slot; a player who stands there takes the first one's place. */
+  const put = (player: string, slot: string) => {
+    const from = slotOf(player);
+    const other = lineup[slot];
+    writer.saveLineup({
+      [`lineup.${slot}`]: player,
+      ...(from && from !== slot && { [`lineup.${from}`]: other ?? null }),
+    });
+    setChosen(undefined);
+  };
+  const tapPlayer = (player: string) => {
+    const slot = slotOf(player);
+    if (chosen?.player === player) return setChosen(undefined);
+    if (chosen?.slot && !chosen.player) return put(player, chosen.slot);
+    if (chosen?.player && slot) return put(chosen.player, slot);
+    if (chosen?.player && slotOf(chosen.player) && !slot) return put(player, slotOf(chosen.player) as string);
+    setChosen({ player, ...(slot && { slot }) });
+  };
+  const tapSlot = (slot: string) => (chosen?.player ? put(chosen.player, slot) : setChosen({ slot }));
+  const toggleStay = (player: string) =>
+    writer.saveLineup({ stays: stays.includes(player) ? stays.filter((id) => id !== player) : [...stays, player] });
+  const token = (player: string, place: string) => (
+    <ShirtToken
+      player={playerOf(player)}
+      whole={1}
+      place={place}
+      isChosen={chosen?.player === player}
+      mark={stays.includes(player) || keeper === player ? 'locked' : undefined}
+      isFaint={byId.get(player)?.status !== 'going'}
+      onTap={() => tapPlayer(player)}
+    />
+  );
+  const position = slotsOf(format.onField, formation).find(({ id }) => id === chosen?.slot)?.position;
+  const onPitch = chosen?.player !== undefined && slotOf(chosen.player) !== undefined ? chosen.player : undefined;
+  const groups = (['going', 'maybe', 'silent', 'cant'] as const).map((status) => ({
+    status,
+    players: squad.filter((one) => one.status === status && !placed.has(one.id)),
+  }));
+  const titles = { going: t`Going`, maybe: t`Maybe`, silent: t`No answer`, cant: t`Can’t go` };
+
+  return (
+    <div className={classes.columns}>
+      <div>
+        <Group gap="xs" mb="sm" className={classes.unprinted}>
+          <Button onClick={() => writer.saveLineup(fairEdit(planned, squad, times, now()))}>
+            <Trans>Fill fairly</Trans>
+          </Button>
+          <NativeSelect
+            aria-label={t`Formation`}
+            data={[...formationsOf(format.onField)]}
+            value={formation}
+            onChange={({ currentTarget }) => writer.saveLineup(moved(match, currentTarget.value))}
+          />
+          <Button variant="default" onClick={() => window.print()}>
+            <Trans>Print</Trans>
+          </Button>
+        </Group>
+        <div className={classes.field}>
+          <Pitch
+            format={format}
+            formation={formation}
+            field={lineup}
+            shirt={token}
+            onSlot={tapSlot}
+            chosenSlot={chosen?.player === undefined ? chosen?.slot : undefined}
+          />
+        </div>
+        <p className={classes.help} role="status">
+          {onPitch
+            ? t`${playerOf(onPitch).name} is chosen: tap another place, or a shirt to exchange.`
+            : chosen?.player
+              ? t`${playerOf(chosen.player).name} is chosen: tap a place on the pitch.`
+              : position
+                ? t`Tap the shirt of the ${t(positionNames[position])}.`
+                : t`Tap a shirt, then a place on the pitch.`}
+          {changer && ` ${t`${changer} changed it, too.`}`}
+        </p>
+        {onPitch && (
+          <Group gap="xs" mt="xs">
+            <Button variant="default" onClick={() => toggleStay(onPitch)}>
+              {stays.includes(onPitch) ? t`Unlock` : t`Stays on all game`}
+            </Button>
+            <Button
+              variant="default"
+              onClick={() => {
+                writer.saveLineup({ [`lineup.${slotOf(onPitch)}`]: null, ...(keeper === onPitch && { keeper: null }) });
+                setChosen(undefined);
+              }}
+            >
+              <Trans>Take off the pitch</Trans>
+            </Button>
+          </Group>
+        )}
+        <Group gap="lg" mt="sm" className={classes.unprinted}>
+          <Checkbox
+            label={t`Share with families`}
+            checked={match.shared}
+            onChange={({ currentTarget }) => writer.saveLineup({ shared: currentTarget.checked })}
+          />
+          {lineup.GK !== undefined && (
+            <Checkbox
+              label={t`The goalkeeper stays in goal`}
+              checked={keeper === lineup.GK}
+              onChange={({ currentTarget }) =>
+                writer.saveLineup({ keeper: currentTarget.checked ? (lineup.GK ?? null) : null })
+              }
+            />
+          )}
+        </Group>
+      </div>
+      <div>
+        {groups
+          .filter(({ players }) => players.length > 0)
+          .map(({ status, players }) => (
+            <section key={status} className={classes.section} aria-label={titles[status]}>
+              <Title order={2} size="h4">
+                {titles[status]}
+              </Title>
+              <ul className={classes.shirts}>
+                {players.map(({ id }) => (
+                  <li key={id}>{token(id, titles[status])}</li>
+                ))}
+              </ul>
+            </section>
+          ))}
+        <PlanList event={event} match={match} squad={squad} times={times} writer={writer} />
+        <FormatFields match={match} writer={writer} />
+      </div>
+    </div>
+  );
+}
+
+/** Returns the edit that changes the formation: players keep their slots where both have them, the others fill the rest in order. */
+function moved(match: MatchView, formation: string) {
+  const lineup = match.lineup ?? {};
+  const slots = slotsOf(match.format.onField, formation).map(({ id }) => id);
+  const kept = Object.fromEntries(Object.entries(lineup).filter(([slot]) => slots.includes(slot)));
+  const others = slotsOf(match.format.onField, match.formation).flatMap(({ id }) =>
+    id in kept || lineup[id] === undefined ? [] : [lineup[id] as string],
+  );
+  const places = Object.fromEntries(slots.map((slot) => [`lineup.${slot}`, kept[slot] ?? others.shift() ?? null]));
+  return { format: match.format, formation, ...places };
+}

@@ -1,0 +1,150 @@
+import { useLingui } from '@lingui/react/macro';
+import { Anchor, Button } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
+import { isGuardian } from '@touchline/shared/access/actor';
+import { allows } from '@touchline/shared/access/rule';
+import type { EventView } from '@touchline/shared/events/event.model';
+import { seasonOf } from '@touchline/shared/events/season';
+import { hasEnded } from '@touchline/shared/match/clock';
+import type { MatchView } from '@touchline/shared/match/match.model';
+import { matchRules, scorersOf } from '@touchline/shared/match/match.rules';
+import { useMemo } from 'react';
+import { Link } from 'react-router-dom';
+import { matchAddress } from '../../../domain/match-address';
+import { ApiError } from '../../../lib/errors';
+import { useActor } from '../../../lib/session';
+import { useSearchState } from '../../../lib/use-search-state';
+import { matchId } from '../../../live/match/match-query';
+import { useMatch, useMatchWriter } from '../../../live/match/use-match';
+import { useEventWithOwnChanges } from '../../../live/queries/use-event';
+import { useTeams } from '../../../live/queries/use-teams';
+import { LoadError } from '../../../ui/load-error';
+import { NotFoundPage } from '../../../ui/not-found-page';
+import { Page } from '../../../ui/page';
+import { CardSkeleton } from '../../../ui/skeletons';
+import { LiveCoach } from './coach/live-coach';
+import { FamilyLive } from './family-live';
+import { HelperButtons } from './helper-buttons';
+import { LineUp } from './line-up/line-up';
+import classes from './match.module.css';
+import { minutesQuery, seasonTimes } from './minutes-query';
+import { squadOf } from './squad';
+import { Summary } from './summary';
+
+const VIEWS = ['live', 'lineup', 'summary'] as const;
+type View = (typeof VIEWS)[number];
+
+/** /match: the match of a game, or of a row of a tournament. Staff see line-up, live and summary, families the game as it goes. */
+export default function MatchPage() {
+  const { t } = useLingui();
+  const [params] = useSearchState();
+  const [time, hash, id] = [params.get('time') ?? '', params.get('hash') ?? '', params.get('id') ?? ''];
+  const key = useMemo(() => ({ time, hash, id }), [time, hash, id]);
+  const row = params.get('row') ?? undefined;
+  const { event, gone, error } = useEventWithOwnChanges(key);
+  const match = useMatch(key, matchId(key, row));
+  const failure = event ? match.error : error;
+  if (gone || (match.error instanceof ApiError && match.error.status === 404)) return <NotFoundPage />;
+  if (event && match.seen)
+    return <Match event={event} match={match.seen.match} pending={match.seen.pending} row={row} />;
+  return (
+    <Page title={t`Match day`}>
+      {failure ? (
+        <LoadError what={t`The match`} read={{ error: failure, refetch: match.refetch }} />
+      ) : (
+        <CardSkeleton cards={2} height={240} />
+      )}
+    </Page>
+  );
+}
+
+interface MatchProps {
+  event: EventView;
+  match: MatchView;
+  pending: ReadonlySet<string>;
+  row: string | undefined;
+}
+
+function Match({ event, match, pending, row }: MatchProps) {
+  const { t } = useLingui();
+  const actor = useActor();
+  const [params, go] = useSearchState();
+  const teams = useTeams();
+  const team = teams.data?.find(({ id }) => event.tags.includes(id));
+  const roster = useMemo(
+    () => (teams.data ?? []).filter(({ id }) => event.tags.includes(id)).flatMap(({ players = [] }) => players),
+    [teams.data, event.tags],
+  );
+  const squad = useMemo(() => squadOf(event, roster), [event, roster]);
+  const minutes = useQuery({ ...minutesQuery(team?.id ?? '', seasonOf(event.eventTime)), enabled: team !== undefined });
+  const times = useMemo(() => seasonTimes(minutes.data), [minutes.data]);
+  const writer = useMatchWriter(event.key, match.id);
+  const addressOf = (view: string) => matchAddress(event.key, { row, view });
+  if (!actor) return null;
+  const facts = {
+    tags: event.tags,
+    createdBy: event.own ? actor.userId : '',
+    scorers: scorersOf(match.scorer, event.jobs ?? []),
+  };
+  const isStaff = allows(matchRules['match.lineup'], actor, facts);
+  const back = `/admin/planning?team=${team?.id ?? ''}#event-${event.id}`;
+  const heading = (
+    <Anchor component={Link} to={back}>
+      {t`Back to the game`}
+    </Anchor>
+  );
+  if (!isStaff)
+    return (
+      <Page title={event.name} aside={heading}>
+        <FamilyLive
+          event={event}
+          match={match}
+          squad={squad}
+          own={roster.filter(({ id }) => isGuardian(actor, id))}
+          showMinutes={team?.showMinutes !== false}
+        >
+          {allows(matchRules['match.enter'], actor, facts) && !hasEnded(match.entries ?? []) && (
+            <HelperButtons match={match} writer={writer} waiting={pending.size} />
+          )}
+        </FamilyLive>
+      </Page>
+    );
+  const asked = params.get('view');
+  const view: View = VIEWS.find((one) => one === asked) ?? (hasEnded(match.entries ?? []) ? 'summary' : 'live');
+  if (view === 'live')
+    return (
+      <LiveCoach
+        event={event}
+        match={match}
+        waiting={pending.size}
+        squad={squad}
+        times={times}
+        writer={writer}
+        addressOf={addressOf}
+        back={back}
+        onShow={(next) => go({ view: next })}
+      />
+    );
+  return (
+    <Page title={event.name} aside={heading}>
+      <nav className={classes.views} aria-label={t`Match day`}>
+        {(['lineup', 'live', 'summary'] as const).map((one) => (
+          <Button
+            key={one}
+            component={Link}
+            to={addressOf(one)}
+            variant={one === view ? 'filled' : 'default'}
+            aria-current={one === view ? 'page' : undefined}
+          >
+            {{ lineup: t`Line-up`, live: t`Live`, summary: t`Summary` }[one]}
+          </Button>
+        ))}
+      </nav>
+      {view === 'lineup' ? (
+        <LineUp event={event} match={match} squad={squad} times={times} writer={writer} />
+      ) : (
+        <Summary event={event} match={match} pending={pending} squad={squad} writer={writer} />
+      )}
+    </Page>
+  );
+}

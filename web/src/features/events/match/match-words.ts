@@ -1,0 +1,80 @@
+/** Words of a match: kinds of entries, positions, periods, times. */
+import type { MessageDescriptor } from '@lingui/core';
+import { msg, t } from '@lingui/core/macro';
+import type { Clock, Minute } from '@touchline/shared/match/clock';
+import type { EntryKind } from '@touchline/shared/match/entries';
+import type { MatchFormat, Position } from '@touchline/shared/match/formations';
+
+export const kindLabels: Record<EntryKind, MessageDescriptor> = {
+  PERIOD_START: msg`Start`,
+  PERIOD_END: msg`End of the period`,
+  END: msg`Full time`,
+  GOAL: msg`Goal`,
+  CHANCE: msg`Chance`,
+  SAVE: msg`Save`,
+  CORNER: msg`Corner`,
+  FOUL: msg`Foul`,
+  YELLOW: msg`Yellow card`,
+  RED: msg`Red card`,
+  SUB: msg`Substitution`,
+  SWAP: msg`Change of places`,
+  INJURY: msg`Injury`,
+  MOMENT: msg`Moment`,
+  NOTE: msg`Note`,
+};
+
+export const positionNames: Record<Position, MessageDescriptor> = {
+  GK: msg`goalkeeper`,
+  LB: msg`left back`,
+  CB: msg`center back`,
+  RB: msg`right back`,
+  DM: msg`holding midfield`,
+  LM: msg`left midfield`,
+  CM: msg`midfield`,
+  RM: msg`right midfield`,
+  AM: msg`attacking midfield`,
+  LW: msg`left wing`,
+  ST: msg`striker`,
+  RW: msg`right wing`,
+};
+
+/** Short names, as they stand on an empty place of the pitch. */
+export const positionShorts: Record<Position, MessageDescriptor> = {
+  GK: msg({ message: 'GK', context: 'position' }),
+  LB: msg({ message: 'LB', context: 'position' }),
+  CB: msg({ message: 'CB', context: 'position' }),
+  RB: msg({ message: 'RB', context: 'position' }),
+  DM: msg({ message: 'DM', context: 'position' }),
+  LM: msg({ message: 'LM', context: 'position' }),
+  CM: msg({ message: 'CM', context: 'position' }),
+  RM: msg({ message: 'RM', context: 'position' }),
+  AM: msg({ message: 'AM', context: 'position' }),
+  LW: msg({ message: 'LW', context: 'position' }),
+  ST: msg({ message: 'ST', context: 'position' }),
+  RW: msg({ message: 'RW', context: 'position' }),
+};
+
+/** Returns the name of a period: halves where there are two. */
+export function periodName(period: number, { periods }: Pick<MatchFormat, 'periods'>): string {
+  if (period > periods) return t`Extra time`;
+  if (periods === 1) return t`Game`;
+  if (periods !== 2) return t`Period ${period}`;
+  return period === 1 ? t`1st half` : t`2nd half`;
+}
+
+const twoDigits = (value: number) => String(value).padStart(2, '0');
+
+/** Returns `12:05`, or `25:00 +1:12` in added time. */
+export function clockText({ period, inPeriod }: Pick<Clock, 'period' | 'inPeriod'>, { minutes }: MatchFormat): string {
+  const time = (seconds: number) => `${twoDigits(Math.floor(seconds / 60))}:${twoDigits(seconds % 60)}`;
+  const seconds = Math.floor(inPeriod / 1_000);
+  const before = Math.max(0, period - 1) * minutes * 60;
+  const added = seconds - minutes * 60;
+  return added >= 0 ? `${time(before + minutes * 60)} +${time(added).replace(/^0/, '')}` : time(before + seconds);
+}
+
+/** Returns `34′`, or `25+2′` in added time. */
+export const minuteText = ({ minute, added }: Minute): string => `${minute}${added === undefined ? '' : `+${added}`}′`;
+
+/** Returns whole minutes: `12′`. */
+export const minutesText = (ms: number): string => `${Math.floor(ms / 60_000)}′`;

@@ -1,0 +1,139 @@
+import { Trans, useLingui } from '@lingui/react/macro';
+import { Button, Group, Title } from '@mantine/core';
+import type { EventView } from '@touchline/shared/events/event.model';
+import { hasEnded } from '@touchline/shared/match/clock';
+import type { EntryView, MatchView } from '@touchline/shared/match/match.model';
+import { timesOf } from '@touchline/shared/match/minutes';
+import { scoreOf } from '@touchline/shared/match/score';
+import { useState } from 'react';
+import { useNow } from '../../../lib/config';
+import { type MatchWriter, useRefusedEntries } from '../../../live/match/use-match';
+import { askFirst } from '../../../ui/ask-first';
+import { EntryDialog } from './entry-dialog';
+import classes from './match.module.css';
+import { minutesText } from './match-words';
+import { Scoreboard } from './scoreboard';
+import type { SquadPlayer } from './squad';
+import { Timeline, useEntryText } from './timeline';
+
+interface SummaryProps {
+  event: EventView;
+  match: MatchView;
+  pending: ReadonlySet<string>;
+  squad: readonly SquadPlayer[];
+  writer: MatchWriter;
+}
+
+/** A game afterwards: result, timeline, minutes. Entries can be corrected; what follows from them follows again. */
+export function Summary({ event, match, pending, squad, writer }: SummaryProps) {
+  const { t } = useLingui();
+  const now = useNow();
+  const [edited, setEdited] = useState<EntryView | 'new'>();
+  const entries = match.entries ?? [];
+  const nameOf = (id: string) => squad.find((one) => one.id === id)?.name ?? t`Player`;
+  const played = timesOf({ lineup: match.lineup ?? {}, entries }, now);
+  const { ours, theirs } = scoreOf(entries);
+  const finish = () =>
+    askFirst({
+      title: t`Finish the game?`,
+      children: t`The result ${ours}–${theirs} is written to the game. You can correct it later.`,
+      labels: { confirm: t`Finish`, cancel: t`Not yet` },
+      onConfirm: () => writer.add('END'),
+    });
+  return (
+    <>
+      <Scoreboard event={event} match={match} />
+      <RefusedEntries match={match} writer={writer} nameOf={nameOf} />
+      <Group gap="xs" mt="md">
+        {!hasEnded(entries) && entries.length > 0 && (
+          <Button onClick={finish}>
+            <Trans>Finish</Trans>
+          </Button>
+        )}
+        <Button variant="default" onClick={() => setEdited('new')}>
+          <Trans>Add an entry</Trans>
+        </Button>
+      </Group>
+      <div className={classes.columns}>
+        <section className={classes.section} aria-label={t`What happened`}>
+          <Title order={2} size="h3">
+            <Trans>What happened</Trans>
+          </Title>
+          <Timeline
+            match={match}
+            nameOf={nameOf}
+            pending={pending}
+            action={(entry, text) => (
+              <Button
+                variant="subtle"
+                size="compact-md"
+                aria-label={t`Correct: ${text}`}
+                onClick={() => setEdited(entry)}
+              >
+                <Trans>Correct</Trans>
+              </Button>
+            )}
+          />
+        </section>
+        <section className={classes.section} aria-label={t`Minutes`}>
+          <Title order={2} size="h3">
+            <Trans>Minutes</Trans>
+          </Title>
+          {played.size === 0 && <p className={classes.help}>{t`Nobody has played yet.`}</p>}
+          <ul className={classes.timeline}>
+            {[...played]
+              .toSorted(([, one], [, other]) => other.played - one.played)
+              .map(([id, time]) => (
+                <li key={id}>
+                  <span className={classes.minute}>{minutesText(time.played)}</span>
+                  <span>{nameOf(id)}</span>
+                  <span className={classes.help}>{time.started && t`started`}</span>
+                </li>
+              ))}
+          </ul>
+        </section>
+      </div>
+      {edited && (
+        <EntryDialog
+          entry={edited === 'new' ? undefined : edited}
+          match={match}
+          squad={squad}
+          writer={writer}
+          onClose={() => setEdited(undefined)}
+        />
+      )}
+    </>
+  );
+}
+
+type RefusedProps = { match: MatchView; writer: MatchWriter; nameOf: (id: string) => string };
+
+/** Entries that the server did not take, with its reason. They wait here until somebody decides. */
+function RefusedEntries({ match, writer, nameOf }: RefusedProps) {
+  const { t } = useLingui();
+  const text = useEntryText(nameOf);
+  const { refused, forget } = useRefusedEntries(match.id);
+  return refused.map(({ change, reason }) => {
+    const { attendeeId, input } = change;
+    const what = text(input as unknown as EntryView);
+    return (
+      <div key={attendeeId} className={classes.question}>
+        <span>
+          {t`Not accepted: ${what}.`} {reason}
+        </span>
+        <Button
+          size="compact-md"
+          onClick={() => {
+            forget(attendeeId);
+            writer.resend(change);
+          }}
+        >
+          <Trans>Try again</Trans>
+        </Button>
+        <Button size="compact-md" variant="default" onClick={() => forget(attendeeId)}>
+          <Trans>Remove</Trans>
+        </Button>
+      </div>
+    );
+  });
+}

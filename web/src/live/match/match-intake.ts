@@ -1,0 +1,122 @@
+/** Keeps the matches in the query cache up to date by the version rule (I9), and sends the user's changes of them. */
+import type { QueryClient } from '@tanstack/react-query';
+import type { CurrentUser } from '@touchline/shared/accounts/account.model';
+import { displayName } from '@touchline/shared/accounts/display-name';
+import type { EventKey } from '@touchline/shared/events/event.model';
+import type { AnswerOf, Message } from '@touchline/shared/live/messages';
+import { compareVersions, newer, patched, withRow } from '@touchline/shared/live/version';
+import { inOrder } from '@touchline/shared/match/entries';
+import { type MatchReply, matchContract } from '@touchline/shared/match/match.contract';
+import type { EntryChange, EntryInput, MatchView } from '@touchline/shared/match/match.model';
+import { call } from '../../lib/client';
+import { ApiError } from '../../lib/errors';
+import { now } from '../../lib/now';
+import { currentUserQuery, readToken } from '../../lib/session';
+import type { Versioned } from '../engine/apply/sync-plan';
+import type { OutboxItem } from '../engine/outbox-queue';
+import { everyMatchKey, matchQuery, matchQueryKey, rowOf } from './match-query';
+import { afterWrite, formAfter, LINE_UP, type LineupEdit } from './own-writes';
+import { keepRefused } from './refused-entries';
+
+export type MatchIntake = ReturnType<typeof createMatchIntake>;
+
+/** An entry that is older when it is sent (ms) was made without a connection: the server takes its time as it is. */
+const OFFLINE_AFTER = 60_000;
+const TIMEOUT_MS = 8_000;
+/** Another coach may save the line-up between a read and a write. */
+const MAX_ATTEMPTS = 4;
+/** Statuses after which the outbox tries again. */
+const TRIED_AGAIN = [401, 429];
+
+export function createMatchIntake(client: QueryClient, userId: string) {
+  const get = (id: string) => client.getQueryData<MatchView>(matchQueryKey(id));
+  const put = (match: MatchView) => client.setQueryData<MatchView>(matchQueryKey(match.id), match);
+  const readAgain = (id: string) => client.invalidateQueries({ queryKey: matchQueryKey(id), refetchType: 'all' });
+
+  /** Returns the match, read if this page does not hold it. */
+  const matchOf = (event: EventKey, id: string) => client.ensureQueryData(matchQuery(event, id));
+
+  /** Puts the user's own change into the match, or reads it when others changed it, too. */
+  async function applyOwn(item: OutboxItem, { version, rev }: MatchReply): Promise<void> {
+    const held = get(item.match ?? '');
+    if (!held || held.version >= version) return;
+    const isKnown = (held.entries ?? []).some(({ id }) => id === item.attendeeId);
+    const isRetry = isKnown ? item.op === 'add' : item.op !== 'add' && item.attendeeId !== LINE_UP;
+    if (held.version + 1 < version || isRetry) return readAgain(held.id);
+    const user = client.getQueryData<CurrentUser>(currentUserQuery(readToken()).queryKey);
+    put({ ...afterWrite(held, item, { userId, name: user ? displayName(user) : '' }), version, rev });
+  }
+
+  /** Saves the line-up on top of the newest one. */
+  async function saveLineup({ event, match = '', input }: OutboxItem): Promise<MatchReply> {
+    const options = { signal: AbortSignal.timeout(TIMEOUT_MS) };
+    for (let attempt = 1; ; attempt += 1) {
+      const held = await matchOf(event, match);
+      const body = { ...formAfter(held, input as unknown as LineupEdit), rev: held.rev };
+      try {
+        return await call(matchContract.save_lineup, { params: event, query: rowOf(match), body }, options);
+      } catch (error) {
+        const current = error instanceof ApiError ? (error.current as MatchView | undefined) : undefined;
+        if (!current || attempt === MAX_ATTEMPTS) throw error;
+        put(newer(get(match), current));
+      }
+    }
+  }
+
+  function write(item: OutboxItem): Promise<MatchReply> {
+    const { op, event, match = '', attendeeId, input } = item;
+    if (attendeeId === LINE_UP) return saveLineup(item);
+    const options = { signal: AbortSignal.timeout(TIMEOUT_MS) };
+    const entry = { params: { ...event, entryId: attendeeId }, query: rowOf(match) };
+    if (op === 'remove') {
+      const query = { ...entry.query, ...(input as { same?: string }) };
+      return call(matchContract.remove_match_entry, { ...entry, query }, options);
+    }
+    if (op === 'change')
+      return call(matchContract.update_match_entry, { ...entry, body: input as EntryChange }, options);
+    const body = { ...(input as unknown as EntryInput), id: attendeeId };
+    const isLate = now() - body.at > OFFLINE_AFTER;
+    return call(
+      matchContract.add_match_entry,
+      { params: event, query: rowOf(match), body: isLate ? { ...body, offline: true } : body },
+      options,
+    );
+  }
+
+  return {
+    /** Returns the held matches, for `sync`. */
+    held: (): Versioned[] =>
+      client.getQueriesData<MatchView>({ queryKey: everyMatchKey }).flatMap(([, match]) => match ?? []),
+
+    /** Reads again what `sync` found outdated. */
+    synced({ stale, gone }: AnswerOf<'sync'>): void {
+      for (const { kind, id } of stale) if (kind === 'match') void readAgain(id);
+      for (const { kind, id } of gone) if (kind === 'match') client.removeQueries({ queryKey: matchQueryKey(id) });
+    },
+
+    receive({ id, version, patch, entry, removed, reread }: Message<'match:changed'>): void {
+      const held = get(id);
+      const verdict = compareVersions(held?.version, version);
+      if (!held || verdict === 'drop') return;
+      if (verdict === 'apply') {
+        const kept = (held.entries ?? []).filter((one) => one.id !== removed);
+        const entries = entry ? inOrder(withRow(kept, entry)) : kept;
+        put({ ...held, ...patched(patch), entries, version });
+      }
+      if (verdict === 'refetch' || reread) void readAgain(id);
+    },
+
+    /** Sends a change. Afterwards the query cache has it. */
+    async send(item: OutboxItem): Promise<undefined> {
+      try {
+        await applyOwn(item, await write(item));
+      } catch (error) {
+        const isRefused = error instanceof ApiError && error.status < 500 && !TRIED_AGAIN.includes(error.status);
+        if (isRefused && item.op === 'add') keepRefused(userId, item, error.detail);
+        if (isRefused) void readAgain(item.match ?? '');
+        throw error;
+      }
+      return undefined;
+    },
+  };
+}

@@ -1,0 +1,86 @@
+/** The viewer's own changes of a match: what they change in it, until the server's match has them. Pure. */
+import { inOrder } from '@touchline/shared/match/entries';
+import { slotsOf } from '@touchline/shared/match/formations';
+import type { EntryInput, EntryView, LineupForm, MatchView } from '@touchline/shared/match/match.model';
+import { fieldAt } from '@touchline/shared/match/on-field';
+import type { OutboxItem, RowChange } from '../engine/outbox-queue';
+
+type Author = EntryView['by'];
+
+/** Stands for the id of an entry in a change of the line-up. */
+export const LINE_UP = 'line-up';
+
+/** Changed fields of an entry; `null` clears. */
+export type EntryFields = { [F in keyof Omit<EntryInput, 'id' | 'offline'>]?: EntryInput[F] | null };
+
+/**
+ * Changed fields of a match. `lineup.ST` names the player of one slot, or `null`: two coaches who change different slots at once both
+ * keep their change.
+ */
+export type LineupEdit = Omit<LineupForm, 'rev' | 'lineup'> & { [slot: `lineup.${string}`]: string | null };
+
+/** Returns a change for the outbox. The outbox passes its input on as it is. */
+export const matchWrite = (
+  change: Pick<RowChange, 'op' | 'event'> & { match: string; entryId: string },
+  input: EntryFields | LineupEdit | { same: string },
+): RowChange => {
+  const { entryId, ...rest } = change;
+  return { ...rest, attendeeId: entryId, input: input as RowChange['input'] };
+};
+
+const SLOT = 'lineup.';
+
+/** Returns the form of the line-up after an edit: only its changed fields, `null` for what it clears. */
+export function formAfter(match: MatchView, edit: LineupEdit): Omit<LineupForm, 'rev'> {
+  const fields = Object.fromEntries(Object.entries(edit).filter(([name]) => !name.startsWith(SLOT)));
+  const places = Object.entries(edit).filter(([name]) => name.startsWith(SLOT)) as [string, string | null][];
+  const format = edit.format ?? match.format;
+  const formation = edit.formation ?? match.formation;
+  if (places.length === 0) return fields;
+  const moved = places.map(([, player]) => player);
+  const slots = slotsOf(format.onField, formation).map(({ id }) => id);
+  const held = Object.entries(match.lineup ?? {}).filter(([, player]) => !moved.includes(player));
+  const after = {
+    ...Object.fromEntries(held),
+    ...Object.fromEntries(places.map(([name, id]) => [name.slice(SLOT.length), id])),
+  };
+  const lineup = Object.fromEntries(
+    Object.entries(after).filter((place): place is [string, string] => place[1] !== null && slots.includes(place[0])),
+  );
+  return { ...fields, format, formation, lineup };
+}
+
+const withoutNulls = (fields: object) =>
+  Object.fromEntries(Object.entries(fields).map(([name, value]) => [name, value ?? undefined]));
+
+/** Returns the match after one change. `onField` follows from its line-up and journal as far as this viewer sees them. */
+export function afterWrite(match: MatchView, { op, attendeeId: id, input }: RowChange, by: Author): MatchView {
+  const fields = input as unknown as EntryInput;
+  let after = match;
+  if (id === LINE_UP)
+    after = { ...match, ...withoutNulls(formAfter(match, input as unknown as LineupEdit)) } as MatchView;
+  else if (op === 'remove') after = { ...match, entries: (match.entries ?? []).filter((entry) => entry.id !== id) };
+  else after = { ...match, entries: withEntry(match.entries ?? [], op, { ...fields, id }, by) };
+  return after.lineup && after.onField
+    ? { ...after, onField: fieldAt(after.lineup, after.entries ?? [], Number.POSITIVE_INFINITY) }
+    : after;
+}
+
+function withEntry(entries: readonly EntryView[], op: RowChange['op'], fields: EntryInput, by: Author): EntryView[] {
+  const held = entries.find(({ id }) => id === fields.id);
+  if (!held && op === 'change') return [...entries];
+  const entry = { side: 'US', by, ...held, ...withoutNulls(fields) } as EntryView;
+  return inOrder([...entries.filter((one) => one !== held), entry]);
+}
+
+export interface SeenMatch {
+  match: MatchView;
+  /** The ids of entries that wait to be sent. */
+  pending: ReadonlySet<string>;
+}
+
+/** Shows the viewer's own changes on top of the server's match. */
+export function withOwnWrites(match: MatchView, items: readonly OutboxItem[], by: Author): SeenMatch {
+  const seen = items.reduce((held, item) => afterWrite(held, item, by), match);
+  return { match: seen, pending: new Set(items.map(({ attendeeId }) => attendeeId)) };
+}
