@@ -25,6 +25,7 @@ import { matchContract } from '@touchline/shared/match/match.contract';
 import { calendarsContract } from '@touchline/shared/notices/calendars.contract';
 import { noticesContract } from '@touchline/shared/notices/notices.contract';
 import { playersContract } from '@touchline/shared/players/players.contract';
+import { postsContract } from '@touchline/shared/posts/posts.contract';
 import { clubContract } from '@touchline/shared/system/club.contract';
 import { systemContract } from '@touchline/shared/system/system.contract';
 import { teamContactsContract } from '@touchline/shared/teams/team-contacts.contract';
@@ -71,6 +72,7 @@ import { calendarPages, calendarsHandlers } from './things/notices/calendars.rou
 import { calendarsService } from './things/notices/calendars.service';
 import { noticesHandlers } from './things/notices/notices.routes';
 import { playersHandlers } from './things/players/players.routes';
+import { postsHandlers } from './things/posts/posts.routes';
 import { privacyHandlers } from './things/privacy/privacy.routes';
 import { crestPages } from './things/system/crest-pages';
 import { clubHandlers, systemHandlers } from './things/system/system.routes';
@@ -119,6 +121,7 @@ export const contracts = {
   videos: videosContract,
   calendars: calendarsContract,
   notices: noticesContract,
+  posts: postsContract,
   demo: demoContract,
 };
 
@@ -178,6 +181,7 @@ export function createApp(services: Services, { webDist, verifyReplies = false, 
   const calendars = calendarsService(services, calls?.recordRendering);
   mount(routes, contracts.calendars, { ...calendarsHandlers(calendars), ...answersHandlers(services) }, options);
   mount(routes, contracts.notices, noticesHandlers(services), options);
+  mount(routes, contracts.posts, postsHandlers(services), options);
   app.use(routes.handler);
   // So that new connections are accepted in between.
   app.use((_request, _response, next) => void takeTurn().then(() => next()));

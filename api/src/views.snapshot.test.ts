@@ -126,6 +126,8 @@ const reads: Record<string, Read> = {
   list_drills: {},
   list_films: { input: () => ({ query: { tag: club.team } }), absent: OF_WORK },
   get_film: { input: () => ({ query: { id: '84000001' } }) },
+  list_posts: { input: () => ({ query: { tag: club.team } }) },
+  show_picture: { input: () => ({ params: { id: '85000001' } }) },
   videos: {},
   // These calls write, but change nothing here: the row is unchanged, and the line-up is complete.
   update_attendee: { input: () => ({ params: { ...club.key, index: club.row }, body: { available: 'YES' } }) },
@@ -141,6 +143,7 @@ const LEFT_OUT = [
   'add_all_players',
   'show_calendars',
   'show_answer',
+  'show_confirmation',
   'list_notices',
   'show_preferences',
   'show_unsubscribe',

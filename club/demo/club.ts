@@ -7,6 +7,8 @@ import type {
   EngagementRecord,
   EventRecord,
   MatchRecord,
+  PostReadRecord,
+  PostRecord,
   VenueRecord,
   VideoRecord,
 } from '@touchline/server/records';
@@ -18,6 +20,7 @@ import { engagements } from './engagements';
 import { createIds } from './event-builder';
 import { publicVideos } from './film';
 import { playedMatches } from './matches';
+import { news } from './news';
 import { pastGames, type Season } from './past-games';
 import { createPeople, type DemoPeople, type PasswordHashes } from './people';
 import { tournaments } from './tournaments';
@@ -33,6 +36,8 @@ export interface DemoClub {
   developments: DevelopmentRecord[];
   boards: BoardRecord[];
   drills: DrillRecord[];
+  posts: PostRecord[];
+  postReads: PostReadRecord[];
   boardJournal: BoardEntryRecord[];
   videos: VideoRecord[];
 }
@@ -60,6 +65,7 @@ export function buildDemoClub(now: number, zone: string, hashes: PasswordHashes)
     developments: developments(season, events, now),
     ...boards(season, now),
     drills: drills(people, now),
+    ...news(season),
     videos: publicVideos(people, now),
   };
 }

@@ -48,6 +48,8 @@ export async function seedDemoClub(store: ClubStore, now: number, zone: string):
     ...club.developments.map((development) => () => insertOnce(store.developments, development)),
     ...club.boards.map((board) => () => insertOnce(store.boards, board)),
     ...club.drills.map((drill) => () => insertOnce(store.drills, drill)),
+    ...club.posts.map((post) => () => insertOnce(store.posts, post)),
+    ...club.postReads.map((read) => () => insertOnce(store.postReads, read)),
     ...club.boardJournal.map((entry) => () => insertOnce(store.boardJournal, entry)),
     ...club.videos.map((video) => () => insertOnce(store.videos, video)),
   ]);

@@ -1,7 +1,7 @@
 /** Which file of `locales/<language>` holds the texts of a source file. */
 const AREAS: Record<string, string[]> = {
   auth: ['auth', 'landing', 'start', 'join', 'mailbox'],
-  planning: ['events'],
+  planning: ['events', 'news'],
   teams: ['teams', 'players', 'users', 'profile', 'rules'],
   sessions: ['sessions'],
   venues: ['venues', 'engagements', 'developments'],

@@ -22,7 +22,10 @@ import type {
   FilmSegmentRecord,
   InvitationRecord,
   MatchRecord,
+  PictureRecord,
   PlayerRecord,
+  PostReadRecord,
+  PostRecord,
   RequestRecord,
   TeamRecord,
   UserRecord,
@@ -69,6 +72,9 @@ export interface Records {
   developments: DevelopmentRecord;
   boards: BoardRecord;
   drills: DrillRecord;
+  posts: PostRecord;
+  postReads: PostReadRecord;
+  pictures: PictureRecord;
   boardJournal: BoardEntryRecord;
   films: FilmRecord;
   filmSegments: FilmSegmentRecord;
@@ -166,6 +172,15 @@ const indexes: Record<keyof Records, IndexSpec[]> = {
     { key: { removedAt: 1 }, sparse: true },
   ],
   drills: [{ key: { slot: 1 }, unique: true }, { key: { createdBy: 1 } }],
+  posts: [
+    { key: { teamId: 1, at: -1 } },
+    { key: { urgentSlot: 1 }, unique: true, sparse: true },
+    { key: { writers: 1 } },
+    { key: { toTell: 1 }, sparse: true },
+    { key: { expiresAt: 1 }, expireAfterMs: 0 },
+  ],
+  postReads: [{ key: { postId: 1 } }, { key: { userId: 1 } }, { key: { expiresAt: 1 }, expireAfterMs: 0 }],
+  pictures: [{ key: { expiresAt: 1 }, expireAfterMs: 0 }],
   boardJournal: [{ key: { boardId: 1, at: 1 } }],
   films: [{ key: { tags: 1 } }, { key: { createdBy: 1 } }, { key: { 'event.id': 1 } }, { key: { state: 1 } }],
   filmSegments: [{ key: { film: 1, k: 1 } }],

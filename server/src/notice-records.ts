@@ -18,10 +18,11 @@ export interface MailLinkRecord {
   /** SHA-256 of the link's token, hex. */
   _id: string;
   userId: string;
-  /** `answer` for one child and one event; `unsubscribe` from one kind. */
-  purpose: 'answer' | 'unsubscribe';
+  /** `answer` for one child and one event; `confirm` a post; `unsubscribe` from one kind. */
+  purpose: 'answer' | 'confirm' | 'unsubscribe';
   eventId?: string;
   playerId?: string;
+  postId?: string;
   kind?: NoticeKind;
   expiresAt: number;
 }
@@ -92,6 +93,13 @@ export interface NoticeRecord {
   said?: EventState & { at: number };
   late?: { playerId: string; was?: Availability | undefined; is?: Availability | undefined }[];
   accepted?: boolean;
+  /** The post of a notice of team news; of a reply, its id. */
+  postId?: string;
+  replyId?: string;
+  /** True: it comes in quiet hours, too. */
+  urgent?: boolean;
+  /** Text that staff removed, and why. */
+  takenDown?: { text: string; reason: string };
   /** The ride that changed, and the children whose seats it concerns. */
   ride?: { what: RideChange; rideId: string; riders: string[] };
   expiresAt: number;

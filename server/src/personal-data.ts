@@ -154,6 +154,16 @@ const things = {
     author: { exported: true, erased: 'anonymous' },
     slot: impersonal,
   },
+  posts: {
+    ...each({ exported: true, erased: 'kept' }, '_id', 'teamId', 'at'),
+    ...each(impersonal, 'links', 'pinnedUntil', 'confirm', 'urgent', 'urgentSlot', 'closed', 'picture', 'replyCount'),
+    ...each(impersonal, 'toTell', 'toldUntil', 'remind', 'version', 'rev', 'expiresAt'),
+    // Of a post, the export has what the person wrote.
+    text: { exported: 'own', erased: 'kept' },
+    ...each(ownPartExported, 'replies'),
+    ...each(ownPartErased, 'by', 'edited', 'writers'),
+  },
+  pictures: each(impersonal, '_id', 'image', 'expiresAt'),
   boardJournal: { ...each(impersonal, '_id', 'boardId', 'at'), update: ownPartErased },
   films: {
     ...filmModel.privacy,
@@ -167,7 +177,7 @@ const things = {
 const service = {
   sessions: { ...each(onlyRemoved, '_id', 'userId'), ...each(exportedThenRemoved, 'createdAt', 'expiresAt') },
   links: each(onlyRemoved, '_id', 'purpose', 'userId', 'expiresAt', 'registration', 'request'),
-  mailLinks: each(onlyRemoved, '_id', 'userId', 'purpose', 'eventId', 'playerId', 'kind', 'expiresAt'),
+  mailLinks: each(onlyRemoved, '_id', 'userId', 'purpose', 'eventId', 'playerId', 'postId', 'kind', 'expiresAt'),
   mails: {
     ...each(
       onlyRemoved,
@@ -198,8 +208,16 @@ const service = {
       'late',
       'accepted',
       'ride',
+      'postId',
+      'replyId',
+      'urgent',
+      'takenDown',
       'expiresAt',
     ),
+  },
+  postReads: {
+    ...each(exportedThenRemoved, 'postId', 'at', 'confirmedAt'),
+    ...each(onlyRemoved, '_id', 'userId', 'expiresAt'),
   },
   calendars: { ...each(exportedThenRemoved, '_id', 'teamId', 'createdAt'), userId: onlyRemoved },
   preferences: { ...each(exportedThenRemoved, 'kinds', 'quiet', 'paused'), ...each(onlyRemoved, '_id', 'readUntil') },

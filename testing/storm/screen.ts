@@ -97,7 +97,7 @@ export class Screen {
     clearTimeout(this.#again);
     this.#again = undefined;
     if (!this.socket.connected) return 'its socket is not connected';
-    const held = { events: this.#cache.all(), engagements: [], developments: [], matches: [], lists: [] };
+    const held = { events: this.#cache.all(), engagements: [], developments: [], matches: [], posts: [], lists: [] };
     const response: Ack<'sync'> | undefined = await this.socket
       .timeout(ANSWER_WITHIN)
       .emitWithAck('sync', syncRequest(held, Date.now()))

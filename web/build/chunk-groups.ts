@@ -65,6 +65,8 @@ export const ROOTS = {
       'features/events/match-link',
     ],
   ],
+  /** Team news beside their page, in one file: the first load names each file that it may load. */
+  news: [...['domain/news/news-banner', 'domain/news/waiting-news', 'features/news/confirm-page']],
   /** Sign-in, without schemas. */
   forms: ['features/auth/login-form', 'features/auth/auth-page'],
   /** Fields and tables of most other screens. */

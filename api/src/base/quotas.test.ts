@@ -11,6 +11,7 @@ import { eventsContract } from '@touchline/shared/events/events.contract';
 import { invitationsContract } from '@touchline/shared/invitations/invitations.contract';
 import { monthOf } from '@touchline/shared/months';
 import { playersContract } from '@touchline/shared/players/players.contract';
+import { postsContract } from '@touchline/shared/posts/posts.contract';
 import { clubContract } from '@touchline/shared/system/club.contract';
 import { teamEditingContract } from '@touchline/shared/teams/team-editing.contract';
 import { teamsContract } from '@touchline/shared/teams/teams.contract';
@@ -217,6 +218,7 @@ describe('quotas', () => {
   });
 
   /** A call of each kind that is limited by account and time, and who makes it. */
+  let post: string | undefined;
   let code: string | undefined;
   const CALLS: [keyof typeof RATES, Name, (who: Person, n: number) => Promise<{ status: number }>][] = [
     ['boards', 'coach', (who) => board(who)],
@@ -286,6 +288,22 @@ describe('quotas', () => {
       },
     ],
     [
+      'post-changes',
+      'coach',
+      async (who, n) => {
+        post ??= await who.call(postsContract.add_post, { body: { tag: GREEN, text: 'Park there' } });
+        return who.ask(postsContract.update_post, { body: { id: post, text: `Park here ${n}` } });
+      },
+    ],
+    [
+      'replies',
+      'parent',
+      async (who, n) => {
+        post = await club.coach.call(postsContract.add_post, { body: { tag: GREEN, text: `Post ${n}` } });
+        return who.ask(postsContract.add_reply, { body: { postId: post, text: 'Yes' } });
+      },
+    ],
+    [
       'requests',
       'newcomer',
       async (who) => {
@@ -306,6 +324,7 @@ describe('quotas', () => {
     'invitations-family': 'invitations/invitations.test.ts',
     'invitations-staff': 'the same counter with more points',
     merges: 'players/merges.test.ts',
+    posts: 'posts/posts.test.ts, for a team and not for an account',
     renames: 'privacy/former-names.test.ts',
     renewals: 'notices/calendars.test.ts',
   };

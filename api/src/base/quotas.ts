@@ -30,11 +30,17 @@ export const RATES = {
   merges: { points: 60, duration: HOUR },
   /** Calls that change roles, areas, guardians, members and rosters: each leaves a row in the audit trail. */
   people: { points: 600, duration: HOUR },
+  /** Posts of a team, and of the club. */
+  posts: { points: 50, duration: DAY },
+  /** Changes of posts by one account: each may hold a picture. */
+  'post-changes': { points: 100, duration: HOUR },
   profiles: { points: 200, duration: HOUR },
   /** New names of children: each is written into all of their events. */
   renames: { points: 100, duration: HOUR },
   /** New addresses of calendars: the erasure ledger keeps a mark of each ended address for ever. */
   renewals: { points: 20, duration: DAY },
+  /** Replies by one account. */
+  replies: { points: 20, duration: HOUR },
   /** Requests to join: the staff get a notice of each. */
   requests: { points: 10, duration: DAY },
   teams: { points: 100, duration: HOUR },

@@ -6,7 +6,7 @@ import { restrictToOwner } from '@touchline/server/restrict-to-owner';
 import type { DeliveryRecord } from '@touchline/server/service-records';
 import { receiversStore } from '../data/mails/receivers.store';
 import { clubsStore } from '../data/system/clubs.store';
-import { asPng } from '../data/system/crest';
+import { asPng } from '../data/system/images';
 import type { Outcome, Way } from './attempt';
 import { commonFailure } from './common-failure';
 import { CREST_ID, intoOutbox, overSmtp } from './deliver';

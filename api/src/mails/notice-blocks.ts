@@ -12,7 +12,7 @@ export interface Block {
   links: MailLink[];
 }
 
-function linksOf(texts: Texts, { event, answers, path }: Item): MailLink[] {
+function linksOf(texts: Texts, { event, answers, path, post }: Item): MailLink[] {
   const { i18n, kind, base } = texts;
   const { map, untitled, open } = KIND_WORDS[kind];
   const links: MailLink[] = [];
@@ -25,6 +25,7 @@ function linksOf(texts: Texts, { event, answers, path }: Item): MailLink[] {
       links.push({ label, link: `${link}?available=${available}`, as: available === 'YES' ? 'button' : 'outline' });
   if (event && map && !isCancelled(event))
     links.push({ label: i18n._('Open the map'), link: placeLinks(event.eventLocation).map, as: 'link' });
+  if (post?.confirmLink !== undefined) links.push({ label: i18n._('Confirm'), link: post.confirmLink, as: 'button' });
   const isSideLink = links.length > 0 || untitled || (event && isCancelled(event));
   const label = open ? open(texts) : i18n._('Open in Touchline');
   return [...links, { label, link: base + path, as: isSideLink ? 'link' : 'button' }];
@@ -32,6 +33,7 @@ function linksOf(texts: Texts, { event, answers, path }: Item): MailLink[] {
 
 const blockOf = (texts: Texts, item: Item): Block => ({
   ...(item.event && !KIND_WORDS[texts.kind].untitled && { title: item.event.name }),
+  ...(item.post && item.team && { title: item.team }),
   lines: KIND_WORDS[texts.kind].lines.flatMap((lines) => lines(texts, item)),
   links: linksOf(texts, item),
 });

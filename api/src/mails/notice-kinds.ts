@@ -1,4 +1,5 @@
 /** The words of each kind of notice, in mails and push messages. Subjects hold no full name of a child and no contact. */
+import type { I18n } from '@lingui/core';
 import type { NoticeKind } from '@touchline/shared/notices/notice-words';
 import {
   changeLines,
@@ -12,10 +13,12 @@ import {
   lateLines,
   placeLines,
   playedLines,
+  postLines,
   removedLines,
   requestLines,
   rideLines,
   saidLines,
+  takenDownLines,
   timeLines,
 } from './notice-lines';
 import type { Item, Texts } from './notice-message';
@@ -43,8 +46,33 @@ interface KindWords {
   map?: true;
   /** True: a push message names the children whom it concerns. */
   names?: true;
+  /** Returns the text of a push message about one thing. Default: time and place of its event. */
+  push?: (item: Item) => string;
   /** Returns the label of the link into the app. Default: `Open in Touchline`. */
   open?: (texts: Texts) => string;
+}
+
+/** Characters of a text in a subject, and in a push message. */
+const SHOWN = { subject: 60, push: 300 };
+
+/** Returns the start of a text in one line. Cuts between characters as people see them. */
+function startOf(text: string, most: number): string {
+  const line = text.replace(/\s+/g, ' ').trim();
+  if (line.length <= most) return line;
+  const shown = [...new Intl.Segmenter().segment(line.slice(0, 2 * most))].map(({ segment }) => segment);
+  let start = '';
+  for (const segment of shown)
+    if (start.length + segment.length < most) start += segment;
+    else break;
+  return `${start.trimEnd()}…`;
+}
+
+const postLine = ({ post }: Item): string => startOf(post?.text ?? '', SHOWN.push);
+
+function newsSubject(i18n: I18n, { count, first: { post }, team }: Pick<Facts, 'count' | 'first' | 'team'>): string {
+  if (count > 1) return i18n._('{count} news of your team', { count });
+  const values = { team: team || i18n._('Club'), text: startOf(post?.text ?? '', SHOWN.subject) };
+  return post?.urgent ? i18n._('Urgent, {team}: {text}', values) : i18n._('{team}: {text}', values);
 }
 
 export const KIND_WORDS: Record<NoticeKind, KindWords> = {
@@ -113,6 +141,23 @@ export const KIND_WORDS: Record<NoticeKind, KindWords> = {
       count === 1 && first.ride ? rideTitle(i18n, first.ride, name) : i18n._('Rides to {name} have changed', { name }),
     lines: [rideLines, timeLines, placeLines],
     map: true,
+  },
+  post: {
+    subject: ({ i18n }, { count, first, team }) => newsSubject(i18n, { count, first, team }),
+    lines: [postLines],
+    push: postLine,
+  },
+  reply: {
+    subject: ({ i18n }, { count, first, team }) =>
+      count === 1
+        ? i18n._('{name} replied, {team}', { name: first.post?.by ?? '', team: team || i18n._('the club') })
+        : i18n._('{count} new replies', { count }),
+    lines: [postLines],
+    push: postLine,
+  },
+  takenDown: {
+    subject: ({ i18n }) => i18n._('What you wrote was removed'),
+    lines: [takenDownLines],
   },
 };
 

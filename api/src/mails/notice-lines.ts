@@ -139,6 +139,37 @@ export const decisionLines: Lines = ({ i18n }, { notice, request, team = '' }) =
   return request.reason ? [declined, { text: request.reason }] : [declined];
 };
 
+/** The text of a post or a reply, line by line, and why it comes in quiet hours. */
+export const postLines: Lines = ({ i18n }, { post }) => {
+  if (!post) return [];
+  const { text, by: name, urgent, isReply } = post;
+  const author = name || i18n._('A former member');
+  const from = isReply ? i18n._('{author} replied:', { author }) : i18n._('{author} writes:', { author });
+  return [
+    { text: from, style: 'quiet' },
+    ...text
+      .split('\n')
+      .filter((line) => line.trim() !== '')
+      .map((line) => ({ text: line })),
+    ...(urgent
+      ? [{ text: i18n._('The team marked this as urgent, so it also comes in quiet hours.'), style: 'quiet' as const }]
+      : []),
+  ];
+};
+
+/** Text that staff removed, and why. */
+export const takenDownLines: Lines = ({ i18n }, { notice: { takenDown } }) =>
+  takenDown
+    ? [
+        { text: takenDown.text, style: 'old' },
+        {
+          text: takenDown.reason
+            ? i18n._('The reason: {reason}', { reason: takenDown.reason })
+            : i18n._('The team’s staff gave no reason.'),
+        },
+      ]
+    : [];
+
 export const developmentLines: Lines = ({ i18n, listOf }, { children }) => [
   { text: i18n._('There is something new to look at for {children}.', { children: listOf(children) }) },
 ];

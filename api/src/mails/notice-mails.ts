@@ -17,12 +17,12 @@ export function pushText(message: Omit<Message, 'unsubscribe'>): { title: string
   const [{ event, notice }] = items;
   const single = items.length === 1 ? event : undefined;
   const isNewMeeting = kind === 'change' && notice.was?.meetTime !== undefined;
+  const { names, push } = KIND_WORDS[kind];
   const body = [
+    ...(push && items.length === 1 ? [push(items[0])] : []),
     ...(single ? [span(single), single.eventLocation.name] : []),
     ...(single?.meetTime !== undefined && isNewMeeting ? [meetAt(single.meetTime)] : []),
-    ...(KIND_WORDS[kind].names
-      ? [listOf([...new Set(items.flatMap(({ children }) => children.map(firstNameOf)))])]
-      : []),
+    ...(names ? [listOf([...new Set(items.flatMap(({ children }) => children.map(firstNameOf)))])] : []),
   ];
   return { title: subjectOf(texts), body: body.filter(Boolean).join(' · ') };
 }

@@ -11,6 +11,7 @@ import {
   buildEngagement,
   buildEvent,
   buildFilm,
+  buildPost,
 } from '@touchline/server/testing/records';
 import { completeBody, writableFields } from '@touchline/server/testing/schema-values';
 import { createToken, tokenHash } from '@touchline/server/tokens';
@@ -292,6 +293,32 @@ export async function openCompleteClub() {
     seconds: 4,
     at: eventTime,
   });
+  const replyBy = { userId: parent.user._id, name: 'Paula Parent' };
+  const writer = { userId: coach.user._id, name: 'Cora Coach' };
+  const post = {
+    text: 'The field has changed.',
+    links: [
+      { kind: 'event' as const, id: event._id },
+      { kind: 'field' as const, id: 'u33dbfc5t' },
+    ],
+    pinnedUntil: eventTime + DAY,
+    confirm: true,
+    urgent: true,
+    urgentSlot: 'slot',
+    picture: true,
+    at: eventTime - DAY,
+    by: writer,
+    edited: { at: SINCE + 1, by: writer },
+    replies: { p86000001: { id: '86000001', text: 'We come.', at: SINCE + 2, by: replyBy } },
+    replyCount: 1,
+    writers: [coach.user._id, parent.user._id],
+    toTell: eventTime,
+    remind: { at: SINCE, count: 1 },
+  };
+  await buildPost(store, GREEN, { _id: '85000001', ...post });
+  const seen = { postId: '85000001', at: SINCE, confirmedAt: SINCE, expiresAt: eventTime + DAY };
+  await store.postReads.insertOne({ _id: 'read-1', userId: parent.user._id, ...seen });
+  await store.pictures.insertOne({ _id: '85000001', image: new Uint8Array([1, 2]), expiresAt: eventTime + DAY });
   const crest = '5e0c1d2a6e4f47089192b3c4d5e6f7a8';
   await store.clubs.insertOne({
     _id: 'club',

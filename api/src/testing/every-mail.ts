@@ -9,6 +9,7 @@ import { eventsContract } from '@touchline/shared/events/events.contract';
 import { invitationsContract } from '@touchline/shared/invitations/invitations.contract';
 import type { Language } from '@touchline/shared/languages';
 import { playersContract } from '@touchline/shared/players/players.contract';
+import { postsContract } from '@touchline/shared/posts/posts.contract';
 import { createNoticeWorker } from '../things/notices/worker';
 import { addMember, removeMember } from '../things/teams/team-calls.fixture';
 import { acceptAll, attendeeCalls, emailOf, GREEN, type TwoTeams } from './two-teams';
@@ -32,6 +33,16 @@ export function noticeClock(club: TwoTeams) {
   };
 }
 
+/** Writes a post that asks to be confirmed, a reply to it, and one that staff remove. */
+async function writeNews({ coach, manager, parent }: TwoTeams): Promise<void> {
+  const { add_post, add_reply, remove_reply } = postsContract;
+  const text = 'The field has changed.\nPlease park behind the school.';
+  const postId = await coach.call(add_post, { body: { tag: GREEN, text, confirm: true } });
+  await parent.call(add_reply, { body: { postId, text: 'Thank you, we come by bike.' } });
+  const id = await parent.call(add_reply, { body: { postId, text: 'I sell a car.' } });
+  await manager.call(remove_reply, { params: { postId, id }, query: { reason: 'Please no advertising here.' } });
+}
+
 /** Causes a notice of every kind, and sends them. */
 export async function sendEveryNotice(club: TwoTeams, clock = noticeClock(club)): Promise<void> {
   const { manager, coach, newcomer, parent } = club;
@@ -52,6 +63,7 @@ export async function sendEveryNotice(club: TwoTeams, clock = noticeClock(club))
   const { id } = await coach.call(developmentsContract.add_development, { body });
   const matches = [{ id: '51000001', eventId: game.id, eventTime: game.eventTime, advice: 'Look up.' }];
   await coach.call(developmentsContract.update_development, { body: { id, rev: 1, matches } });
+  await writeNews(club);
   const { code = '' } = await coach.call(invitationsContract.add_invitation, {
     body: { teamId: GREEN, kind: 'family' },
   });

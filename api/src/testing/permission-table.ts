@@ -12,6 +12,7 @@ import { matchRows } from './permissions/match.rows';
 import { monthRows } from './permissions/months.rows';
 import { noticeRows } from './permissions/notices.rows';
 import { otherRows } from './permissions/other.rows';
+import { postRows } from './permissions/posts.rows';
 import { teamRows } from './permissions/teams.rows';
 import { userRows } from './permissions/users.rows';
 
@@ -26,5 +27,6 @@ export const permissionTable: Rows = {
   ...filmRows,
   ...otherRows,
   ...noticeRows,
+  ...postRows,
   ...invitationRows,
 };

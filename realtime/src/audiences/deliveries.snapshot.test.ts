@@ -84,6 +84,7 @@ const messages: Record<PublishedName, MessageFacts> = {
     }),
   },
   'requests:changed': { payload: teamFields, about: () => ({ users: [club.people.newcomer.user._id] }) },
+  'post:changed': { payload: () => ({ teamId: GREEN, seen: undefined }) },
 };
 
 /** Values that follow no pattern, by the end of their field's path. */

@@ -17,6 +17,7 @@ const NEEDED = {
   matches: { version: 1, eventId: 1 },
   engagements: { version: 1, teamId: 1, userId: 1 },
   developments: { version: 1, teamId: 1, playerId: 1, createdBy: 1 },
+  posts: { version: 1, teamId: 1 },
 } as const;
 
 interface Heads {
@@ -25,6 +26,7 @@ interface Heads {
   matches: { _id: string; version: number; eventId: string };
   engagements: { _id: string; version: number; teamId: string; userId: string };
   developments: { _id: string; version: number; teamId: string; playerId: string; createdBy: string };
+  posts: { _id: string; version: number; teamId: string };
 }
 type Kind = keyof Heads;
 

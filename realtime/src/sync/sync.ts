@@ -103,6 +103,13 @@ async function staleDevelopments(reads: SyncReads, actor: Actor, held: Held): Pr
   return compare(held, versionsOf(found.filter((development) => may(actor, 'development.read', development))));
 }
 
+/** Compares the held posts with the store. */
+async function stalePosts(reads: SyncReads, actor: Actor, held: Held): Promise<Staleness> {
+  if (held.length === 0) return NONE;
+  const found = await reads.heads('posts', idsOf(held));
+  return compare(held, versionsOf(found.filter((post) => may(actor, 'post.read', post))));
+}
+
 /** Returns the keys of events in the window, in the caller's teams, that the client does not hold. */
 async function addedEvents(
   reads: SyncReads,
@@ -142,7 +149,7 @@ export function syncHandler({ store, rights }: { store: ClubStore; rights: Right
   const inOrder = createKeyedLimiter(SYNCS_AT_ONCE, MAX_WAIT_MS);
 
   async function answer(
-    { events, teams, allTeams, matches, engagements, developments, window }: RequestOf<'sync'>,
+    { events, teams, allTeams, matches, engagements, developments, posts, window }: RequestOf<'sync'>,
     socket: LiveSocket,
   ): Promise<AnswerOf<'sync'>> {
     const caller = await rights.loadCaller(socket);
@@ -154,6 +161,7 @@ export function syncHandler({ store, rights }: { store: ClubStore; rights: Right
         staleMatches(reads, actor, matches).then(withKind('match')),
         staleEngagements(reads, actor, engagements).then(withKind('engagement')),
         staleDevelopments(reads, actor, developments).then(withKind('development')),
+        stalePosts(reads, actor, posts).then(withKind('post')),
       ]),
       addedEvents(reads, actor, events, window),
     ]);

@@ -13,6 +13,7 @@ import type {
   EventRecord,
   FilmRecord,
   PlayerRecord,
+  PostRecord,
   TeamRecord,
   UserRecord,
 } from '../records';
@@ -318,4 +319,35 @@ export async function buildBoard(
   if (board.removedAt === undefined) board.slot = `${teamId}/${board.month}/${board.name.toLowerCase()}`;
   await store.boards.insertOne(board);
   return board;
+}
+
+/** Creates a post of a team. */
+export async function buildPost(
+  store: ClubStore,
+  teamId: string,
+  fields: Partial<PostRecord> = {},
+): Promise<PostRecord> {
+  const at = Date.now();
+  const post: PostRecord = {
+    _id: nextId(8),
+    teamId,
+    text: 'Park behind the school.',
+    links: [],
+    confirm: false,
+    urgent: false,
+    closed: false,
+    picture: false,
+    at,
+    by: { userId: 'somebody', name: 'Some Body' },
+    replies: {},
+    replyCount: 0,
+    writers: ['somebody'],
+    toldUntil: at,
+    version: 1,
+    rev: 1,
+    expiresAt: at + 86_400_000,
+    ...fields,
+  };
+  await store.posts.insertOne(post);
+  return post;
 }

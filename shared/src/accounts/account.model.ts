@@ -20,6 +20,7 @@ import { invitationToken, requestedChild } from '../invitations/invitation.model
 import { LANGUAGES } from '../languages';
 import { defineModel, field, type RecordOf } from '../model';
 import { linkedPlayerInput, MAX_CHILDREN, ownPlayerInput, playerView } from '../players/player.model';
+import { postNews } from '../posts/post.model';
 
 const userName = requiredLine('Name');
 
@@ -86,6 +87,8 @@ const administered = { roles: true, ...geoHashs } as const;
 export const currentUser = accountModel.view
   .pick({ ...person, language: true, roles: true, teams: true, staffTeams: true, familyTeams: true, players: true })
   .required({ players: true })
+  /** The newest post that the user has not seen, or not confirmed where it asks. */
+  .extend({ news: postNews.optional() })
   .meta({ id: 'CurrentUser' });
 export type CurrentUser = z.infer<typeof currentUser>;
 

@@ -45,6 +45,15 @@ export type RemovalView = z.infer<typeof removalView>;
 /** A ride in the export of its driver. */
 export const exportedRide = rideModel.exported.extend({ seats: z.number(), name: z.string(), phoneNumber: z.string() });
 export const exportedNotice = z.object({ kind: z.enum(NOTICE_KINDS), at: z.number(), eventId: z.string().optional() });
+/** A post with what its author, or somebody who replied, wrote in it. */
+export const exportedPost = z.object({
+  id: z.string(),
+  teamId: z.string(),
+  at: z.number(),
+  text: z.string().optional(),
+  replies: z.array(z.object({ text: z.string(), at: z.number() })),
+});
+export const exportedRead = z.object({ postId: z.string(), at: z.number(), confirmedAt: z.number().optional() });
 export const exportedDevice = z.object({ name: z.string(), addedAt: z.number(), endpoint: z.string() });
 export const exportedSession = z.object({ createdAt: z.number(), expiresAt: z.number() });
 
@@ -101,6 +110,10 @@ export const accountExport = z
     drills: z.array(drillView),
     /** The films that the account made. Their bytes can be watched, and are not in the export. */
     films: z.array(filmModel.exported),
+    /** Posts and replies of the account in team news. */
+    posts: z.array(exportedPost),
+    /** When the account saw and confirmed posts. */
+    seenPosts: z.array(exportedRead),
     /** The notices of the last 30 days. */
     notices: z.array(exportedNotice),
     /** Changed preferences of notices, and the devices that get push messages. */
@@ -252,6 +265,8 @@ export const profilesContract = defineContract({
         removals: [],
         drills: [],
         films: [],
+        posts: [],
+        seenPosts: [],
         notices: [],
         preferences: { kinds: {}, quiet: null, devices: [] },
         calendars: [],

@@ -9,6 +9,7 @@ export const SYNC_LIMITS = {
   teams: 200,
   engagements: 1_000,
   developments: 1_000,
+  posts: 200,
   matches: 20,
   windowTeams: 200,
 } as const;

@@ -56,7 +56,7 @@ const teamChange = change.extend({ teamId, version });
 
 /** The object that a message is about. Messages of one event may share a frame (decision 0032). */
 export interface Subject {
-  kind: 'event' | 'team' | 'match' | 'engagement' | 'development';
+  kind: 'event' | 'team' | 'match' | 'engagement' | 'development' | 'post';
   id: string;
   /** A version: sent in this order (decision 0022). `last`: sent after messages that wait for a version. Without it, sent at once. */
   order?: number | 'last';
@@ -236,6 +236,31 @@ export const messages = {
       { rooms: [...staffOf([payload.teamId]), rooms.teamFilm(payload.teamId), ...users.map(rooms.user)], payload },
     ],
   ),
+  /**
+   * A post changed: read the news again. Seen and confirmed posts have no new version, and only those who run the team, and the reader
+   * themselves, hear of them.
+   */
+  'post:changed': published(
+    change.extend({
+      id: z.string(),
+      /** Absent when it is for the whole club. */
+      teamId: teamId.optional(),
+      version,
+      removed: z.boolean().optional(),
+      /** Only its replies changed. */
+      reply: z.boolean().optional(),
+      /** Some people have seen or confirmed it. */
+      seen: z.boolean().optional(),
+    }),
+    ({ id }) => ({ kind: 'post', id }),
+    (payload, { teams, users = [] }) => {
+      const others = payload.seen ? users.map(rooms.user) : othersOf(teams);
+      return [
+        { rooms: staffOf(teams), payload },
+        { rooms: others, payload: withFirstName(payload) },
+      ];
+    },
+  ),
   /** The list of a team's boards changed: read it again. It has no version. */
   'board:changed': published(
     change.extend({ teamId }),
@@ -319,7 +344,7 @@ export type ServerToClient = { [N in MessageName]: (payload: Message<N>) => void
 };
 
 const heldObject = z.object({ id: itemId, version: z.number().int().min(0) });
-const kind = z.enum(['event', 'team', 'match', 'engagement', 'development']);
+const kind = z.enum(['event', 'team', 'match', 'engagement', 'development', 'post']);
 
 const openedObject = z.union([z.object({ event: eventKey }), z.object({ board: itemId })]);
 
@@ -336,6 +361,7 @@ export const requests = {
       allTeams: z.boolean().default(false),
       engagements: listOf(heldObject).max(SYNC_LIMITS.engagements).default([]),
       developments: listOf(heldObject).max(SYNC_LIMITS.developments).default([]),
+      posts: listOf(heldObject).max(SYNC_LIMITS.posts).default([]),
       /** The id of a match: of its event, for a row of a tournament with the row's id behind a dash. */
       matches: listOf(z.object({ id: z.string().max(30), version: z.number().int().min(0) }))
         .max(SYNC_LIMITS.matches)

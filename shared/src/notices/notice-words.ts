@@ -10,6 +10,8 @@ interface NoticeDeclaration {
   staff?: true;
   /** True: all that are due come in one message; otherwise only those of one object do. */
   together?: true;
+  /** True: those that still wait go along with the first that is due. */
+  along?: true;
   /** Ways in which it comes unless its receiver chose otherwise. */
   ways: readonly NoticeWay[];
 }
@@ -17,7 +19,7 @@ interface NoticeDeclaration {
 /** All kinds of notices, in the order of the settings. */
 const NOTICES = {
   /** New events. */
-  event: { ways: NOTICE_WAYS, together: true },
+  event: { ways: NOTICE_WAYS, together: true, along: true },
   /** Another time or place, or a cancellation. */
   change: { ways: NOTICE_WAYS, together: true },
   /** An answer is missing. */
@@ -36,6 +38,12 @@ const NOTICES = {
   late: { ways: NOTICE_WAYS, staff: true },
   /** A seat or a ride that somebody else took or gave back, for the driver and the child's family. */
   ride: { ways: NOTICE_WAYS },
+  /** Team news. */
+  post: { ways: NOTICE_WAYS, together: true, along: true },
+  /** A reply to one's own post, or below one's own reply. */
+  reply: { ways: NOTICE_WAYS, together: true, along: true },
+  /** Staff removed what the receiver wrote. */
+  takenDown: { ways: NOTICE_WAYS, together: true },
 } as const satisfies Record<string, NoticeDeclaration>;
 export type NoticeKind = keyof typeof NOTICES;
 export const NOTICE_KINDS = Object.keys(NOTICES) as NoticeKind[];

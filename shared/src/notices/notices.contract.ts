@@ -53,6 +53,8 @@ export const noticeView = z
       .optional(),
     /** Decision: whether the request was accepted. */
     accepted: z.boolean().optional(),
+    /** Team news: the start of a post or a reply, the first name of its author, and why it was removed. */
+    post: z.object({ text: z.string(), by: z.string(), reason: z.string().optional() }).optional(),
     /** Ride: what happened to the ride of the viewer or of their children. */
     ride: z.enum(RIDE_NEWS).optional(),
     /** New events that were added together are one notice: how many, and how many of them are games. `event` is the next of them. */

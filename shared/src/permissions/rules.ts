@@ -17,6 +17,7 @@ import { filmRules } from '../films/films.rules';
 import { invitationRules } from '../invitations/invitations.rules';
 import { matchRules } from '../match/match.rules';
 import { noticeRules } from '../notices/notices.rules';
+import { postRules } from '../posts/posts.rules';
 import { teamRules } from '../teams/teams.rules';
 import { venueRules } from '../venues/venues.rules';
 
@@ -32,6 +33,7 @@ export const rules = {
   ...boardRules,
   ...filmRules,
   ...noticeRules,
+  ...postRules,
   'system.read': publicRule,
   'club.change': ownRule(only('ADMIN')),
   'video.list': publicRule,

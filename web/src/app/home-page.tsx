@@ -2,6 +2,7 @@ import { STAFF_ROLES } from '@touchline/shared/access/roles';
 import { lazy, Suspense } from 'react';
 import { NeedsYou } from '../domain/joining/needs-you';
 import { OwnInvitations } from '../domain/joining/own-invitations-slot';
+import { NewsSlot } from '../domain/news/news-slot';
 import { LandingPage } from '../features/landing/landing-page';
 import { CardSkeleton } from '../ui/skeletons';
 import { NoRoleHelp } from './no-role-help';
@@ -31,6 +32,7 @@ export default function HomePage() {
       }
       teamParts={({ roles }) => (
         <Suspense fallback={<CardSkeleton cards={2} height={280} />}>
+          <NewsSlot />
           {STAFF_ROLES.some((role) => roles.includes(role)) ? <StaffNeeds /> : <NeedsYou />}
           <FamilyWeek />
           <NextGameHero />

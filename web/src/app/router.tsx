@@ -26,6 +26,9 @@ const viewers: RouteObject[] = Object.entries(viewerScreens).map(([path, screen]
   ...page(screen.load),
 }));
 
+/** Team news, and the page of the link in their mails. */
+const news = page(() => import('../features/news/news-pages'));
+
 /** The route table of specification 2.1. */
 export const routes: RouteObject[] = [
   {
@@ -59,6 +62,7 @@ export const routes: RouteObject[] = [
         children: [
           { path: 'film/:time/:hash/:id', ...page(() => import('../features/film-making/film-page')) },
           ...adminScreens.map(({ path, load }) => ({ path, ...page(load) })),
+          { path: 'news', ...news },
           { index: true, element: redirectTo('/admin/planning') },
           { path: '*', element: redirectTo('/admin/planning') },
         ],
@@ -67,6 +71,7 @@ export const routes: RouteObject[] = [
       { path: 'start', ...page(() => import('./start-page')) },
       { path: 'object/:playerId', ...page(() => import('../features/join/object-page')) },
       { path: 'answer/:token', ...page(() => import('../features/events/answers/mailed-answer-page')) },
+      { path: 'confirm/:token', ...news },
       { path: 'unsubscribe/:token', ...page(() => import('../features/profile/unsubscribe-page')) },
       { path: 'mailbox', ...page(() => import('../features/mailbox/mailbox-page')) },
       {

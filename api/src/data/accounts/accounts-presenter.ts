@@ -19,6 +19,7 @@ import { type AuditEntry, auditEntry, type LetInEntry } from '@touchline/shared/
 import { type Presented, present } from '@touchline/shared/contract';
 import { selectFields } from '@touchline/shared/model';
 import { playerModel } from '@touchline/shared/players/player.model';
+import type { PostNews } from '@touchline/shared/posts/post.model';
 import { fullPlayer } from '../players/players-presenter';
 
 /** Returns an account with every field that a view may show. Children are in full, each with the name of their team. */
@@ -38,8 +39,10 @@ const asSeen = (person: Caller, viewer: Actor) =>
     person.actor.userId === viewer.userId || hasRole(viewer, 'ADMIN') ? 'full' : 'root',
   );
 
-export const presentCurrentUser = (caller: Caller): Presented<CurrentUser> =>
-  present(selectFields(currentUser, { ...wholeAccount(caller), roles: [...caller.actor.roles] }));
+export const presentCurrentUser = (caller: Caller, news: PostNews | undefined): Presented<CurrentUser> =>
+  present(
+    selectFields(currentUser, { ...wholeAccount(caller), roles: [...caller.actor.roles], ...(news && { news }) }),
+  );
 
 export const presentProfile = (person: Caller, viewer: Actor): Presented<ProfileView> =>
   present(selectFields(profileView, asSeen(person, viewer)));

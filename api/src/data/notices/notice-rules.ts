@@ -3,11 +3,14 @@
  * hold it back, and the screen that it opens. Pure.
  */
 import type { NoticeRecord, PreferencesRecord } from '@touchline/server/notice-records';
-import type { EventRecord, RequestRecord } from '@touchline/server/records';
+import type { EventRecord, PostReadRecord, PostRecord, RequestRecord } from '@touchline/server/records';
+import { itemRow } from '@touchline/server/row-keys';
 import { type Actor, isGuardian, leads } from '@touchline/shared/access/actor';
+import { allows } from '@touchline/shared/access/rule';
 import { areSignUpsOpen } from '@touchline/shared/events/events.rules';
 import { monthOf } from '@touchline/shared/months';
 import type { NoticeKind } from '@touchline/shared/notices/notice-words';
+import { postRules } from '@touchline/shared/posts/posts.rules';
 import { differences, type EventFacts, silentOf, stateOf } from './event-state';
 import { stillTrueOf } from './plan-rides';
 import { URGENT_SPAN } from './planning';
@@ -20,6 +23,9 @@ export interface CurrentFacts {
   event?: EventFacts | null;
   /** The request to join as it is now. */
   request?: Pick<RequestRecord, 'state'> | null;
+  /** The post as it is now, and what the receiver knows of it. */
+  post?: Pick<PostRecord, 'confirm' | 'replies'> | null;
+  read?: Pick<PostReadRecord, 'confirmedAt'> | undefined;
   /** True: the receiver may still know of it, and still belongs to the event's teams; for kinds of staff they still run one. */
   isConcerned: boolean;
   /** The children of the receiver who are still on a roster of the event. */
@@ -55,16 +61,24 @@ interface OtherRules extends CommonRules {
 const inPlanning: Path = ({ eventId, was }) =>
   `/admin/planning${eventId !== undefined && !was?.removed ? `?event=${eventId}` : ''}`;
 
-const inGames: Path = (_, event, teamIds) => {
+/** Returns the path of the film of an event, for a reader of one of its teams. */
+export function gamePath(event: EventOfPath | undefined, teamIds: readonly string[]): string {
   const team = event?.tags.find((tag) => teamIds.includes(tag));
   if (!event || team === undefined) return '/games';
   return `/games?${new URLSearchParams({ team, month: monthOf(event.eventTime), game: event._id })}`;
-};
+}
+const inGames: Path = (_, event, teamIds) => gamePath(event, teamIds);
 
 const takesAnswers: EventRules['matters'] = (_, { event }) => areSignUpsOpen(event.eventState);
 
 const ownOf = ({ playerIds = [] }: NoticeRecord, children: readonly string[]): string[] =>
   playerIds.filter((id) => children.includes(id));
+
+/** A notice of team news is for those who may read it now. */
+const ofNews: OtherRules['mayKnow'] = ({ teamId = '' }, actor) => allows(postRules['post.read'], actor, { teamId });
+
+const toNews: Path = ({ teamId, postId }) =>
+  `/admin/news?${new URLSearchParams({ ...(teamId && { team: teamId }), ...(postId && { post: postId }) })}`;
 
 const NOTICE_RULES: Record<NoticeKind, EventRules | OtherRules> = {
   event: { about: 'event', matters: takesAnswers, path: inPlanning },
@@ -106,6 +120,20 @@ const NOTICE_RULES: Record<NoticeKind, EventRules | OtherRules> = {
     matters: ({ ride }, { event, now }) => ride !== undefined && stillTrueOf(ride, event, now) !== undefined,
     path: inPlanning,
   },
+  post: {
+    about: 'other',
+    mayKnow: ofNews,
+    matters: (_, { post, read }) => Boolean(post) && (post?.confirm ? read?.confirmedAt === undefined : !read),
+    path: toNews,
+    quietUntil: ({ urgent, until }) => (urgent ? 0 : until - URGENT_SPAN),
+  },
+  reply: {
+    about: 'other',
+    mayKnow: ofNews,
+    matters: ({ replyId = '' }, { post }) => post?.replies[itemRow(replyId)] !== undefined,
+    path: toNews,
+  },
+  takenDown: { about: 'other', mayKnow: () => true, matters: () => true, path: toNews },
 };
 
 /** Returns whether a waiting notice is still relevant. A reminder after the answer is not, nor is a change that was undone. */

@@ -1,7 +1,8 @@
 /** Notices and preferences for their owner, and the admin's overview. */
 
 import type { DeviceRecord, NoticeRecord, PreferencesRecord } from '@touchline/server/notice-records';
-import type { EventRecord, PlayerRecord, TeamRecord, UserRecord } from '@touchline/server/records';
+import type { EventRecord, PlayerRecord, PostRecord, TeamRecord, UserRecord } from '@touchline/server/records';
+import { itemRow } from '@touchline/server/row-keys';
 import { type Presented, present } from '@touchline/shared/contract';
 import type { Language } from '@touchline/shared/languages';
 import { NOTICE_KINDS, type NoticeKind } from '@touchline/shared/notices/notice-words';
@@ -11,7 +12,7 @@ import type {
   NoticeView,
   PreferencesView,
 } from '@touchline/shared/notices/notices.contract';
-import { shortNames } from '@touchline/shared/players/first-name';
+import { firstNameOf, shortNames } from '@touchline/shared/players/first-name';
 import { currentKey } from '../events/events-presenter';
 import { pathOf } from './notice-rules';
 import { wants } from './wishes';
@@ -20,6 +21,8 @@ interface KnownRecords {
   /** The events that the viewer may read, by id. */
   events: ReadonlyMap<string, EventRecord>;
   teams: ReadonlyMap<string, TeamRecord>;
+  /** Posts, by id. */
+  posts: ReadonlyMap<string, PostRecord>;
   /** The viewer's teams. */
   teamIds: readonly string[];
   readUntil: number;
@@ -41,13 +44,30 @@ function wasOf({ was }: NoticeRecord): NoticeView['was'] {
   };
 }
 
-function noticeView(notice: NoticeRecord, { events, teams, teamIds, readUntil, children }: KnownRecords): NoticeView {
+/** Characters of a post in the bell. */
+const SHOWN = 120;
+
+function postOf(
+  { postId = '', replyId = '', takenDown }: NoticeRecord,
+  posts: KnownRecords['posts'],
+): NoticeView['post'] {
+  if (takenDown) return { text: takenDown.text.slice(0, SHOWN), by: '', reason: takenDown.reason };
+  const post = posts.get(postId);
+  const written = post?.replies[itemRow(replyId)] ?? post;
+  return written && { text: written.text.slice(0, SHOWN), by: firstNameOf(written.by.name) };
+}
+
+function noticeView(
+  notice: NoticeRecord,
+  { events, posts, teams, teamIds, readUntil, children }: KnownRecords,
+): NoticeView {
   const { _id: id, kind, at, eventId, teamId, playerIds = [], accepted, ride } = notice;
   const event = eventId === undefined ? undefined : events.get(eventId);
   const team = teamId === undefined ? undefined : teams.get(teamId);
   const shown = shortNames(children);
   const names = children.flatMap(({ _id }) => (playerIds.includes(_id) ? (shown.get(_id) ?? []) : []));
   const was = wasOf(notice);
+  const post = postOf(notice, posts);
   return {
     id,
     kind,
@@ -72,6 +92,7 @@ function noticeView(notice: NoticeRecord, { events, teams, teamIds, readUntil, c
     ...(was && { was }),
     ...(accepted !== undefined && { accepted }),
     ...(ride && { ride: ride.what }),
+    ...(post && { post }),
   };
 }
 

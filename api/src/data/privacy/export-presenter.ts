@@ -10,6 +10,8 @@ import type {
   EventRecord,
   FilmRecord,
   MatchRecord,
+  PostReadRecord,
+  PostRecord,
 } from '@touchline/server/records';
 import { itemRow, memberRow } from '@touchline/server/row-keys';
 import type { AuditRecord, SessionRecord } from '@touchline/server/service-records';
@@ -18,6 +20,7 @@ import {
   type AccountExport,
   exportedDevice,
   exportedNotice,
+  exportedRead,
   exportedRide,
   exportedSession,
   type RemovalView,
@@ -61,6 +64,8 @@ interface AccountData {
   removals: RemovalView[];
   drills: readonly DrillRecord[];
   films: readonly FilmRecord[];
+  posts: readonly PostRecord[];
+  seenPosts: readonly PostReadRecord[];
   notices: readonly NoticeRecord[];
   preferences: PreferencesRecord;
   devices: readonly DeviceRecord[];
@@ -116,6 +121,20 @@ function gamesOf({ children }: Actor, event: EventRecord, matches: readonly Matc
   };
 }
 
+/** The account's own part of a post. */
+const postOf = (
+  { userId }: Actor,
+  { _id, teamId, at, text, by, replies }: PostRecord,
+): AccountExport['posts'][number] => ({
+  id: _id,
+  teamId,
+  at,
+  ...(by.userId === userId && { text }),
+  replies: Object.values(replies)
+    .filter((reply) => reply.by.userId === userId)
+    .map((reply) => ({ text: reply.text, at: reply.at })),
+});
+
 /** Returns whether an event contains data of the account or its children. */
 export function concerns(actor: Actor, event: EventRecord, matches: readonly MatchRecord[]): boolean {
   const { jobs, ride, riders } = helpAt(actor, event);
@@ -144,6 +163,8 @@ export function presentExport(
     removals,
     drills,
     films,
+    posts,
+    seenPosts,
     notices,
     preferences,
     devices,
@@ -187,6 +208,8 @@ export function presentExport(
     removals,
     drills: drills.map(drillOf),
     films: films.map((film) => selectFields(filmModel.exported, filmModel.present(film, {}))),
+    posts: posts.map((post) => postOf(actor, post)),
+    seenPosts: seenPosts.map((row) => selectFields(exportedRead, row)),
     notices: notices.map((notice) => selectFields(exportedNotice, notice)),
     preferences: {
       kinds: preferences.kinds ?? {},

@@ -8,6 +8,7 @@ import { accountsStore } from '../../data/accounts/accounts.store';
 import { invitationsStore } from '../../data/invitations/invitations.store';
 import { requestsStore } from '../../data/invitations/requests.store';
 import { playersStore } from '../../data/players/players.store';
+import { postsStore } from '../../data/posts/posts.store';
 import { membershipsStore } from '../../data/teams/memberships.store';
 import { publishAccessChange } from '../effects/access';
 
@@ -21,6 +22,7 @@ export async function removeTeam(services: Services, actor: Actor, team: TeamRec
   if (!(await membershipsStore(store).remove(team._id))) return false;
   await invitationsStore(store).deleteAll({ teamId: team._id });
   await requestsStore(store).deleteAll({ teamId: team._id });
+  await postsStore(store).forgetTeam(team._id);
   publishAccessChange(services, [...viewers], changeStamp(actor));
   return true;
 }

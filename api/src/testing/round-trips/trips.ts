@@ -1,6 +1,6 @@
 /** Lists every call that writes a body, with its caller and the read that shows the result. */
 
-import { buildBoard, buildDevelopment, buildEngagement, buildTeam } from '@touchline/server/testing/records';
+import { buildBoard, buildDevelopment, buildEngagement, buildTeam, newEvent } from '@touchline/server/testing/records';
 import { unusedId } from '@touchline/server/testing/schema-values';
 import { accountsContract } from '@touchline/shared/accounts/accounts.contract';
 import { profilesContract } from '@touchline/shared/accounts/profiles.contract';
@@ -12,6 +12,7 @@ import { filmsContract } from '@touchline/shared/films/films.contract';
 import { monthOf, monthStart } from '@touchline/shared/months';
 import { noticesContract } from '@touchline/shared/notices/notices.contract';
 import { playersContract } from '@touchline/shared/players/players.contract';
+import { postsContract } from '@touchline/shared/posts/posts.contract';
 import { clubContract } from '@touchline/shared/system/club.contract';
 import { teamEditingContract } from '@touchline/shared/teams/team-editing.contract';
 import { teamsContract } from '@touchline/shared/teams/teams.contract';
@@ -20,7 +21,7 @@ import { videosContract } from '@touchline/shared/videos/videos.contract';
 import { BLUE, emailOf, GREEN } from '../two-teams';
 import { eventTrips } from './event-trips';
 import { matchTrips } from './match-trips';
-import { BASED_ON, byId, SECOND, sentId, type Trip } from './trip';
+import { BASED_ON, byId, type Club, SECOND, sentId, type Trip } from './trip';
 
 const DAY = 86_400_000;
 const [THIS_MONTH, LAST_MONTH] = [monthOf(Date.now()), monthOf(monthStart(monthOf(Date.now())) - DAY)];
@@ -31,6 +32,27 @@ const WINDOWS = {
 } as const;
 
 const REQUESTED = 'made with the activation: requests.test.ts';
+
+const VENUE = {
+  name: 'Mauerpark',
+  zip: '10437',
+  latitude: 52,
+  longitude: 13,
+  address: '',
+  description: '',
+  type: '',
+  url: '',
+};
+/** Ids of things that posts link: each is that of an event and of a venue. */
+const LINKED = ['70000001', '70000002'] as const;
+
+async function addLinked({ store }: Club): Promise<void> {
+  for (const _id of LINKED) {
+    if (await store.venues.findOne({ _id })) continue;
+    await store.venues.insertOne({ ...VENUE, _id });
+    await store.events.insertOne({ ...newEvent([GREEN]), _id });
+  }
+}
 
 export const trips: Record<string, Trip> = {
   register: {
@@ -270,6 +292,39 @@ export const trips: Record<string, Trip> = {
     values: { colour: ['#0b7a3b', '#ff0000'], crest: [undefined, undefined] },
     unread: { crest: 'is encoded again: club.test.ts' },
   },
+  add_post: {
+    call: postsContract.add_post,
+    who: 'coach',
+    given: async (club) => {
+      await club.store.posts.deleteMany({});
+      await addLinked(club);
+      return { body: { tag: GREEN } };
+    },
+    read: async (club, { reply }) =>
+      byId(await club.coach.call(postsContract.list_posts, { query: { tag: GREEN } }), reply),
+    values: { ...sentId(), 'links[].id': LINKED, picture: [undefined, undefined] },
+    unread: {
+      tag: 'identifies the team',
+      picture: 'is encoded again: posts.test.ts',
+    },
+  },
+  update_post: {
+    call: postsContract.update_post,
+    who: 'coach',
+    given: async (club) => {
+      await addLinked(club);
+      const body = { tag: GREEN, text: 'Park behind the school.' };
+      return { body: { id: await club.coach.call(postsContract.add_post, { body }), rev: 1 } };
+    },
+    read: async (club, { body }) =>
+      byId(await club.coach.call(postsContract.list_posts, { query: { tag: GREEN } }), body.id),
+    values: { 'links[].id': LINKED, picture: [undefined, undefined] },
+    unread: {
+      id: 'identifies the post',
+      rev: BASED_ON,
+      picture: 'is encoded again: posts.test.ts',
+    },
+  },
   add_video: {
     call: videosContract.add_video,
     who: 'admin',
@@ -292,6 +347,8 @@ export const NOTHING_TO_READ: Record<string, string> = {
   accept_invitation: 'identifies the invitation: invitations.test.ts, requests.test.ts',
   import_roster: 'reports each row, and adds whole children: imports.test.ts',
   answer: 'takes a mailed link: answers.test.ts',
+  add_reply: 'is read below its post: posts.test.ts',
+  see_posts: 'identifies posts: posts.test.ts',
   read_notices: 'takes a time: notices.test.ts',
   add_push_device: 'takes keys of a browser: push.test.ts',
   merge_players: 'identifies two children: merges.test.ts',

@@ -13,6 +13,7 @@ import { accountsStore } from '../../data/accounts/accounts.store';
 import { presentCurrentUser, presentToken } from '../../data/accounts/accounts-presenter';
 import { type LoginGuard, notYourPassword } from '../../data/accounts/login-guard';
 import { assertUncommonPassword, hashPassword, verifyPassword } from '../../data/accounts/passwords';
+import { postsReader } from '../../data/posts/posts-reader';
 import { deviceTokenFor, knownDevice } from './known-devices';
 
 type Contract = typeof accountsContract;
@@ -44,6 +45,7 @@ const loginFailed = () => new Problem('LOGIN_FAILED', 'Login failed');
 
 export function signInService(services: Services, guard: LoginGuard) {
   const accounts = accountsStore(services.store);
+  const { newsFor } = postsReader(services);
 
   async function findCandidates({ emailAddress, userName }: Call<Contract['login']>['body']): Promise<UserRecord[]> {
     const known = emailAddress ? await accounts.byAddress(emailAddress) : await accounts.byName(userName ?? '');
@@ -103,7 +105,8 @@ export function signInService(services: Services, guard: LoginGuard) {
       return presentId(actor.emailAddress);
     },
 
-    currentUser: async ({ caller }: Call<Contract['current_user']>) => presentCurrentUser(caller),
+    currentUser: async ({ caller }: Call<Contract['current_user']>) =>
+      presentCurrentUser(caller, await newsFor(caller)),
 
     /** Ends all sessions except this one, and every mailed link. Devices of ended sessions get no push messages any more. */
     async changePassword({ caller: { actor, user }, body, address }: Call<Contract['change_password']>) {

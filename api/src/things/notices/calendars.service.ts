@@ -79,13 +79,15 @@ export function calendarsService(services: Services, countRendering: () => void 
   function concerns(busEvent: BusEvent, { userId, teams: own }: FeedFacts): boolean {
     if (busEvent.kind !== 'message') return busEvent.kind === 'lost' || busEvent.changed.includes(userId);
     const { teams = [], users = [] } = busEvent.about;
-    const named = 'teamId' in busEvent.payload ? [...teams, busEvent.payload.teamId] : teams;
+    const { teamId } = busEvent.payload as { teamId?: string };
+    const named = teamId === undefined ? teams : [...teams, teamId];
     return users.includes(userId) || named.some((team) => own.includes(team));
   }
 
-  /** Forgets the bus events of feeds that a change may concern. Messages about events change none: events are read each time. */
+  /** Forgets the bus events of feeds that a change may concern. Messages about events and posts change none: events are read each time. */
   function forget(busEvent: BusEvent): void {
-    if (busEvent.kind === 'message' && subjectOf(busEvent.name, busEvent.payload).kind === 'event') return;
+    if (busEvent.kind === 'message' && ['event', 'post'].includes(subjectOf(busEvent.name, busEvent.payload).kind))
+      return;
     relevantFacts += 1;
     for (const [token, facts] of cachedFacts) if (concerns(busEvent, facts)) cachedFacts.delete(token);
   }

@@ -1,7 +1,7 @@
 /** Reads what a waiting notice is about, as it is when its message is sent. */
 import type { Caller } from '@touchline/server/access/caller';
 import type { NoticeRecord } from '@touchline/server/notice-records';
-import type { EventRecord, PlayerRecord, RequestRecord } from '@touchline/server/records';
+import type { EventRecord, PlayerRecord, PostRecord, RequestRecord } from '@touchline/server/records';
 import { itemRow } from '@touchline/server/row-keys';
 import { teamsOf } from '@touchline/shared/access/actor';
 import { displayName } from '@touchline/shared/accounts/display-name';
@@ -18,6 +18,8 @@ import { noticesStore } from '../../data/notices/notices.store';
 import { placeIn } from '../../data/notices/people';
 import { stillTrueOf } from '../../data/notices/plan-rides';
 import { playersStore } from '../../data/players/players.store';
+import { postReadsStore } from '../../data/posts/post-reads.store';
+import { postsStore } from '../../data/posts/posts.store';
 import { teamsStore } from '../../data/teams/teams.store';
 import type { Item } from '../../mails/notice-message';
 
@@ -34,6 +36,8 @@ export function itemReader({ store }: Pick<Services, 'store'>) {
   const teams = teamsStore(store);
   const players = playersStore(store);
   const requests = requestsStore(store);
+  const posts = postsStore(store);
+  const postReads = postReadsStore(store);
 
   /** For staff: the names by answer, and the jobs that nobody has taken. */
   async function countsOf(event: EventRecord): Promise<Item['counts']> {
@@ -50,6 +54,12 @@ export function itemReader({ store }: Pick<Services, 'store'>) {
     };
   }
 
+  function postItem({ replyId = '', urgent = false }: NoticeRecord, post: PostRecord): NonNullable<Item['post']> {
+    const reply = post.replies[itemRow(replyId)];
+    const { text, by } = reply ?? post;
+    return { text, by: firstNameOf(by.name), urgent, confirm: post.confirm, isReply: reply !== undefined };
+  }
+
   async function requestOf({ userId, children, decision }: RequestRecord): Promise<Item['request']> {
     const asker = await accounts.byId(userId);
     return {
@@ -61,13 +71,16 @@ export function itemReader({ store }: Pick<Services, 'store'>) {
 
   /** Returns a notice without an event, with what it is about. Undefined when it is no longer relevant. */
   async function itemWithoutEvent(notice: NoticeRecord, { actor, children: own }: Caller, now: number) {
-    const { requestId, playerIds = [], teamId } = notice;
-    const team = teamId === undefined ? null : await teams.byId(teamId);
+    const { requestId, postId, playerIds = [], teamId } = notice;
+    const team = !teamId ? null : await teams.byId(teamId);
     const request = requestId === undefined ? null : await requests.byId(requestId);
+    const post = postId === undefined ? null : await posts.byId(postId);
+    const [read] = post ? await postReads.own(actor.userId, [post._id]) : [];
     const isConcerned = mayKnow(notice, actor) ?? false;
-    if (!isRelevant(notice, { now, request, isConcerned, children: actor.children })) return undefined;
+    if (!isRelevant(notice, { now, request, post, read, isConcerned, children: actor.children })) return undefined;
     const path = pathOf(notice, undefined, []);
     const item: Item = { notice, team: team?.name, children: namesOf(own, playerIds), answers: [], path };
+    if (post) return { ...item, post: postItem(notice, post) };
     return request ? { ...item, request: await requestOf(request) } : item;
   }
 

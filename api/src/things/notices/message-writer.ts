@@ -25,7 +25,12 @@ export function messageWriter({ store, config, mail }: Pick<Services, 'store' | 
   const base = webAddress(config);
 
   async function withAnswers(item: Item, userId: string, names: ReadonlyMap<string, string>): Promise<Item> {
-    const { event, notice } = item;
+    const { event, notice, post } = item;
+    if (post?.confirm && !post.isReply && notice.postId !== undefined) {
+      const expiresAt = Date.now() + LINKS_LIVE;
+      const token = await links.open({ purpose: 'confirm', userId, postId: notice.postId, expiresAt });
+      return { ...item, post: { ...post, confirmLink: `${base}/confirm/${token}` } };
+    }
     if (!event || !KIND_WORDS[notice.kind].asks || event.eventState === 'CANCELLED') return item;
     const answers = [];
     for (const playerId of notice.playerIds ?? []) {
@@ -79,7 +84,7 @@ export function messageWriter({ store, config, mail }: Pick<Services, 'store' | 
     writePush(id: string, content: Content, userId: string): Promise<boolean> {
       const { notice, path } = content.items[0];
       const { title, body } = pushText({ ...content, base });
-      const { kind, eventId: tag = kind } = notice;
+      const { kind, postId, eventId: tag = postId ?? kind } = notice;
       return mail.push({ id, userId, title, body, path, kind, tag, ...about(content) });
     },
   };

@@ -43,6 +43,7 @@ import { notifyMarksStore } from '../../data/notices/notify-marks.store';
 import { peopleReader, placeIn, silentFamilies } from '../../data/notices/people';
 import { RETENTION } from '../../data/notices/planning';
 import { wants } from '../../data/notices/wishes';
+import { postsStore } from '../../data/posts/posts.store';
 import { teamsStore } from '../../data/teams/teams.store';
 import { troublesOf } from '../../mails/mail-trouble';
 import { isAllowedEndpoint, isPublicKey, vapidKeys } from '../../mails/push';
@@ -64,6 +65,7 @@ export function noticesService(services: Services) {
   const events = eventsStore(store);
   const teams = teamsStore(store);
   const links = linksStore(store);
+  const posts = postsStore(store);
   const deliveries = deliveriesStore(store);
   const readPeople = peopleReader(services);
   const limiter = services.rateLimiters.open('mailed-unsubscribe', { points: TRIES_A_MINUTE, duration: 60 });
@@ -139,16 +141,19 @@ export function noticesService(services: Services) {
       const tags = [...readableEvents.values()].flatMap(({ tags: [tag = ''] }) => tag);
       const teamIds = [...new Set([...found.flatMap(({ teamId }) => teamId ?? []), ...tags])];
       const teamsById = new Map<string, TeamRecord>((await teams.byIds(teamIds)).map((team) => [team._id, team]));
+      const postIds = [...new Set(found.flatMap(({ postId }) => postId ?? []))];
+      const postsById = new Map((await posts.byIds(postIds)).map((post) => [post._id, post]));
       const { readUntil = 0 } = await receivers.preferencesOf(actor.userId);
       const shown = found.filter((notice) => {
-        const { eventId = '', was, teamId } = notice;
-        const isKnown = mayKnow(notice, actor);
+        const { eventId = '', postId, was, teamId } = notice;
+        const isKnown = mayKnow(notice, actor) && (postId === undefined || postsById.has(postId));
         if (isKnown !== undefined || readableEvents.has(eventId)) return isKnown ?? true;
         const team = teamId === undefined ? undefined : teamsById.get(teamId);
         return was?.removed === true && team !== undefined && placeIn(caller, [team]) !== undefined;
       });
       return presentNotices(shown, {
         events: readableEvents,
+        posts: postsById,
         teams: teamsById,
         teamIds: teamsOf(actor),
         readUntil,

@@ -1,6 +1,6 @@
 /** Makes notices of what changed. Each step may be repeated: the same change gives notices with the same ids. */
 import type { NoticeRecord, RemovedEventRecord } from '@touchline/server/notice-records';
-import type { DevelopmentRecord, EventRecord, RequestRecord, TeamRecord } from '@touchline/server/records';
+import type { DevelopmentRecord, EventRecord, PostRecord, RequestRecord, TeamRecord } from '@touchline/server/records';
 import { publishMessage } from '../../base/publish';
 import type { Services } from '../../base/services';
 import { accountsStore } from '../../data/accounts/accounts.store';
@@ -11,8 +11,12 @@ import { noticesStore } from '../../data/notices/notices.store';
 import { notifyMarksStore } from '../../data/notices/notify-marks.store';
 import { peopleReader, remindersOf } from '../../data/notices/people';
 import { planEvent } from '../../data/notices/plan';
+import { planPost } from '../../data/notices/plan-posts';
 import { MINUTE } from '../../data/notices/planning';
 import { playersStore } from '../../data/players/players.store';
+import { postFamilies, stateOf } from '../../data/posts/post-families';
+import { postReadsStore } from '../../data/posts/post-reads.store';
+import { postsStore } from '../../data/posts/posts.store';
 import { leadersOf } from '../../data/teams/find-team';
 import { teamsStore } from '../../data/teams/teams.store';
 
@@ -27,6 +31,9 @@ export function notifying(services: Services) {
   const teams = teamsStore(store);
   const players = playersStore(store);
   const events = eventsStore(store);
+  const posts = postsStore(store);
+  const postReads = postReadsStore(store);
+  const familiesOf = postFamilies(services);
   const zone = config.CLUB_TIMEZONE;
 
   /** Stores notices, and publishes that the bells of their receivers changed. */
@@ -112,5 +119,25 @@ export function notifying(services: Services) {
     await marks.setMark('developments', development);
   }
 
-  return { notifyOfEvent, notifyOfRemoval, notifyOfRequest, notifyOfDevelopment };
+  /** Returns when the next event that a post links starts (ms). */
+  async function eventTimeOf({ links }: PostRecord, now: number): Promise<number | undefined> {
+    const linked = links.flatMap(({ kind, id }) => (kind === 'event' ? [id] : []));
+    const times = linked.length > 0 ? (await events.byIds(linked)).map(({ eventTime }) => eventTime) : [];
+    return times.toSorted((one, other) => one - other).find((time) => time > now);
+  }
+
+  async function notifyOfPost(post: PostRecord, now: number): Promise<void> {
+    const { _id, teamId } = post;
+    const { people } = await readPeople(teamId === '' ? (await teams.all()).map((team) => team._id) : [teamId]);
+    const rows = new Map((await postReads.ofPosts([_id])).map((row) => [row.userId, row]));
+    const families = await familiesOf(teamId);
+    const readers = people.map((person) => {
+      const family = families.find(({ userIds }) => userIds.includes(person.userId));
+      return { ...person, state: family && stateOf(family, rows) };
+    });
+    await addAll(planPost(post, readers, { now, zone, eventTime: await eventTimeOf(post, now) }), now);
+    await posts.setTold(post, now);
+  }
+
+  return { notifyOfPost, notifyOfEvent, notifyOfRemoval, notifyOfRequest, notifyOfDevelopment };
 }

@@ -80,16 +80,17 @@ export function messageSender(services: Services) {
     return next > now && !isResumed ? postpone(draft, next) : true;
   };
 
-  /** New events that wait for others go along with the first that is due, and wait while somebody adds more. */
+  /** Those that wait for others go along with the first that is due. New events wait while somebody adds more. */
   const gatherSitting: Step = async (draft) => {
     const { userId, kind, now, until, batch, isResumed } = draft;
-    if (kind !== 'event') return true;
+    if (!noticeOf(kind).along) return true;
     const waiting = (await notices.waiting(userId, kind)).filter(
       (one) => one.batch === (isResumed ? batch : undefined),
     );
     const added = [...draft.notices, ...waiting].map(({ at }) => at);
     const resumesAt = Math.min(Math.max(...added) + ADDING.pause, Math.min(...added) + ADDING.longest);
-    if (waiting.length > 1 && !isResumed && resumesAt > now && until - now > DAY) return postpone(draft, resumesAt);
+    if (kind === 'event' && waiting.length > 1 && !isResumed && resumesAt > now && until - now > DAY)
+      return postpone(draft, resumesAt);
     const ids = new Set(draft.notices.map(({ _id }) => _id));
     draft.notices.push(...waiting.filter(({ _id }) => !ids.has(_id)));
     return true;

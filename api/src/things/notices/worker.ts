@@ -9,6 +9,7 @@ import type { Services } from '../../base/services';
 import { assumeNotified } from '../../data/notices/event-state';
 import { notifyMarksStore } from '../../data/notices/notify-marks.store';
 import { MINUTE } from '../../data/notices/planning';
+import { postsStore } from '../../data/posts/posts.store';
 import { notifying } from './notifying';
 import { messageSender } from './sending';
 
@@ -30,7 +31,8 @@ export interface NoticeWorker {
 export function createNoticeWorker(services: Services): NoticeWorker {
   const { store, log } = services;
   const marks = notifyMarksStore(store);
-  const { notifyOfEvent, notifyOfRemoval, notifyOfRequest, notifyOfDevelopment } = notifying(services);
+  const posts = postsStore(store);
+  const { notifyOfPost, notifyOfEvent, notifyOfRemoval, notifyOfRequest, notifyOfDevelopment } = notifying(services);
   const sender = messageSender(services);
   const holder = randomUUID();
   let hasAdopted = false;
@@ -58,6 +60,7 @@ export function createNoticeWorker(services: Services): NoticeWorker {
     await runEach(await marks.dueDevelopments(now - DEVELOPMENT_SETTLES), (development) =>
       notifyOfDevelopment(development, now),
     );
+    await runEach(await posts.due(now - SETTLE_MS), (post) => notifyOfPost(post, now));
     await runEach(await sender.due(now), (group) => sender.send(group, now));
     return true;
   }

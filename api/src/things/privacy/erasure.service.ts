@@ -24,6 +24,9 @@ import { linksStore } from '../../data/notices/links.store';
 import { noticesStore } from '../../data/notices/notices.store';
 import { mergesStore } from '../../data/players/merges.store';
 import { isBeingErased, playersStore } from '../../data/players/players.store';
+import { postFacts } from '../../data/posts/post-facts';
+import { postReadsStore } from '../../data/posts/post-reads.store';
+import { postsStore } from '../../data/posts/posts.store';
 import { erasureLedger } from '../../data/privacy/erasures.store';
 import { teamFacts } from '../../data/teams/team-facts';
 import { capacityIn, teamsStore } from '../../data/teams/teams.store';
@@ -67,6 +70,7 @@ export function erasureService(services: Services) {
   const publishTeam = teamFacts(services);
   const publishEngagement = engagementFacts(services);
   const publishDevelopment = developmentFacts(services);
+  const publishPost = postFacts(services);
   const audit = auditTrail(store);
   const ledger = erasureLedger(store);
   const members = memberships(services);
@@ -201,6 +205,15 @@ export function erasureService(services: Services) {
     await merges.forgetPerson(user);
   }
 
+  /** Removes the person's name from team news, where the texts stay, and deletes what they have seen. */
+  async function leavePosts(actor: Actor, userId: string): Promise<void> {
+    await postReadsStore(store).forget(userId);
+    for (const { _id } of await postsStore(store).forgetWriter(userId)) {
+      const post = await postsStore(store).byId(_id);
+      if (post) await publishPost.saved(post, changeStamp(actor));
+    }
+  }
+
   /** Removes the address from the developments of children who stay. */
   async function leaveDevelopments(actor: Actor, address: string): Promise<void> {
     for (const development of await developments.ofContact(address)) {
@@ -265,6 +278,7 @@ export function erasureService(services: Services) {
       await endInvitations(context, user, led);
       await drillsStore(store).forgetAuthor(user._id, REMOVED_PERSON);
       await filmsStore(store).forgetMaker(user._id, REMOVED_PERSON);
+      await leavePosts(actor, user._id);
       await close(user._id);
       await sweep(actor, { user, children });
       await audit.note(actor, requestId, { action, about: user._id, before: { roles: user.roles }, after: {} });

@@ -114,11 +114,13 @@ export async function openMarkedClub(): Promise<CompleteClub> {
   });
   await change('drills', { author: fullName });
   await change('films', { by: fullName });
+  await change('posts', { edited: { at: 1, by: { userId, name: fullName } } });
   const about = { teamId: club.team, requestId: 'request-open', developmentId: 'd1', playerIds: [club.child] };
   const state = { batch: 'b1', sentAt: 1, accepted: true, dueAt: later };
   const late = [{ playerId: club.child, is: 'NO' }];
+  const news = { postId: '85000001', replyId: '86000001', urgent: true, takenDown: { text: 'Sold', reason: 'No' } };
   const ride = { what: 'taken', rideId: 'r1', riders: [club.child] };
-  await change('notices', { ...about, ...state, late, ride, was: { name: 'Game' }, said: { ...told, at: 1 } });
+  await change('notices', { ...about, ...state, late, ride, ...news, was: { name: 'Game' }, said: { ...told, at: 1 } });
   await change('preferences', { readUntil: 1, paused: { at: 1, reason: 'full', emailAddress } });
   await change('devices', { gone: true });
   await store.calendars.insertOne({ _id: 'calendarmarker', userId, teamId: club.team, createdAt: 1 });
@@ -128,6 +130,7 @@ export async function openMarkedClub(): Promise<CompleteClub> {
     purpose: 'answer',
     eventId: 'e1',
     playerId: club.child,
+    postId: '85000001',
     kind: 'event',
     expiresAt: later,
   });

@@ -26,7 +26,7 @@ import {
 type Row = Record<string, unknown>;
 
 /** Collections without a document in this club, because no person is in them. */
-const NOT_ABOUT_PEOPLE = ['starts', 'secrets', 'crests', 'erasures', 'leases', 'boardJournal'];
+const NOT_ABOUT_PEOPLE = ['starts', 'secrets', 'crests', 'pictures', 'erasures', 'leases', 'boardJournal'];
 /** Their view shows the first moment of the month. */
 const SHOWN_AS_MOMENT = ['engagements.month', 'developments.month'];
 
@@ -65,6 +65,8 @@ const sections = (): [CollectionName, Filter, unknown][] => {
     ['developments', { playerId: club.child }, exported.developments],
     ['drills', { createdBy: userId }, exported.drills],
     ['films', { createdBy: userId }, exported.films],
+    ['posts', { writers: userId }, exported.posts],
+    ['postReads', { userId }, exported.seenPosts],
     ['notices', { userId }, exported.notices],
     ['preferences', { _id: userId }, exported.preferences],
     ['devices', { userId }, exported.preferences.devices],

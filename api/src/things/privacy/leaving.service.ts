@@ -28,6 +28,8 @@ import { matchesStore } from '../../data/match/matches.store';
 import { linksStore } from '../../data/notices/links.store';
 import { noticesStore } from '../../data/notices/notices.store';
 import { playersStore } from '../../data/players/players.store';
+import { postReadsStore } from '../../data/posts/post-reads.store';
+import { postsStore } from '../../data/posts/posts.store';
 import { concerns, presentExport } from '../../data/privacy/export-presenter';
 import { teamsStore } from '../../data/teams/teams.store';
 import { mergeFollower } from '../../reactions/merging/merge-follower';
@@ -87,6 +89,8 @@ export function leavingService(services: Services, guard: LoginGuard) {
         removals: await openRemovals(store, caller),
         drills: await drillsStore(store).by(actor.userId),
         films: await filmsStore(store).madeBy(actor.userId),
+        posts: await postsStore(store).writtenBy(actor.userId),
+        seenPosts: await postReadsStore(store).ofUser(actor.userId),
         notices: await notices.list(actor.userId, 0),
         preferences: await receivers.preferencesOf(actor.userId),
         devices: await receivers.devicesOf(actor.userId),

@@ -14,7 +14,7 @@ import type { Services } from '../../base/services';
 import { auditTrail } from '../../data/audit/audit.store';
 import { eventsStore } from '../../data/events/events.store';
 import { clubsStore } from '../../data/system/clubs.store';
-import { encodeCrest } from '../../data/system/crest';
+import { encodeImage } from '../../data/system/images';
 import { presentClub, presentStartPage } from '../../data/system/system-presenter';
 import { teamsStore } from '../../data/teams/teams.store';
 
@@ -54,7 +54,7 @@ export function clubService(services: Services) {
       { name, colour, shows, crest: sent }: ClubInput,
     ): Promise<Presented<ClubView>> {
       if (sent) await countCrest(actor.userId);
-      const encoded = sent ? await encodeCrest(sent) : undefined;
+      const encoded = sent ? await encodeImage('crest', sent) : undefined;
       // Stores the image first, so that the club never names a missing one.
       if (encoded) await clubs.addCrest(encoded.id, encoded.image);
       const { before, after } = await clubs.save({

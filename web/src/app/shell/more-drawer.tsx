@@ -1,6 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { Button, Drawer, SegmentedControl, Stack, Text, useMantineColorScheme } from '@mantine/core';
-import { IconBook2, IconChalkboard, IconHome, IconLogout, IconShieldLock } from '@tabler/icons-react';
+import { IconBook2, IconChalkboard, IconHome, IconLogout, IconMessages, IconShieldLock } from '@tabler/icons-react';
 import type { CurrentUser } from '@touchline/shared/accounts/account.model';
 import { displayName } from '@touchline/shared/accounts/display-name';
 import { Link, useNavigate } from 'react-router-dom';
@@ -48,6 +48,12 @@ export default function MoreDrawer({ user, opened, onClose }: MoreDrawerProps) {
           <IconHome size={22} stroke={1.75} />
           <Trans>Start page</Trans>
         </Link>
+        {(user.teams.length > 0 || user.roles.includes('ADMIN')) && (
+          <Link to="/admin/news" className={classes.link} onClick={onClose}>
+            <IconMessages size={22} stroke={1.75} />
+            <Trans>Team news</Trans>
+          </Link>
+        )}
         {hasSessions(user) && !hasSessionsInBar(user) && (
           <Link to="/sessions" className={classes.link} onClick={onClose}>
             <IconChalkboard size={22} stroke={1.75} />

@@ -13,6 +13,7 @@ import { everyNoticeKey } from '../../live/engine/query-keys';
 import { CardSkeleton } from '../../ui/skeletons';
 import classes from './notice-bell.module.css';
 
+const WaitingNews = lazyWithRetry(() => import('../../domain/news/waiting-news'));
 const NoticeList = lazyWithRetry(() => import('./notice-list'), <CardSkeleton />);
 
 /** The signed-in user's notices, newest first. The live layer refreshes them. */
@@ -24,6 +25,7 @@ export default function NoticeBell() {
   const client = useQueryClient();
   const notices = useQuery(noticesQuery);
   const [opened, setOpened] = useState(false);
+  const [hasWaiting] = useState(() => 'touchline-news' in localStorage);
   /** Ids that were unread when the list was opened: they stay marked until it closes. */
   const [newIds, setNewIds] = useState<ReadonlySet<string>>(new Set());
   const unread = (notices.data ?? []).filter(({ read }) => !read);
@@ -46,37 +48,40 @@ export default function NoticeBell() {
 
   const number = numberOf(count);
   return (
-    <Popover
-      opened={opened}
-      onChange={change}
-      position="bottom-end"
-      width="min(400px, calc(100vw - 16px))"
-      radius="sm"
-      shadow="md"
-      trapFocus
-      returnFocus
-    >
-      <Popover.Target>
-        <ActionIcon
-          variant="subtle"
-          color="gray"
-          c="var(--dim)"
-          size={44}
-          className={classes.bell}
-          aria-label={count > 0 ? plural(count, { one: '# new notice', other: '# new notices' }) : t`Notices`}
-          onClick={() => change(!opened)}
-        >
-          <IconBell size={20} stroke={1.75} />
-          {count > 0 && (
-            <span className={classes.count} aria-hidden="true">
-              {count > 9 ? '9+' : number}
-            </span>
-          )}
-        </ActionIcon>
-      </Popover.Target>
-      <Popover.Dropdown className={classes.panel} aria-label={t`Notices`}>
-        <NoticeList notices={notices} newIds={newIds} onLeave={() => setOpened(false)} />
-      </Popover.Dropdown>
-    </Popover>
+    <>
+      {hasWaiting && <WaitingNews />}
+      <Popover
+        opened={opened}
+        onChange={change}
+        position="bottom-end"
+        width="min(400px, calc(100vw - 16px))"
+        radius="sm"
+        shadow="md"
+        trapFocus
+        returnFocus
+      >
+        <Popover.Target>
+          <ActionIcon
+            variant="subtle"
+            color="gray"
+            c="var(--dim)"
+            size={44}
+            className={classes.bell}
+            aria-label={count > 0 ? plural(count, { one: '# new notice', other: '# new notices' }) : t`Notices`}
+            onClick={() => change(!opened)}
+          >
+            <IconBell size={20} stroke={1.75} />
+            {count > 0 && (
+              <span className={classes.count} aria-hidden="true">
+                {count > 9 ? '9+' : number}
+              </span>
+            )}
+          </ActionIcon>
+        </Popover.Target>
+        <Popover.Dropdown className={classes.panel} aria-label={t`Notices`}>
+          <NoticeList notices={notices} newIds={newIds} onLeave={() => setOpened(false)} />
+        </Popover.Dropdown>
+      </Popover>
+    </>
   );
 }

@@ -56,6 +56,11 @@ function rideText({ ride, children = [] }: NoticeView, name: string): string {
   }
 }
 
+function newsText(post: NoticeView['post'], team: string): string {
+  const text = post?.text ?? '';
+  return t`${team}: ${text}`;
+}
+
 export const KIND_WORDS: Record<NoticeKind, KindWords> = {
   event: {
     setting: msg`New events`,
@@ -86,6 +91,23 @@ export const KIND_WORDS: Record<NoticeKind, KindWords> = {
   ride: {
     setting: msg`Seats and rides that others take or give back`,
     title: (notice, { name }) => rideText(notice, name),
+  },
+  post: { setting: msg`Team news`, title: ({ post }, { team }) => newsText(post, team) },
+  reply: {
+    setting: msg`Replies to what you wrote`,
+    title: ({ post }) => {
+      const author = post?.by || t`A former member`;
+      const text = post?.text ?? '';
+      return t`${author} replied: ${text}`;
+    },
+  },
+  takenDown: {
+    setting: msg`When staff remove what you wrote`,
+    title: ({ post }) => {
+      const text = post?.text ?? '';
+      const reason = post?.reason ?? '';
+      return reason ? t`Removed: ${text} (${reason})` : t`Removed: ${text}`;
+    },
   },
 };
 

@@ -31,8 +31,9 @@ import {
   everyFilmKey,
   everyLedgerKey,
   everyNoticeKey,
+  everyPostKey,
   everyRequestKey,
-  teamsQueryKey,
+  LIVE_LISTS,
 } from './query-keys';
 import { startSyncClock } from './sync';
 
@@ -119,6 +120,8 @@ export function startLiveEngine(client: QueryClient, { token, userId }: SignIn, 
    * disconnect.
    */
   let mayHaveMissed = false;
+  /** The user comes with the newest post; the first connection follows the read of both. */
+  let afterLoss: (readonly string[])[] = [];
 
   function setConnection(event: ConnectionEvent): void {
     const before = connection;
@@ -145,6 +148,7 @@ export function startLiveEngine(client: QueryClient, { token, userId }: SignIn, 
         teams: teams(),
         engagements: heldVersions(everyEngagementKey),
         developments: heldVersions(everyDevelopmentKey),
+        posts: heldVersions(everyPostKey),
         matches: matches?.held() ?? [],
       },
       now(),
@@ -159,16 +163,22 @@ export function startLiveEngine(client: QueryClient, { token, userId }: SignIn, 
     invalidate(everyBoardListKey);
     invalidate(everyRequestKey);
     if (mayHaveMissed)
-      for (const key of [everyEngagementKey, everyLedgerKey, everyDevelopmentKey, everyNoticeKey]) invalidate(key);
+      for (const key of [
+        everyEngagementKey,
+        everyLedgerKey,
+        everyDevelopmentKey,
+        everyNoticeKey,
+        everyPostKey,
+        ...afterLoss,
+      ])
+        invalidate(key);
     mayHaveMissed = false;
     const plan = createSyncPlan(response, (id) => cache.get(id)?.key);
     matches?.synced(response);
     for (const id of plan.drop) intake.removed(id);
     for (const { key, version } of plan.fetch) void intake.refetch(key, version);
     if (plan.lists) invalidate(everyEventListKey);
-    if (plan.teams) invalidate(teamsQueryKey);
-    if (plan.engagements) invalidate(everyEngagementKey);
-    if (plan.developments) invalidate(everyDevelopmentKey);
+    for (const kind of plan.changed) invalidate(LIVE_LISTS[`${kind}s`]);
   }
 
   const handlers: MessageHandlers = {
@@ -183,6 +193,10 @@ export function startLiveEngine(client: QueryClient, { token, userId }: SignIn, 
       invalidate(everyLedgerKey);
     },
     'development:changed': () => invalidate(everyDevelopmentKey),
+    'post:changed': () => {
+      invalidate(everyPostKey);
+      invalidate(currentUserKey);
+    },
     'access:changed': () => {
       invalidateAll();
       clock.soon();
@@ -216,6 +230,7 @@ export function startLiveEngine(client: QueryClient, { token, userId }: SignIn, 
       setConnection(event);
       if (!hadReads && needsReads(connection)) clock.soon();
       if (event.is === 'lost') {
+        afterLoss = [currentUserKey];
         presence.clear();
         boards.disconnected();
       }

@@ -4,14 +4,7 @@ import type { TeamView } from '@touchline/shared/teams/team.model';
 import { currentUserKey } from '../../lib/session';
 import { applyToTeam, type TeamMessage } from './apply/event-messages';
 import type { Versioned } from './apply/sync-plan';
-import {
-  everyBoardListKey,
-  everyDevelopmentKey,
-  everyEngagementKey,
-  everyEventListKey,
-  everyLedgerKey,
-  teamsQueryKey,
-} from './query-keys';
+import { everyLedgerKey, LIVE_LISTS, teamsQueryKey } from './query-keys';
 
 export function createLiveLists(client: QueryClient) {
   const invalidate = (queryKey: readonly string[]) => void client.invalidateQueries({ queryKey });
@@ -23,8 +16,7 @@ export function createLiveLists(client: QueryClient) {
 
     /** Fetches the user and the lists again after a change of rights, so that hidden data disappears. */
     invalidateAll(): void {
-      const lists = [everyEventListKey, everyEngagementKey, everyDevelopmentKey, everyBoardListKey];
-      for (const key of [currentUserKey, teamsQueryKey, ...lists]) invalidate(key);
+      for (const key of [currentUserKey, ...Object.values(LIVE_LISTS)]) invalidate(key);
     },
 
     /** Returns all objects in the lists under a key. */

@@ -28,6 +28,7 @@ export const LIVE_LISTS = {
   engagements: ['engagements'],
   ledger: ['ledger'],
   developments: ['developments'],
+  posts: ['posts'],
   matches: ['match'],
 } as const;
 
@@ -35,6 +36,9 @@ export const LIVE_LISTS = {
 export const everyEngagementKey = LIVE_LISTS.engagements;
 export const everyLedgerKey = LIVE_LISTS.ledger;
 export const everyDevelopmentKey = LIVE_LISTS.developments;
+
+/** Posts of team news, by team and page. */
+export const everyPostKey = LIVE_LISTS.posts;
 
 /** The boards of one team. Boards have no versions, so their lists are fetched again with each `sync`. */
 export const boardListKey = (team: string) => ['boards', team] as const;

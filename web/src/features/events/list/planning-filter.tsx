@@ -1,5 +1,5 @@
 import { useLingui } from '@lingui/react/macro';
-import { ActionIcon, NativeSelect, SegmentedControl } from '@mantine/core';
+import { ActionIcon, Button, NativeSelect, SegmentedControl } from '@mantine/core';
 import { IconCalendarPlus } from '@tabler/icons-react';
 import { EVENT_TYPES } from '@touchline/shared/events/event-words';
 import { Link } from 'react-router-dom';
@@ -33,6 +33,9 @@ export default function PlanningFilter() {
         value={params.get('kind') ?? ''}
         onChange={({ currentTarget }) => setSearch({ kind: currentTarget.value || undefined }, { replace: true })}
       />
+      <Button component={Link} to="/admin/news" variant="default" className={classes.news}>
+        {t`News`}
+      </Button>
       <ActionIcon
         component={Link}
         to="/admin/profile#calendar"

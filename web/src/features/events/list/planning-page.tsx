@@ -11,6 +11,7 @@ import { Link, useSearchParams } from 'react-router-dom';
 import { ConnectionSlot } from '../../../domain/connection/connection-slot';
 import { NeedsYou } from '../../../domain/joining/needs-you';
 import { OwnInvitations } from '../../../domain/joining/own-invitations-slot';
+import { NewsSlot } from '../../../domain/news/news-slot';
 import { NoTeam } from '../../../domain/teams/no-team';
 import { usePageTeam } from '../../../domain/teams/page-team';
 import { errorText } from '../../../lib/client';
@@ -101,9 +102,7 @@ export default function PlanningPage() {
           <Skeleton className={classes.team} />
         ))}
       {demo && couldEver(demoRules['demo.mailbox'], actor) && (
-        <Button component={Link} to="/mailbox" variant="default">
-          <Trans>Mailbox</Trans>
-        </Button>
+        <Button component={Link} to="/mailbox" variant="default">{t`Mailbox`}</Button>
       )}
       {demo && team && allows(demoRules['demo.simulate'], actor, { teamId: team.id }) && (
         <SimulateButton teamId={team.id} />
@@ -127,6 +126,7 @@ export default function PlanningPage() {
   return (
     <Page title={t`Planning`} aside={!choosesBelow && tools}>
       <div className={classes.parts}>
+        <NewsSlot />
         <NeedsYou />
         {params.has('event') && <AskedEvent events={events} teamIds={teamIds} />}
         <OwnInvitations />

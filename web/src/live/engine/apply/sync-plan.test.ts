@@ -7,7 +7,7 @@ import { createSyncPlan, syncRequest } from './sync-plan';
 
 const event = anEvent();
 const list = { from: 5, teams: ['26618'], keys: [event.key] };
-const nothing = { events: [], teams: [], engagements: [], developments: [], matches: [], lists: [] };
+const nothing = { events: [], teams: [], engagements: [], developments: [], matches: [], posts: [], lists: [] };
 const paid = { id: '40000001', version: 3 };
 const answer = { stale: [], gone: [], added: [] };
 
@@ -28,7 +28,7 @@ describe('sync', () => {
     const events = many.map(({ id }) => anEvent({ id }));
     const lists = [{ ...list, teams: many.map(({ id }) => id) }];
     const request = syncRequest(
-      { events, teams: many, engagements: many, developments: many, matches: many, lists },
+      { events, teams: many, engagements: many, developments: many, matches: many, posts: many, lists },
       10,
     );
     expect(requests.sync.request.safeParse(request).error).toBeUndefined();
@@ -89,9 +89,7 @@ describe('sync', () => {
         { key: added, version: 1 },
       ],
       lists: false,
-      teams: true,
-      engagements: false,
-      developments: true,
+      changed: ['team', 'development'],
     });
   });
 

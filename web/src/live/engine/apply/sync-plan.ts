@@ -23,6 +23,7 @@ interface Held {
   teams?: readonly Versioned[] | undefined;
   engagements: readonly Versioned[];
   developments: readonly Versioned[];
+  posts: readonly Versioned[];
   matches: readonly Versioned[];
   lists: readonly EventList[];
 }
@@ -33,7 +34,7 @@ interface Held {
  * on the server yet.
  */
 export function syncRequest(
-  { events, teams, engagements, developments, matches, lists }: Held,
+  { events, teams, engagements, developments, matches, posts, lists }: Held,
   now: number,
 ): RequestOf<'sync'> {
   const windowTeams = [...new Set(lists.flatMap((list) => list.teams))].slice(0, SYNC_LIMITS.windowTeams);
@@ -49,6 +50,7 @@ export function syncRequest(
     allTeams: teams !== undefined && teams.length <= SYNC_LIMITS.teams,
     engagements: versions(engagements, SYNC_LIMITS.engagements),
     developments: versions(developments, SYNC_LIMITS.developments),
+    posts: versions(posts, SYNC_LIMITS.posts),
     matches: versions(matches, SYNC_LIMITS.matches),
     ...(windowTeams.length && { window }),
   };
@@ -61,9 +63,8 @@ export interface SyncPlan {
   fetch: { key: EventKey; version: number }[];
   /** True when there are too many events for single fetches: read the lists again. */
   lists: boolean;
-  teams: boolean;
-  engagements: boolean;
-  developments: boolean;
+  /** Kinds of other objects that changed or are gone: their lists are read again. Matches have code of their own. */
+  changed: Exclude<AnswerOf<'sync'>['gone'][number]['kind'], 'event' | 'match'>[];
 }
 
 export function createSyncPlan(response: AnswerOf<'sync'>, keyOf: (eventId: string) => EventKey | undefined): SyncPlan {
@@ -76,14 +77,14 @@ export function createSyncPlan(response: AnswerOf<'sync'>, keyOf: (eventId: stri
     ...response.added.map((key) => ({ key, version: 1 })),
   ];
   const isTooMany = fetch.length > MAX_SINGLE_FETCHES;
-  const hasChanged = (wanted: AnswerOf<'sync'>['gone'][number]['kind']) =>
-    [...response.stale, ...response.gone].some(({ kind }) => kind === wanted);
   return {
     drop: response.gone.filter(({ kind }) => kind === 'event').map(({ id }) => id),
     fetch: isTooMany ? [] : fetch,
     lists: isTooMany,
-    teams: hasChanged('team'),
-    engagements: hasChanged('engagement'),
-    developments: hasChanged('development'),
+    changed: [
+      ...new Set(
+        [...response.stale, ...response.gone].flatMap(({ kind }) => (kind === 'event' || kind === 'match' ? [] : kind)),
+      ),
+    ],
   };
 }

@@ -1,11 +1,16 @@
-/** Encodes a crest again, so that nothing of the uploaded file is ever served. */
+/** Encodes pictures again, so that nothing of an uploaded file is ever served. */
 import { createHash } from 'node:crypto';
 import { createKeyedMutex } from '@touchline/server/keyed-limiter';
 import { Problem } from '@touchline/shared/errors';
+import { POST_LIMITS } from '@touchline/shared/posts/post-words';
 import { MAX_CREST_BYTES } from '@touchline/shared/system/club.contract';
 
-/** Widest and highest (pixels). */
-const SIZE = 256;
+/** Most bytes of an upload, and the widest and highest result (pixels), by the field that holds it. */
+const KINDS = {
+  crest: { bytes: MAX_CREST_BYTES, limit: '512 KB', size: 256 },
+  picture: { bytes: POST_LIMITS.picture, limit: '2 MB', size: 1_280 },
+} as const;
+type Kind = keyof typeof KINDS;
 /** The same in mails (pixels). */
 const IN_MAILS = 96;
 /** Widest and highest upload (pixels): a long, thin image costs seconds of decoding. */
@@ -22,29 +27,30 @@ function isKnownFormat(bytes: Buffer): boolean {
   );
 }
 
-function notAnImage(message: string): Problem {
-  return new Problem('VALIDATION', message, { fields: { crest: message } });
+function notAnImage(kind: Kind, message: string): Problem {
+  return new Problem('VALIDATION', message, { fields: { [kind]: message } });
 }
 
 /** Decodes one image at a time: it holds a thread, and memory for all pixels. */
 const runExclusive = createKeyedMutex();
 
 /** @throws Problem 400 for an image that is too large by its header, or that cannot be decoded */
-async function encode(bytes: Buffer): Promise<Buffer> {
+async function encode(kind: Kind, bytes: Buffer): Promise<Buffer> {
+  const { size } = KINDS[kind];
   // Loaded on first use: most processes never need it.
   const { default: sharp } = await import('sharp');
   try {
     const { width, height } = await sharp(bytes, { limitInputPixels: false }).metadata();
-    if (Math.max(width, height) > MAX_SIDE) throw notAnImage(`At most ${MAX_SIDE} pixels wide and high`);
+    if (Math.max(width, height) > MAX_SIDE) throw notAnImage(kind, `At most ${MAX_SIDE} pixels wide and high`);
     return await sharp(bytes, { limitInputPixels: MAX_SIDE * MAX_SIDE, failOn: 'error' })
       .rotate()
-      .resize(SIZE, SIZE, { fit: 'inside', withoutEnlargement: true })
+      .resize(size, size, { fit: 'inside', withoutEnlargement: true })
       .webp()
       .timeout({ seconds: MOST_SECONDS })
       .toBuffer();
   } catch (error) {
     // Hides the decoder's message, because it describes the library.
-    throw error instanceof Problem ? error : notAnImage('This image cannot be read');
+    throw error instanceof Problem ? error : notAnImage(kind, 'This image cannot be read');
   }
 }
 
@@ -52,11 +58,11 @@ async function encode(bytes: Buffer): Promise<Buffer> {
  * Decodes an image and encodes it as WebP without its metadata.
  * @throws Problem 400 for anything that is not an image, and for one that is too large
  */
-export async function encodeCrest(base64: string): Promise<{ id: string; image: Uint8Array }> {
+export async function encodeImage(kind: Kind, base64: string): Promise<{ id: string; image: Uint8Array }> {
   const bytes = Buffer.from(base64, 'base64');
-  if (bytes.length > MAX_CREST_BYTES) throw notAnImage('At most 512 KB');
-  if (!isKnownFormat(bytes)) throw notAnImage('Must be a PNG, JPEG or WebP image');
-  const encoded = await runExclusive('decode', () => encode(bytes));
+  if (bytes.length > KINDS[kind].bytes) throw notAnImage(kind, `At most ${KINDS[kind].limit}`);
+  if (!isKnownFormat(bytes)) throw notAnImage(kind, 'Must be a PNG, JPEG or WebP image');
+  const encoded = await runExclusive('decode', () => encode(kind, bytes));
   return { id: createHash('sha256').update(encoded).digest('hex').slice(0, 32), image: new Uint8Array(encoded) };
 }
 

@@ -1,0 +1,51 @@
+/** Seen and confirmed posts: one row for each person and post. */
+import type { ClubStore } from '@touchline/server/club-store';
+import type { PostReadRecord, PostRecord } from '@touchline/server/records';
+import { StoreConflict } from '@touchline/server/store/port';
+
+const idOf = (postId: string, userId: string): string => `${postId}/${userId}`;
+
+export const postReadsStore = ({ postReads }: Pick<ClubStore, 'postReads'>) => {
+  /** Stores a row. Returns false when it is there already. */
+  async function insert({ _id: postId, expiresAt }: PostRecord, userId: string, confirmed: boolean): Promise<boolean> {
+    const at = Date.now();
+    try {
+      await postReads.insertOne({
+        _id: idOf(postId, userId),
+        postId,
+        userId,
+        at,
+        ...(confirmed && { confirmedAt: at }),
+        expiresAt,
+      });
+      return true;
+    } catch (error) {
+      if (!(error instanceof StoreConflict)) throw error;
+      return false;
+    }
+  }
+
+  return {
+    /** Returns all rows of these posts. */
+    ofPosts: (ids: readonly string[]): Promise<PostReadRecord[]> =>
+      ids.length > 0 ? postReads.find({ postId: { $in: ids } }) : Promise.resolve([]),
+
+    /** Returns the rows of one person about these posts. */
+    own: (userId: string, ids: readonly string[]): Promise<PostReadRecord[]> =>
+      ids.length > 0 ? postReads.find({ _id: { $in: ids.map((id) => idOf(id, userId)) } }) : Promise.resolve([]),
+
+    ofUser: (userId: string): Promise<PostReadRecord[]> => postReads.find({ userId }),
+
+    /** Notes that a person has seen a post. Returns false when that is known. */
+    see: (post: PostRecord, userId: string): Promise<boolean> => insert(post, userId, false),
+
+    /** Notes that a person has confirmed a post. Returns false when that is known. */
+    async confirm(post: PostRecord, userId: string): Promise<boolean> {
+      if (await insert(post, userId, true)) return true;
+      const row = { _id: idOf(post._id, userId), confirmedAt: { $exists: false } };
+      return (await postReads.updateOne(row, { $set: { confirmedAt: Date.now() } })) === 1;
+    },
+
+    forget: (userId: string): Promise<number> => postReads.deleteMany({ userId }),
+  };
+};

@@ -1,0 +1,231 @@
+/** Team news: posts of staff, read by everybody of the team (decision 0078). */
+
+import { isDeepStrictEqual } from 'node:util';
+import type { Caller } from '@touchline/server/access/caller';
+import type { PostRecord } from '@touchline/server/records';
+import type { Presented } from '@touchline/shared/contract';
+import { notFound, Problem } from '@touchline/shared/errors';
+import { authorize, may } from '@touchline/shared/permissions/rules';
+import type { PostForm, PostInput, PostView } from '@touchline/shared/posts/post.model';
+import { FREE_EDIT_MS, POST_RETENTION_MS } from '@touchline/shared/posts/post-words';
+import { dayOf } from '@touchline/shared/wall-clock';
+import type { FieldChanges } from '../../base/changed-fields';
+import { changedOrClearedFields, isOutdated } from '../../base/changed-fields';
+import { createOnce } from '../../base/create-once';
+import { presentId } from '../../base/id-presenter';
+import { openRate } from '../../base/limits';
+import { changeStamp } from '../../base/publish';
+import { retryOnConflict } from '../../base/retry-on-conflict';
+import type { Services } from '../../base/services';
+import { auditTrail } from '../../data/audit/audit.store';
+import { eventsStore } from '../../data/events/events.store';
+import { postFacts } from '../../data/posts/post-facts';
+import { postsStore } from '../../data/posts/posts.store';
+import { presentPicture, presentPost, presentPosts } from '../../data/posts/posts-presenter';
+import { newsTeams, postsReader } from '../../data/posts/posts-reader';
+import { encodeImage } from '../../data/system/images';
+import { teamsStore } from '../../data/teams/teams.store';
+import { venuesStore } from '../../data/venues/venues.store';
+import { removalNotices } from './removal-notices';
+
+/** Key of the limit of posts for the whole club. */
+const CLUB = 'club';
+
+export const writtenBy = ({ teamId, by }: PostRecord) => ({ teamId, author: by.userId });
+
+/**
+ * Loads a post that the caller may read.
+ * @throws Problem 404 alike for an unknown post and one out of reach
+ */
+export async function readablePost(store: ReturnType<typeof postsStore>, { actor }: Pick<Caller, 'actor'>, id: string) {
+  const post = await store.byId(id);
+  if (!post) throw notFound('post');
+  authorize(actor, 'post.read', post, 'post');
+  return post;
+}
+
+export function postsService(services: Services) {
+  const { store, config } = services;
+  const posts = postsStore(store);
+  const teams = teamsStore(store);
+  const events = eventsStore(store);
+  const venues = venuesStore(store);
+  const audit = auditTrail(store);
+  const reader = postsReader(services);
+  const publish = postFacts(services);
+  const tellAuthor = removalNotices(services);
+  const countPost = openRate(services, 'posts');
+  const countChange = openRate(services, 'post-changes');
+
+  /** @throws Problem 400 for a thing that does not exist, or that the author may not see */
+  async function assertLinks({ actor }: Caller, links: PostInput['links']): Promise<void> {
+    for (const { kind, id } of links) {
+      const event = kind === 'field' ? null : await events.byId(id);
+      const exists = kind === 'field' ? (await venues.byId(id)) !== null : event && may(actor, 'event.read', event);
+      if (exists) continue;
+      const message = 'This link leads to nothing';
+      throw new Problem('VALIDATION', message, { fields: { links: message } });
+    }
+  }
+
+  async function assertTeam(caller: Caller, teamId: string): Promise<void> {
+    authorize(caller.actor, 'post.add', { teamId }, 'team');
+    if (teamId !== '' && !(await teams.byId(teamId))) throw notFound('team');
+  }
+
+  async function savePicture(id: string, sent: string | null | undefined, expiresAt: number): Promise<void> {
+    if (sent === undefined) return;
+    if (sent === null) return void (await posts.dropPicture(id));
+    await posts.addPicture(id, (await encodeImage('picture', sent)).image, expiresAt);
+  }
+
+  function newPost({ actor }: Caller, _id: string, { tag: teamId = '', picture, ...input }: PostInput): PostRecord {
+    const { text, links, pinnedUntil, confirm, urgent } = input;
+    const at = Date.now();
+    return {
+      _id,
+      teamId,
+      text,
+      links,
+      ...(pinnedUntil !== undefined && { pinnedUntil }),
+      confirm,
+      urgent,
+      ...(urgent && { urgentSlot: `${teamId}/${dayOf(at, config.CLUB_TIMEZONE)}` }),
+      closed: false,
+      picture: picture !== undefined,
+      at,
+      by: { userId: actor.userId, name: actor.name },
+      replies: {},
+      replyCount: 0,
+      writers: [actor.userId],
+      toTell: at,
+      version: 1,
+      rev: 1,
+      expiresAt: at + POST_RETENTION_MS,
+    };
+  }
+
+  /** @throws Problem 409 when the id is free: then the team had its urgent post today */
+  async function alreadyThere(caller: Caller, sent: string | undefined, id: string): Promise<PostRecord | undefined> {
+    const existing = await posts.byId(id);
+    if (existing) return id === sent && existing.by.userId === caller.actor.userId ? existing : undefined;
+    throw new Problem('CONFLICT', 'This team had an urgent post today. Please send this one without it.');
+  }
+
+  async function changeable({ actor }: Caller, id: string): Promise<PostRecord> {
+    const post = await posts.byId(id);
+    if (!post) throw notFound('post');
+    authorize(actor, 'post.change', writtenBy(post), 'post');
+    return post;
+  }
+
+  /** Returns the changed fields, with the mark of a change that readers must notice. */
+  function changes({ actor }: Caller, post: PostRecord, { id: _, rev: __, picture, ...form }: PostForm) {
+    const wanted: FieldChanges<PostRecord> = Object.fromEntries(
+      Object.entries({ ...form, ...(picture !== undefined && { picture: picture !== null }) })
+        .filter(([, value]) => value !== undefined)
+        .map(([name, value]) => [name, value ?? undefined]),
+    );
+    const fields = changedOrClearedFields(post, wanted as Partial<PostRecord>);
+    const isNew = post.by.userId === actor.userId && Date.now() - post.at <= FREE_EDIT_MS;
+    const says = ['text', 'links', 'picture'].some((name) => name in fields) || typeof picture === 'string';
+    const edited = { at: Date.now(), by: { userId: actor.userId, name: actor.name } };
+    return {
+      ...fields,
+      ...(says && !isNew && { edited }),
+      ...(says && !isNew && !post.writers.includes(actor.userId) && { writers: [...post.writers, actor.userId] }),
+    };
+  }
+
+  return {
+    /** @throws Problem 404 for a team out of reach */
+    async list(
+      caller: Caller,
+      { tag, before }: { tag?: string | undefined; before?: number | undefined },
+    ): Promise<Presented<PostView[]>> {
+      if (tag !== undefined) {
+        authorize(caller.actor, 'post.read', { teamId: tag }, 'team');
+        if (!(await teams.byId(tag))) throw notFound('team');
+      }
+      const found = await posts.page(tag === undefined ? newsTeams(caller) : [tag, ''], { before, now: Date.now() });
+      return presentPosts(found, await reader.factsFor(caller, found));
+    },
+
+    /**
+     * Adds a post. A retry with the same id is the same post.
+     * @throws Problem 404 for a team out of reach, 409 for a second urgent post of a day, 429 after 50 posts of the team in a day
+     */
+    async add(caller: Caller, input: PostInput): Promise<Presented<string>> {
+      const { id: sent, tag = '', picture } = input;
+      await assertTeam(caller, tag);
+      const known = sent === undefined ? null : await posts.byId(sent);
+      if (known?.by.userId === caller.actor.userId) return presentId(known._id);
+      await assertLinks(caller, input.links);
+      const image = picture === undefined ? undefined : (await encodeImage('picture', picture)).image;
+      await countPost(tag || CLUB);
+      const { id, isNew } = await createOnce({
+        sent,
+        digits: 8,
+        insert: (_id) => posts.insert(newPost(caller, _id, input)),
+        findExisting: (id) => alreadyThere(caller, sent, id),
+      });
+      const post = isNew ? await posts.byId(id) : null;
+      if (!post) return presentId(id);
+      if (image) await posts.addPicture(id, image, post.expiresAt);
+      await publish.saved(post, changeStamp(caller.actor));
+      return presentId(id);
+    },
+
+    /**
+     * Saves the changed fields. A form without changes counts as saved.
+     * @throws Problem 409 with the current post when `rev` is outdated
+     */
+    save(caller: Caller, requestId: string, form: PostForm): Promise<Presented<string>> {
+      return retryOnConflict(async () => {
+        const post = await changeable(caller, form.id);
+        const fields = changes(caller, post, form);
+        if (Object.keys(fields).length === 0 && typeof form.picture !== 'string') return presentId(post._id);
+        if (isOutdated(form.rev, post))
+          throw new Problem('CONFLICT', 'Somebody else has saved this post meanwhile.', {
+            current: presentPost(post, await reader.factsFor(caller, [post])),
+          });
+        if (form.links && !isDeepStrictEqual(form.links, post.links)) await assertLinks(caller, form.links);
+        await countChange(caller.actor.userId);
+        await savePicture(post._id, form.picture, post.expiresAt);
+        const after = await posts.save(post, fields);
+        if (!after) return undefined;
+        if (post.by.userId !== caller.actor.userId) {
+          const entry = { before: { text: post.text }, after: { text: after.text } };
+          await audit.note(caller.actor, requestId, { action: 'update_post', about: post.teamId || CLUB, ...entry });
+        }
+        await publish.saved(after, changeStamp(caller.actor));
+        return presentId(post._id);
+      });
+    },
+
+    /** @throws Problem 404 for an unknown post and one out of reach, 403 for one that the caller may only read */
+    async remove(caller: Caller, requestId: string, id: string, reason: string): Promise<Presented<string>> {
+      const post = await changeable(caller, id);
+      if (!(await posts.remove(id))) throw notFound('post');
+      if (post.by.userId !== caller.actor.userId) {
+        await audit.note(caller.actor, requestId, {
+          action: 'remove_post',
+          about: post.teamId || CLUB,
+          before: {},
+          after: { reason },
+        });
+        await tellAuthor(post, { id, text: post.text, author: post.by.userId, reason });
+      }
+      await publish.removed(post, changeStamp(caller.actor));
+      return presentId(id);
+    },
+
+    /** @throws Problem 404 alike for a post without a picture and one out of reach */
+    async picture(caller: Caller, id: string) {
+      await readablePost(posts, caller, id);
+      const image = await posts.picture(id);
+      if (!image) throw notFound('picture');
+      return presentPicture(image);
+    },
+  };
+}

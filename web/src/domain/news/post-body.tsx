@@ -1,0 +1,97 @@
+import { Trans, useLingui } from '@lingui/react/macro';
+import { Text } from '@mantine/core';
+import { IconBallFootball, IconMapPin, IconMovie } from '@tabler/icons-react';
+import { useQuery } from '@tanstack/react-query';
+import type { PostView } from '@touchline/shared/posts/post.model';
+import { postsContract } from '@touchline/shared/posts/posts.contract';
+import { Link } from 'react-router-dom';
+import { whenInSentence } from '../../lib/club-time';
+import { useClubZone, useNow } from '../../lib/config';
+import { queryOf } from '../../lib/query-of';
+import { useNear } from '../../ui/when-near';
+import classes from './news.module.css';
+
+const ICONS = { event: IconBallFootball, field: IconMapPin, film: IconMovie };
+
+/** The linked things that the reader may see: what each is, and the way to it. */
+function PostLinks({ links }: Pick<PostView, 'links'>) {
+  const zone = useClubZone();
+  const now = useNow();
+  return (
+    <ul className={classes.links}>
+      {links.map(({ kind, id, name, time, path }) => {
+        const Icon = ICONS[kind];
+        const content = (
+          <>
+            <Icon size={18} stroke={1.75} aria-hidden />
+            <span>{time === undefined ? name : `${name}, ${whenInSentence(time, zone, now)}`}</span>
+          </>
+        );
+        return (
+          <li key={`${kind}${id}`}>
+            {path.startsWith('/') ? (
+              <Link to={path}>{content}</Link>
+            ) : (
+              <a href={path} target="_blank" rel="noreferrer">
+                {content}
+              </a>
+            )}
+          </li>
+        );
+      })}
+    </ul>
+  );
+}
+
+/** The picture of a post, which only people of the team get. */
+function Picture({ id, version }: { id: string; version: number }) {
+  const { t } = useLingui();
+  const [place, isNear] = useNear<HTMLDivElement>();
+  const { data } = useQuery({
+    ...queryOf(['picture', id, version], postsContract.show_picture, { params: { id } }),
+    enabled: isNear,
+    staleTime: Number.POSITIVE_INFINITY,
+  });
+  return (
+    <div ref={place} className={classes.picture}>
+      {data && <img src={`data:image/webp;base64,${data.webp}`} alt={t`Added by the author`} />}
+    </div>
+  );
+}
+
+/** The name of an author; a former member after their account was erased. */
+export const AuthorName = ({ by }: { by: PostView['by'] }) => (by.name ? by.name : <Trans>A former member</Trans>);
+
+/** Author, text, links and picture of a post. */
+export function PostBody({ post }: { post: PostView }) {
+  const zone = useClubZone();
+  const now = useNow();
+  const { by, team, text, links, at, edited, picture, urgent, id, rev } = post;
+  const time = whenInSentence(at, zone, now);
+  const editedAt = edited && whenInSentence(edited.at, zone, now);
+  return (
+    <>
+      <p className={classes.author}>
+        {urgent && (
+          <span className={classes.urgent}>
+            <Trans>Urgent</Trans>
+          </span>
+        )}
+        <b>
+          <AuthorName by={by} />
+        </b>
+        <Text span size="sm" c="var(--dim)">
+          {team ?? <Trans>The whole club</Trans>} · {time}
+        </Text>
+        {editedAt && (
+          <Text span size="sm" c="var(--dim)">
+            <Trans>changed {editedAt}</Trans>
+          </Text>
+        )}
+      </p>
+      <p className={classes.text}>{text}</p>
+      {links.length > 0 && <PostLinks links={links} />}
+      {picture && <Picture id={id} version={rev} />}
+    </>
+  );
+}

@@ -1,0 +1,187 @@
+import { Trans, useLingui } from '@lingui/react/macro';
+import { ActionIcon, Button, Checkbox, FileButton, Group, Text, Textarea } from '@mantine/core';
+import { IconLink, IconPhoto, IconSend, IconX } from '@tabler/icons-react';
+import { POST_LIMITS } from '@touchline/shared/posts/post-words';
+import type { TeamView } from '@touchline/shared/teams/team.model';
+import { fromWallClock } from '@touchline/shared/wall-clock';
+import { useState } from 'react';
+import classes from '../../domain/news/news.module.css';
+import { useClubZone } from '../../lib/config';
+import { useCurrentUser } from '../../lib/session';
+import { submitting } from '../../lib/use-submit';
+import { putWrite } from '../../live/news/post-outbox';
+import { askFirst } from '../../ui/ask-first';
+import { DayInput } from '../../ui/form/day-input';
+import { FormError } from '../../ui/form/form-error';
+import { isEmptyDraft } from './drafts';
+import { LinkPicker } from './link-picker';
+import { shrinkPicture } from './shrink-picture';
+import { useDraft } from './use-draft';
+
+interface ComposerProps {
+  team: TeamView;
+  /** True: the author may write to the whole club, too. */
+  ofClub: boolean;
+}
+
+/** The form of a new post. What is typed stays in this browser until it is sent. */
+export function Composer({ team, ofClub }: ComposerProps) {
+  const { t } = useLingui();
+  const zone = useClubZone();
+  const userId = useCurrentUser()?.id ?? '';
+  const { draft, change, clear } = useDraft(team.id);
+  const [isLinking, setLinking] = useState(false);
+  const [error, setError] = useState<unknown>(null);
+  const { text, links, confirm, urgent, club, pinnedUntil, picture } = draft;
+  const isOpen = !isEmptyDraft(draft);
+
+  const type = (typed: string) => {
+    setError(null);
+    change({ text: typed });
+    if (typed.endsWith('#') && typed.length > text.length) setLinking(true);
+  };
+  const addPicture = async (file: File | null) => {
+    if (!file) return;
+    try {
+      change({ picture: await shrinkPicture(file) });
+    } catch {
+      setError(t`This image cannot be read`);
+    }
+  };
+  const send = () => {
+    if (text.trim() === '') return setError(t`Please write something`);
+    putWrite(userId, {
+      kind: 'post',
+      body: {
+        ...(!club && { tag: team.id }),
+        text: text.trim(),
+        links: links.map(({ kind, id }) => ({ kind, id })),
+        confirm,
+        urgent,
+        ...(pinnedUntil && { pinnedUntil: fromWallClock(`${pinnedUntil}T23:59`, zone) }),
+        ...(picture !== undefined && { picture }),
+      },
+    });
+    clear();
+  };
+  const discard = () =>
+    askFirst({
+      title: t`Discard this post?`,
+      children: t`What you typed is lost.`,
+      labels: { confirm: t`Discard`, cancel: t`Keep` },
+      confirmProps: { color: 'danger' },
+      onConfirm: clear,
+    });
+
+  return (
+    <form className={classes.card} aria-label={t`New post`} onSubmit={submitting(send)}>
+      <Textarea
+        label={t`Write to the team`}
+        placeholder={t`What should everybody know? # links a game, a field or a film.`}
+        autosize
+        minRows={2}
+        maxRows={12}
+        maxLength={POST_LIMITS.text}
+        value={text}
+        onChange={({ currentTarget }) => type(currentTarget.value)}
+      />
+      {isLinking && (
+        <LinkPicker
+          team={team.id}
+          onPick={(link) => {
+            const others = links.filter(({ kind, id }) => kind !== link.kind || id !== link.id);
+            change({ text: text.replace(/#$/, link.name), links: [...others, link].slice(-POST_LIMITS.links) });
+          }}
+          onClose={() => setLinking(false)}
+        />
+      )}
+      {(links.length > 0 || picture !== undefined) && (
+        <ul className={classes.links} aria-label={t`Attached`}>
+          {links.map((link) => {
+            const { kind, id, name } = link;
+            return (
+              <li key={`${kind}${id}`} className={classes.chip}>
+                {name}
+                <ActionIcon
+                  variant="subtle"
+                  color="gray"
+                  aria-label={t`Remove ${name}`}
+                  onClick={() => change({ links: links.filter((one) => one !== link) })}
+                >
+                  <IconX size={16} />
+                </ActionIcon>
+              </li>
+            );
+          })}
+          {picture !== undefined && (
+            <li className={classes.chip}>
+              <img src={`data:image/jpeg;base64,${picture}`} alt="" width={32} height={32} />
+              <Trans>Picture</Trans>
+              <ActionIcon
+                variant="subtle"
+                color="gray"
+                aria-label={t`Remove the picture`}
+                onClick={() => change({ picture: undefined })}
+              >
+                <IconX size={16} />
+              </ActionIcon>
+            </li>
+          )}
+        </ul>
+      )}
+      <div className={classes.options}>
+        <Button
+          variant="default"
+          size="sm"
+          leftSection={<IconLink size={18} stroke={1.75} />}
+          onClick={() => setLinking(true)}
+        >
+          <Trans>Link</Trans>
+        </Button>
+        <FileButton accept="image/png,image/jpeg,image/webp" onChange={(file) => void addPicture(file)}>
+          {(props) => (
+            <Button {...props} variant="default" size="sm" leftSection={<IconPhoto size={18} stroke={1.75} />}>
+              <Trans>Picture</Trans>
+            </Button>
+          )}
+        </FileButton>
+        <Checkbox
+          label={t`Ask to confirm`}
+          checked={confirm}
+          onChange={({ currentTarget }) => change({ confirm: currentTarget.checked })}
+        />
+        <Checkbox
+          label={t`Urgent`}
+          checked={urgent}
+          onChange={({ currentTarget }) => change({ urgent: currentTarget.checked })}
+        />
+        {ofClub && (
+          <Checkbox
+            label={t`For the whole club`}
+            checked={club}
+            onChange={({ currentTarget }) => change({ club: currentTarget.checked })}
+          />
+        )}
+        {isOpen && (
+          <DayInput label={t`Pinned until`} value={pinnedUntil} onChange={(day) => change({ pinnedUntil: day })} />
+        )}
+      </div>
+      {urgent && (
+        <Text size="sm" c="var(--dim)">
+          <Trans>Urgent comes at once, in quiet hours too. A team has one urgent post a day.</Trans>
+        </Text>
+      )}
+      <FormError error={error} />
+      <Group gap="sm">
+        <Button type="submit" leftSection={<IconSend size={18} stroke={1.75} />}>
+          <Trans>Send</Trans>
+        </Button>
+        {isOpen && (
+          <Button variant="subtle" color="gray" onClick={discard}>
+            <Trans>Discard</Trans>
+          </Button>
+        )}
+      </Group>
+    </form>
+  );
+}

@@ -1,0 +1,109 @@
+import { Trans, useLingui } from '@lingui/react/macro';
+import { Button } from '@mantine/core';
+import { type Actor, hasRole } from '@touchline/shared/access/actor';
+import { may } from '@touchline/shared/permissions/rules';
+import type { TeamView } from '@touchline/shared/teams/team.model';
+import { useEffect, useRef, useState } from 'react';
+import { Link, useSearchParams } from 'react-router-dom';
+import classes from '../../domain/news/news.module.css';
+import { NoTeam } from '../../domain/teams/no-team';
+import { usePageTeam } from '../../domain/teams/page-team';
+import { TeamSelect } from '../../domain/teams/team-select';
+import { useActor } from '../../lib/session';
+import { useWaitingWrites } from '../../live/news/use-waiting-writes';
+import { usePosts } from '../../live/queries/use-posts';
+import { useTeams } from '../../live/queries/use-teams';
+import { EmptyState } from '../../ui/empty-state';
+import { LoadError } from '../../ui/load-error';
+import { Page } from '../../ui/page';
+import { CardSkeleton } from '../../ui/skeletons';
+import { Composer } from './composer';
+import { PostCard } from './post-card';
+import { useStillText } from './use-still-text';
+import { WaitingPost } from './waiting-posts';
+
+function TeamNews({ team, actor }: { team: TeamView; actor: Actor }) {
+  const { t } = useLingui();
+  const [params] = useSearchParams();
+  const asked = params.get('post');
+  const { posts, isPending, error, refetch, hasMore, isLoadingMore, showMore } = usePosts(team.id);
+  const waiting = useWaitingWrites();
+  const own = waiting.filter(
+    (item) => item.kind === 'post' && (item.body.tag === undefined || item.body.tag === team.id),
+  );
+  const mayWrite = may(actor, 'post.add', { teamId: team.id });
+  const [edits, setEdits] = useState(0);
+  const list = useRef<HTMLDivElement>(null);
+  useStillText(list, posts.map(({ id, version }) => `${id}/${version}`).join());
+  const isThere = posts.some(({ id }) => id === asked);
+  useEffect(() => {
+    if (asked && isThere) document.getElementById(`post-${asked}`)?.scrollIntoView({ block: 'start' });
+  }, [asked, isThere]);
+
+  return (
+    <div ref={list} className={classes.list}>
+      {mayWrite && <Composer key={`${team.id}${edits}`} team={team} ofClub={hasRole(actor, 'ADMIN')} />}
+      {own.map((item) => (
+        <WaitingPost key={item.id} item={item} onEdit={() => setEdits(edits + 1)} />
+      ))}
+      {isPending ? (
+        <CardSkeleton cards={2} height={180} />
+      ) : error ? (
+        <LoadError what={t`The news`} read={{ error, refetch }} />
+      ) : posts.length === 0 ? (
+        own.length === 0 && (
+          <EmptyState
+            title={t`No news yet`}
+            help={
+              mayWrite
+                ? t`Write the first post. Everybody of the team gets it, and you see who has read it.`
+                : t`What the staff write to the team appears here.`
+            }
+          />
+        )
+      ) : (
+        posts.map((post) => (
+          <PostCard key={post.id} post={post} actor={actor} waiting={waiting} isAsked={post.id === asked} />
+        ))
+      )}
+      {hasMore && (
+        <Button variant="default" loading={isLoadingMore} onClick={showMore}>
+          <Trans>Older news</Trans>
+        </Button>
+      )}
+    </div>
+  );
+}
+
+/** /admin/news: what staff write to a team, and the replies (decision 0078). */
+export function NewsPage() {
+  const { t } = useLingui();
+  const actor = useActor();
+  const teams = useTeams();
+  const [team, chooseTeam] = usePageTeam(teams.data);
+  if (!actor) return null;
+  return (
+    <Page
+      title={t`Team news`}
+      aside={
+        <>
+          <TeamSelect teams={teams.data ?? []} value={team?.id ?? null} onChange={chooseTeam} />
+          <Button component={Link} to={`/admin/planning${team ? `?team=${team.id}` : ''}`} variant="default">
+            <Trans>Planning</Trans>
+          </Button>
+        </>
+      }
+      width="form"
+    >
+      {teams.error && !teams.data ? (
+        <LoadError what={t`Your teams`} read={teams} />
+      ) : teams.isPending ? (
+        <CardSkeleton cards={2} height={180} />
+      ) : team ? (
+        <TeamNews key={team.id} team={team} actor={actor} />
+      ) : (
+        <NoTeam />
+      )}
+    </Page>
+  );
+}

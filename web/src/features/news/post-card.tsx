@@ -1,0 +1,168 @@
+import { Trans, useLingui } from '@lingui/react/macro';
+import { ActionIcon, Button, Group, Menu, Text, Textarea } from '@mantine/core';
+import { IconDotsVertical, IconPinned } from '@tabler/icons-react';
+import { useQueryClient } from '@tanstack/react-query';
+import type { Actor } from '@touchline/shared/access/actor';
+import { may } from '@touchline/shared/permissions/rules';
+import type { PostView } from '@touchline/shared/posts/post.model';
+import { POST_LIMITS } from '@touchline/shared/posts/post-words';
+import { postsContract } from '@touchline/shared/posts/posts.contract';
+import clsx from 'clsx';
+import { useState } from 'react';
+import { ConfirmButton } from '../../domain/news/confirm-button';
+import classes from '../../domain/news/news.module.css';
+import { PostBody } from '../../domain/news/post-body';
+import { useSeen } from '../../domain/news/use-seen';
+import { call } from '../../lib/client';
+import { day } from '../../lib/club-time';
+import { useClubZone, useNow } from '../../lib/config';
+import { errorText } from '../../lib/errors';
+import { submitting, useSubmit } from '../../lib/use-submit';
+import { everyPostKey } from '../../live/engine/query-keys';
+import type { WaitingWrite } from '../../live/news/post-outbox';
+import { FormError } from '../../ui/form/form-error';
+import { specAlert } from '../../ui/toasts/spec-alert';
+import { NO_DRAFT } from './drafts';
+import { askRemoval } from './removal';
+import { Replies } from './replies';
+import { SeenBy } from './seen-by';
+import { useDraft } from './use-draft';
+
+/** Changes the text of a post. What is typed stays in this browser until it is saved. */
+function EditPost({ post: { id, rev, text }, onDone }: { post: PostView; onDone: () => void }) {
+  const { t } = useLingui();
+  const client = useQueryClient();
+  const { draft, change, clear } = useDraft(`edit-${id}`, { ...NO_DRAFT, text });
+  const [base] = useState(rev);
+  const { busy, error, send } = useSubmit();
+  const save = async () => {
+    const body = { id, rev: base, text: draft.text };
+    const isSaved = await send(() => call(postsContract.update_post, { body }));
+    await client.invalidateQueries({ queryKey: everyPostKey });
+    if (!isSaved) return;
+    clear();
+    onDone();
+  };
+  return (
+    <form onSubmit={submitting(save)}>
+      <Textarea
+        label={t`Text`}
+        autosize
+        autoFocus
+        minRows={2}
+        maxLength={POST_LIMITS.text}
+        value={draft.text}
+        onChange={({ currentTarget }) => change({ text: currentTarget.value })}
+      />
+      <FormError error={error} />
+      <Group gap="sm" mt="xs">
+        <Button type="submit" loading={busy}>
+          <Trans>Save</Trans>
+        </Button>
+        <Button
+          variant="default"
+          onClick={() => {
+            clear();
+            onDone();
+          }}
+        >
+          <Trans>Cancel</Trans>
+        </Button>
+      </Group>
+    </form>
+  );
+}
+
+/** The menu of those who may change a post. */
+function PostMenu({ post, actor, onEdit }: { post: PostView; actor: Actor; onEdit: () => void }) {
+  const { t } = useLingui();
+  const client = useQueryClient();
+  const { id, rev, closed, pinnedUntil, by } = post;
+  const reread = () => client.invalidateQueries({ queryKey: everyPostKey });
+  const change = async (fields: { closed?: boolean; pinnedUntil?: null }) => {
+    try {
+      await call(postsContract.update_post, { body: { id, rev, ...fields } });
+    } catch (error) {
+      specAlert(errorText(error));
+    }
+    await reread();
+  };
+  const remove = () =>
+    askRemoval(t`Remove this post?`, by.userId === actor.userId, async (reason) => {
+      await call(postsContract.remove_post, { params: { id }, query: reason ? { reason } : {} });
+      await reread();
+    });
+  return (
+    <Menu position="bottom-end">
+      <Menu.Target>
+        <ActionIcon variant="subtle" color="gray" size="lg" aria-label={t`More about this post`}>
+          <IconDotsVertical size={20} stroke={1.75} />
+        </ActionIcon>
+      </Menu.Target>
+      <Menu.Dropdown>
+        <Menu.Item onClick={onEdit}>
+          <Trans>Change the text</Trans>
+        </Menu.Item>
+        <Menu.Item onClick={() => void change({ closed: !closed })}>
+          {closed ? <Trans>Open replies</Trans> : <Trans>Close replies</Trans>}
+        </Menu.Item>
+        {pinnedUntil !== undefined && (
+          <Menu.Item onClick={() => void change({ pinnedUntil: null })}>
+            <Trans>Unpin</Trans>
+          </Menu.Item>
+        )}
+        <Menu.Item color="danger" onClick={remove}>
+          <Trans>Remove</Trans>
+        </Menu.Item>
+      </Menu.Dropdown>
+    </Menu>
+  );
+}
+
+interface PostCardProps {
+  post: PostView;
+  actor: Actor;
+  waiting: readonly WaitingWrite[];
+  /** True: a link led to this post. */
+  isAsked: boolean;
+}
+
+/** A post with its replies, and who has seen it. */
+export function PostCard({ post, actor, waiting, isAsked }: PostCardProps) {
+  const { t } = useLingui();
+  const zone = useClubZone();
+  const now = useNow();
+  const ref = useSeen<HTMLElement>(post.id, post.seen);
+  const [isEditing, setEditing] = useState(false);
+  const { id, teamId = '', by, confirm, pinnedUntil, text } = post;
+  const start = text.slice(0, 40);
+  const isPinned = pinnedUntil !== undefined && pinnedUntil > now;
+  const until = isPinned ? day(pinnedUntil, zone, now) : '';
+  return (
+    <article
+      ref={ref}
+      id={`post-${id}`}
+      data-post={id}
+      className={clsx(classes.card, isAsked && classes.asked)}
+      aria-label={t`Post: ${start}`}
+    >
+      <div className={classes.reply}>
+        <div className={classes.stack}>
+          {isPinned && (
+            <Text size="sm" c="var(--dim)" className={classes.pinned}>
+              <IconPinned size={16} stroke={1.75} aria-hidden />
+              <Trans>Pinned until {until}</Trans>
+            </Text>
+          )}
+          {isEditing ? <EditPost post={post} onDone={() => setEditing(false)} /> : <PostBody post={post} />}
+        </div>
+        {may(actor, 'post.change', { teamId, author: by.userId }) && (
+          <PostMenu post={post} actor={actor} onEdit={() => setEditing(true)} />
+        )}
+      </div>
+      {confirm && by.userId !== actor.userId && <ConfirmButton post={post} />}
+      <SeenBy post={post} />
+      <Replies post={post} actor={actor} waiting={waiting} />
+    </article>
+  );
+}
