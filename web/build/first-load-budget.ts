@@ -59,7 +59,7 @@ export const firstLoadBudget = ({ loads, excluded }: Budget): Plugin => ({
       total: kb([...names].reduce((sum, name) => sum + (sizes.get(name) ?? 0), 0)),
     }));
     const summary = totals.map(
-      ({ who, limitKb, total }) => `  first load of /, ${who}: ${total.toFixed(1)} of ${limitKb} KB`,
+      ({ who, limitKb, total }) => `  first load of /, ${who}: ${total.toFixed(2)} of ${limitKb} KB`,
     );
     console.info(`JavaScript, brotli\n${lines.join('\n')}\n${summary.join('\n')}`);
     for (const page of excluded.pages)

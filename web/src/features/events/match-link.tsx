@@ -4,23 +4,14 @@ import type { EventView } from '@touchline/shared/events/event.model';
 import { Link } from 'react-router-dom';
 import { matchAddress } from '../../domain/match-address';
 import { useClubZone, useNow } from '../../lib/config';
-import { isOnItsDay } from '../../live/queries/coming-events';
-
-/** How early before its day a game has its match (ms): the line-up is made the evening before. */
-export const MATCH_EARLY = 3 * 86_400_000;
+import { hasMatch, isOnItsDay } from '../../live/queries/coming-events';
 
 /** Leads from the card of a game to its match. On the game's day it is the main thing to do. */
 export default function MatchLink({ event }: { event: EventView }) {
   const { t } = useLingui();
   const zone = useClubZone();
   const now = useNow();
-  if (
-    event.type !== 'GAME' ||
-    event.version === 0 ||
-    event.eventState === 'CANCELLED' ||
-    event.eventTime > now + MATCH_EARLY
-  )
-    return null;
+  if (!hasMatch(event, now)) return null;
   return (
     <Group>
       <Button

@@ -32,6 +32,13 @@ export function weekOf(events: readonly EventView[], teams: readonly string[], n
 export const isOnItsDay = (event: EventView, zone: string, now: number): boolean =>
   dayOf(event.eventTime, zone) <= dayOf(now, zone) && !isOver(event, now) && event.eventState !== 'CANCELLED';
 
+/** How early before its day a game has its match (ms): the line-up is made the evening before. */
+export const MATCH_EARLY = 3 * 86_400_000;
+
+/** Returns whether the game has a line-up, a clock and a journal by now. */
+export const hasMatch = ({ type, version, eventState, eventTime }: EventView, now: number): boolean =>
+  type === 'GAME' && version > 0 && eventState !== 'CANCELLED' && eventTime <= now + MATCH_EARLY;
+
 interface GroupedEvents {
   upcoming: EventView[];
   past: EventView[];

@@ -11,6 +11,7 @@ import { useLanguage } from '../../../lib/language';
 import { lazyWithRetry } from '../../../lib/lazy-with-retry';
 import { newId } from '../../../lib/new-id';
 import { usePhone } from '../../../lib/widths';
+import { hasMatch } from '../../../live/queries/coming-events';
 import { usePresence } from '../../../live/queries/other-users';
 import { useChange, useSeenEvent } from '../../../live/queries/own-changes';
 import { PresenceNote } from '../../../ui/presence-note';
@@ -124,6 +125,11 @@ export const EventCard = memo(function EventCard({
       coming={rights.open && place !== 'past'}
     />
   );
+  const match = hasMatch(event, now) && (
+    <div className={classes.match}>
+      <MatchLink event={event} />
+    </div>
+  );
   if (isFolded)
     return (
       <Card component="article" aria-labelledby={heading} className={clsx(classes.card, classes.folded)}>
@@ -134,7 +140,7 @@ export const EventCard = memo(function EventCard({
           onUnfold={() => setUnfolded(true)}
         />
         {childAnswers}
-        <MatchLink event={event} />
+        {match}
         {rights.lacksResult && <EnterResult event={seen.event} />}
       </Card>
     );
@@ -149,7 +155,7 @@ export const EventCard = memo(function EventCard({
         {!phone && counts}
       </div>
       {scoresFirst && scores}
-      <MatchLink event={event} />
+      {match}
       {childAnswers}
       {/* On a phone the answer buttons come first. */}
       {phone && <div>{counts}</div>}

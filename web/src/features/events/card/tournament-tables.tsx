@@ -15,12 +15,12 @@ import { useClubZone, useNow } from '../../../lib/config';
 import { lazyWithRetry } from '../../../lib/lazy-with-retry';
 import { useSubmit } from '../../../lib/use-submit';
 import { engineAtom } from '../../../live/engine/live-atoms';
+import { MATCH_EARLY } from '../../../live/queries/coming-events';
 import { announce } from '../../../ui/focus/announce';
 import { FormError } from '../../../ui/form/form-error';
 import { EntityTable } from '../../../ui/table/entity-table';
 import type { EntityAction, EntityColumn } from '../../../ui/table/table-view';
 import type { TournamentPart } from '../editor/in-card/tournament-edit';
-import { MATCH_EARLY } from '../match-link';
 import { resultText } from '../result-text';
 import { countedStandings, standings } from './standings';
 
