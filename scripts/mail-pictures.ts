@@ -8,7 +8,13 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { chromium } from '@playwright/test';
 import { clubsStore } from '@touchline/api/data/system/clubs.store';
-import { noticeClock, sendAccountMails, sendEveryNotice, sendNoticeVariants } from '@touchline/api/testing/every-mail';
+import {
+  askForAll,
+  noticeClock,
+  sendAccountMails,
+  sendEveryNotice,
+  sendNoticeVariants,
+} from '@touchline/api/testing/every-mail';
 import { openTwoTeams, Person } from '@touchline/api/testing/two-teams';
 import { LANGUAGES, type Language } from '@touchline/shared/languages';
 import PostalMime from 'postal-mime';
@@ -34,6 +40,7 @@ async function mailsIn(language: Language) {
     for (const person of Object.values(club)) if (person instanceof Person) person.language = language;
     const clock = noticeClock(club);
     await sendNoticeVariants(club, clock);
+    await askForAll(club);
     await sendEveryNotice(club, clock);
     await sendAccountMails(club, language);
     while ((await store.mails.countDocuments({})) > 0) await new Promise((resolve) => setTimeout(resolve, 100));

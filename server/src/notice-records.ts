@@ -62,6 +62,8 @@ export interface NotifiedState extends EventState {
   ridesCount?: number;
   /** Number of links to the game's film. */
   film?: number;
+  /** The match as its people know it: its goals, when they heard of one last (ms), and whether it has ended. */
+  match?: { goals: number; at?: number | undefined; ended: boolean };
   /** True: the event had highlights. Absent in records that are older than this field. */
   highlights?: boolean;
 }
@@ -102,6 +104,8 @@ export interface NoticeRecord {
   takenDown?: { text: string; reason: string };
   /** The ride that changed, and the children whose seats it concerns. */
   ride?: { what: RideChange; rideId: string; riders: string[] };
+  /** The score of a match as `2–1`, the own goals first. */
+  score?: string;
   expiresAt: number;
 }
 

@@ -208,6 +208,7 @@ const service = {
       'late',
       'accepted',
       'ride',
+      'score',
       'postId',
       'replyId',
       'urgent',

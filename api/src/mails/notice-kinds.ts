@@ -18,6 +18,7 @@ import {
   requestLines,
   rideLines,
   saidLines,
+  scoreLines,
   takenDownLines,
   timeLines,
 } from './notice-lines';
@@ -141,6 +142,23 @@ export const KIND_WORDS: Record<NoticeKind, KindWords> = {
       count === 1 && first.ride ? rideTitle(i18n, first.ride, name) : i18n._('Rides to {name} have changed', { name }),
     lines: [rideLines, timeLines, placeLines],
     map: true,
+  },
+  goal: {
+    subject: ({ i18n }, { first, name }) => i18n._('Goal! {score}, {name}', { score: first.notice.score ?? '', name }),
+    lines: [scoreLines],
+    push: ({ event }) => event?.name ?? '',
+    open: ({ i18n }) => i18n._('Follow the game'),
+  },
+  finalScore: {
+    subject: ({ i18n }, { first, name }) =>
+      i18n._('Final score {score}: {name}', { score: first.notice.score ?? '', name }),
+    lines: [scoreLines, playedLines],
+    push: ({ event }) => event?.name ?? '',
+  },
+  lineUp: {
+    subject: ({ i18n }, { name }) => i18n._('No line-up yet: {name}', { name }),
+    lines: [timeLines, placeLines],
+    open: ({ i18n }) => i18n._('Make the line-up'),
   },
   post: {
     subject: ({ i18n }, { count, first, team }) => newsSubject(i18n, { count, first, team }),

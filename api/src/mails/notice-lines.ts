@@ -78,6 +78,8 @@ export const placeLines: Lines = ({ i18n }, { notice: { was }, event }) => {
 export const kitLines: Lines = ({ i18n }, { event }) =>
   event?.kit ? [{ text: i18n._('Kit: {kit}', { kit: event.kit }) }] : [];
 
+export const scoreLines: Lines = (_, { notice: { score } }) => (score ? [{ text: score, style: 'strong' }] : []);
+
 /** Film shows what is over: its date is enough. */
 export const playedLines: Lines = ({ span }, { event }) => {
   if (!event) return [];

@@ -8,11 +8,13 @@ import { eventPlanningContract } from '@touchline/shared/events/event-planning.c
 import { eventsContract } from '@touchline/shared/events/events.contract';
 import { invitationsContract } from '@touchline/shared/invitations/invitations.contract';
 import type { Language } from '@touchline/shared/languages';
+import { noticesContract, type PreferencesInput } from '@touchline/shared/notices/notices.contract';
 import { playersContract } from '@touchline/shared/players/players.contract';
 import { postsContract } from '@touchline/shared/posts/posts.contract';
+import { callsOf, newGame } from '../things/match/match.fixture';
 import { createNoticeWorker } from '../things/notices/worker';
 import { addMember, removeMember } from '../things/teams/team-calls.fixture';
-import { acceptAll, attendeeCalls, emailOf, GREEN, type TwoTeams } from './two-teams';
+import { acceptAll, attendeeCalls, emailOf, GREEN, type Person, type TwoTeams } from './two-teams';
 
 const MINUTE = 60_000;
 const HOUR = 60 * MINUTE;
@@ -43,10 +45,30 @@ async function writeNews({ coach, manager, parent }: TwoTeams): Promise<void> {
   await manager.call(remove_reply, { params: { postId, id }, query: { reason: 'Please no advertising here.' } });
 }
 
+/** Asks for the notices that come only to those who want them. */
+export async function askForAll({ coach, parent }: TwoTeams): Promise<void> {
+  const asked = { mail: true, push: true };
+  const ask = (who: Person, kinds: PreferencesInput['kinds']) =>
+    who.call(noticesContract.update_preferences, { body: { kinds } });
+  await ask(coach, { lineUp: asked });
+  await ask(parent, { goal: asked, finalScore: asked });
+}
+
+async function playMatch(club: TwoTeams, { pass }: ReturnType<typeof noticeClock>): Promise<void> {
+  const { coach } = club;
+  const { tap } = callsOf(await newGame(club));
+  await tap(coach, 0, { kind: 'PERIOD_START' });
+  await tap(coach, 9, { kind: 'GOAL' });
+  await pass(5_000);
+  await tap(coach, 50, { kind: 'END' });
+  await pass(5_000);
+}
+
 /** Causes a notice of every kind, and sends them. */
 export async function sendEveryNotice(club: TwoTeams, clock = noticeClock(club)): Promise<void> {
   const { manager, coach, newcomer, parent } = club;
   const { pass, passTo } = clock;
+  await playMatch(club, clock);
   const game = await club.game();
   await pass(0);
   await pass(HOUR);
@@ -77,6 +99,8 @@ export async function sendEveryNotice(club: TwoTeams, clock = noticeClock(club))
   await passTo(game.eventTime + HOUR - 24 * HOUR);
   await answers.change(parent, '90000001', { available: 'NO' });
   await pass(MINUTE);
+  // The line-up is missing.
+  await passTo(game.eventTime - HOUR + MINUTE);
 }
 
 /** Sends the notices that `sendEveryNotice` leaves out: several events in one mail, every change of an event, a declined request. */

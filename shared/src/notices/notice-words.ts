@@ -12,6 +12,8 @@ interface NoticeDeclaration {
   together?: true;
   /** True: those that still wait go along with the first that is due. */
   along?: true;
+  /** True: it is not made for people who want it in no way, so that their bell stays empty. */
+  asked?: true;
   /** Ways in which it comes unless its receiver chose otherwise. */
   ways: readonly NoticeWay[];
 }
@@ -38,6 +40,12 @@ const NOTICES = {
   late: { ways: NOTICE_WAYS, staff: true },
   /** A seat or a ride that somebody else took or gave back, for the driver and the child's family. */
   ride: { ways: NOTICE_WAYS },
+  /** A goal, while the game is on. */
+  goal: { ways: [], asked: true },
+  /** The score at the end of a game. */
+  finalScore: { ways: [], asked: true },
+  /** A game begins in two hours, and has no line-up. */
+  lineUp: { ways: [], asked: true, staff: true },
   /** Team news. */
   post: { ways: NOTICE_WAYS, together: true, along: true },
   /** A reply to one's own post, or below one's own reply. */

@@ -57,6 +57,8 @@ export const noticeView = z
     post: z.object({ text: z.string(), by: z.string(), reason: z.string().optional() }).optional(),
     /** Ride: what happened to the ride of the viewer or of their children. */
     ride: z.enum(RIDE_NEWS).optional(),
+    /** Goal and final score: the score as `2–1`, the own goals first. */
+    score: z.string().optional(),
     /** New events that were added together are one notice: how many, and how many of them are games. `event` is the next of them. */
     added: z.object({ events: z.number().int(), games: z.number().int() }).optional(),
     /** Path in the web app. */

@@ -3,6 +3,7 @@ import type { EventState, NoticeRecord, NotifiedState, PreferencesRecord } from 
 import type { EventRecord } from '@touchline/server/records';
 import { itemRow } from '@touchline/server/row-keys';
 import { isFilm } from '@touchline/shared/media';
+import type { MatchNews } from './plan-match';
 
 /** A person of the event's teams. */
 export interface Person {
@@ -33,7 +34,12 @@ export type EventFacts = Pick<
   | 'attendees'
   | 'participants'
 > &
-  RideFacts & { told?: NotifiedState | undefined; remind?: EventRecord['remind'] };
+  RideFacts & {
+    told?: NotifiedState | undefined;
+    remind?: EventRecord['remind'];
+    type?: EventRecord['type'];
+    match?: MatchNews | undefined;
+  };
 
 /** Returns the part of an event that notices report. */
 export const stateOf = ({

@@ -120,6 +120,9 @@ const NOTICE_RULES: Record<NoticeKind, EventRules | OtherRules> = {
     matters: ({ ride }, { event, now }) => ride !== undefined && stillTrueOf(ride, event, now) !== undefined,
     path: inPlanning,
   },
+  goal: { about: 'event', matters: () => true, path: inPlanning },
+  finalScore: { about: 'event', matters: () => true, path: inPlanning },
+  lineUp: { about: 'event', matters: takesAnswers, path: inPlanning },
   post: {
     about: 'other',
     mayKnow: ofNews,

@@ -61,7 +61,7 @@ function noticeView(
   notice: NoticeRecord,
   { events, posts, teams, teamIds, readUntil, children }: KnownRecords,
 ): NoticeView {
-  const { _id: id, kind, at, eventId, teamId, playerIds = [], accepted, ride } = notice;
+  const { _id: id, kind, at, eventId, teamId, playerIds = [], accepted, ride, score } = notice;
   const event = eventId === undefined ? undefined : events.get(eventId);
   const team = teamId === undefined ? undefined : teams.get(teamId);
   const shown = shortNames(children);
@@ -92,6 +92,7 @@ function noticeView(
     ...(was && { was }),
     ...(accepted !== undefined && { accepted }),
     ...(ride && { ride: ride.what }),
+    ...(score !== undefined && { score }),
     ...(post && { post }),
   };
 }

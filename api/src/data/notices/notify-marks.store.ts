@@ -66,6 +66,9 @@ export const notifyMarksStore = ({
     hasTraceOf: async (eventId: string): Promise<boolean> => (await removedEvents.findOne({ eventId })) !== null,
     dropRemoved: (_id: string): Promise<number> => removedEvents.deleteOne({ _id }),
 
+    /** Asks the worker to look at an event whose match has changed. */
+    askLook: (_id: string, at: number): Promise<number> => events.updateOne({ _id }, { $set: { toTell: at } }),
+
     /** Requests reminders from the worker. Returns the event, or null when they were requested since `before` (ms). */
     askReminder: (_id: string, at: number, before: number, count: number): Promise<EventRecord | null> =>
       events.findOneAndUpdate(

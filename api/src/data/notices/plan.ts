@@ -6,8 +6,10 @@ import type { NoticeRecord, NotifiedState } from '@touchline/server/notice-recor
 import type { Availability } from '@touchline/shared/events/event-words';
 import { areSignUpsOpen } from '@touchline/shared/events/events.rules';
 import { isFilm } from '@touchline/shared/media';
+import { NOTICE_WAYS, noticeOf } from '@touchline/shared/notices/notice-words';
 import { assumeNotified, differences, type EventFacts, type Person, silentOf, stateOf } from './event-state';
 import { newNotice } from './new-notice';
+import { LINE_UP_AHEAD, planMatch } from './plan-match';
 import { planRides } from './plan-rides';
 import {
   type AddNotice,
@@ -21,6 +23,7 @@ import {
   shortHash,
   URGENT_SPAN,
 } from './planning';
+import { wants } from './wishes';
 
 /** A new event is notified this long after it was made, together with others (ms). */
 const NEW_EVENT_DELAY = 30 * MINUTE;
@@ -162,6 +165,7 @@ function planFilm({ event, notified, now, families, author, add }: Planning): vo
 function collect({ _id: eventId, eventTime }: EventFacts, circumstances: Circumstances) {
   const notices: NoticeRecord[] = [];
   const add: AddNotice = (person, kind, tag, { until = eventTime, ...details }) => {
+    if (noticeOf(kind).asked && !NOTICE_WAYS.some((way) => wants(person.preferences, kind, way))) return;
     const fields = { eventId, until, ...details };
     notices.push(newNotice(person, { kind, about: eventId, tag }, circumstances, fields));
   };
@@ -192,9 +196,12 @@ export function planEvent(event: EventFacts, people: readonly Person[], circumst
   planLateAnswers(planning);
   planFilm(planning);
   const ridesNext = planRides(planning);
+  const matchNext = planMatch(planning);
   notified.until = now;
 
-  const reminderTimes = isAhead ? [...reminders.map((hours) => eventTime - hours * HOUR), eventTime - DAY] : [];
-  const times = [...reminderTimes, ...(ridesNext === undefined ? [] : [ridesNext])].filter((time) => time > now);
+  const reminderTimes = isAhead
+    ? [...reminders.map((hours) => eventTime - hours * HOUR), eventTime - DAY, eventTime - LINE_UP_AHEAD]
+    : [];
+  const times = [...reminderTimes, ridesNext ?? 0, matchNext ?? 0].filter((time) => time > now);
   return { notices, notified, next: times.length > 0 ? Math.min(...times) : undefined };
 }

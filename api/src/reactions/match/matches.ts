@@ -2,11 +2,13 @@
 import type { EntryRecord, EventRecord, MatchRecord } from '@touchline/server/records';
 import { itemRow } from '@touchline/server/row-keys';
 import type { Actor } from '@touchline/shared/access/actor';
+import { scoreOf } from '@touchline/shared/match/score';
 import type { FieldChanges } from '../../base/changed-fields';
 import { changeStamp } from '../../base/publish';
 import type { Services } from '../../base/services';
 import { matchFacts } from '../../data/match/match-facts';
 import { matchWritesStore } from '../../data/match/match-writes.store';
+import { notifyMarksStore } from '../../data/notices/notify-marks.store';
 import { mergeFollower } from '../merging/merge-follower';
 import { isEnded, matchOutcomes } from './match-outcome';
 
@@ -16,10 +18,17 @@ export interface FoundMatch {
   record: MatchRecord;
 }
 
+/** Returns what notices tell of a match. */
+const newsOf = (match: MatchRecord): string => {
+  const { ours, theirs } = scoreOf(Object.values(match.entries));
+  return `${ours}–${theirs} ${isEnded(match)}`;
+};
+
 export function matchChanges(services: Services) {
   const stored = matchWritesStore(services.store);
   const publish = matchFacts(services);
   const settle = matchOutcomes(services);
+  const marks = notifyMarksStore(services.store);
   const { followLateItems } = mergeFollower(services);
 
   /** Stores the match before its first change. */
@@ -28,8 +37,14 @@ export function matchChanges(services: Services) {
   };
 
   /** All that follows for the event. Can be repeated: a retried call finishes what a crash has interrupted. */
-  async function follow(actor: Actor, { event }: FoundMatch, ...matches: readonly MatchRecord[]): Promise<void> {
+  async function follow(
+    actor: Actor,
+    { event, record }: FoundMatch,
+    ...matches: readonly MatchRecord[]
+  ): Promise<void> {
     if (matches.some(isEnded)) await settle(actor, event._id);
+    const after = matches.at(-1);
+    if (after && newsOf(after) !== newsOf(record)) await marks.askLook(event._id, Date.now());
   }
 
   const followEntry = (actor: Actor, { event }: FoundMatch, { playerId, otherPlayerId }: FieldChanges<EntryRecord>) =>

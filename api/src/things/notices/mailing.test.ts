@@ -11,7 +11,7 @@ import { clubContract } from '@touchline/shared/system/club.contract';
 import PostalMime from 'postal-mime';
 import { SMTPServer, type SMTPServerOptions } from 'smtp-server';
 import { afterEach, describe, expect, it } from 'vitest';
-import { sendEveryNotice } from '../../testing/every-mail';
+import { askForAll, sendEveryNotice } from '../../testing/every-mail';
 import { makeCertificate, smtpUrl } from '../../testing/mail-server';
 import { GREEN, openTwoTeams, type TwoTeams } from '../../testing/two-teams';
 import { createNoticeWorker } from './worker';
@@ -65,6 +65,7 @@ describe('mails of notices', () => {
       settings: { SMTP_URL: server.url, PUBLIC_URL: 'https://club.example' },
     });
     open.push(() => club.close());
+    await askForAll(club);
     await sendEveryNotice(club);
     await expect.poll(() => queueOf(club)).toEqual([]);
     const mails = server.mails.map(async ({ to, raw }) => {

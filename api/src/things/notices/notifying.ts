@@ -1,18 +1,22 @@
 /** Makes notices of what changed. Each step may be repeated: the same change gives notices with the same ids. */
 import type { NoticeRecord, RemovedEventRecord } from '@touchline/server/notice-records';
 import type { DevelopmentRecord, EventRecord, PostRecord, RequestRecord, TeamRecord } from '@touchline/server/records';
+import { hasEnded } from '@touchline/shared/match/clock';
+import { scoreOf } from '@touchline/shared/match/score';
 import { publishMessage } from '../../base/publish';
 import type { Services } from '../../base/services';
 import { accountsStore } from '../../data/accounts/accounts.store';
 import { eventsStore } from '../../data/events/events.store';
 import { receiversStore } from '../../data/mails/receivers.store';
+import { matchesStore } from '../../data/match/matches.store';
 import { newNotice } from '../../data/notices/new-notice';
 import { noticesStore } from '../../data/notices/notices.store';
 import { notifyMarksStore } from '../../data/notices/notify-marks.store';
 import { peopleReader, remindersOf } from '../../data/notices/people';
 import { planEvent } from '../../data/notices/plan';
+import type { MatchNews } from '../../data/notices/plan-match';
 import { planPost } from '../../data/notices/plan-posts';
-import { MINUTE } from '../../data/notices/planning';
+import { DAY, MINUTE } from '../../data/notices/planning';
 import { playersStore } from '../../data/players/players.store';
 import { postFamilies, stateOf } from '../../data/posts/post-families';
 import { postReadsStore } from '../../data/posts/post-reads.store';
@@ -33,6 +37,7 @@ export function notifying(services: Services) {
   const events = eventsStore(store);
   const posts = postsStore(store);
   const postReads = postReadsStore(store);
+  const matches = matchesStore(store);
   const familiesOf = postFamilies(services);
   const zone = config.CLUB_TIMEZONE;
 
@@ -44,11 +49,24 @@ export function notifying(services: Services) {
       publishMessage(services, 'notices:changed', { teams: [], users: [...users] }, () => ({ at: now }));
   }
 
+  /** Returns what notices tell of the match of a game, around its day. */
+  async function newsOfMatch({ _id, type, eventTime }: EventRecord, now: number): Promise<MatchNews | undefined> {
+    const match = type === 'GAME' && Math.abs(eventTime - now) < DAY ? await matches.byId(_id) : null;
+    if (!match) return undefined;
+    const entries = Object.values(match.entries);
+    return { ...scoreOf(entries), isEnded: hasEnded(entries), hasLineUp: Object.keys(match.lineup).length > 0 };
+  }
+
   async function notifyOfEvent(event: EventRecord, now: number): Promise<void> {
     const { teams: eventTeams, people } = await readPeople(event.tags);
     const editor = event.changes.findLast(({ what }) => what === 'event:changed');
     const author = event.told ? editor?.by.userId : event.createdBy;
-    const plan = planEvent(event, people, { now, zone, reminders: remindersOf(eventTeams), author });
+    const plan = planEvent({ ...event, match: await newsOfMatch(event, now) }, people, {
+      now,
+      zone,
+      reminders: remindersOf(eventTeams),
+      author,
+    });
     await addAll(plan.notices, now);
     await marks.setNotified(event, plan.notified, plan.next);
   }

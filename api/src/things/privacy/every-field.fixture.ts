@@ -116,7 +116,7 @@ export async function openMarkedClub(): Promise<CompleteClub> {
   await change('films', { by: fullName });
   await change('posts', { edited: { at: 1, by: { userId, name: fullName } } });
   const about = { teamId: club.team, requestId: 'request-open', developmentId: 'd1', playerIds: [club.child] };
-  const state = { batch: 'b1', sentAt: 1, accepted: true, dueAt: later };
+  const state = { batch: 'b1', sentAt: 1, accepted: true, score: '2–1', dueAt: later };
   const late = [{ playerId: club.child, is: 'NO' }];
   const news = { postId: '85000001', replyId: '86000001', urgent: true, takenDown: { text: 'Sold', reason: 'No' } };
   const ride = { what: 'taken', rideId: 'r1', riders: [club.child] };

@@ -92,6 +92,20 @@ export const KIND_WORDS: Record<NoticeKind, KindWords> = {
     setting: msg`Seats and rides that others take or give back`,
     title: (notice, { name }) => rideText(notice, name),
   },
+  goal: {
+    setting: msg`Goals, while a game is on`,
+    title: ({ score = '' }, { name }) => t`Goal! ${score}, ${name}`,
+    brief: true,
+  },
+  finalScore: {
+    setting: msg`Final scores`,
+    title: ({ score = '' }, { name }) => t`Final score ${score}: ${name}`,
+    brief: true,
+  },
+  lineUp: {
+    setting: msg`A missing line-up, two hours before the game`,
+    title: (_, { name }) => t`No line-up yet: ${name}`,
+  },
   post: { setting: msg`Team news`, title: ({ post }, { team }) => newsText(post, team) },
   reply: {
     setting: msg`Replies to what you wrote`,
