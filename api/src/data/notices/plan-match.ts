@@ -11,7 +11,7 @@ const SCORE_IS_NEWS = 12 * HOUR;
 /** Staff hear of a missing line-up this long before the game (ms). */
 export const LINE_UP_AHEAD = 2 * HOUR;
 
-/** What notices tell of a match. */
+/** The part of a match that notices tell. */
 export interface MatchNews {
   ours: number;
   theirs: number;
