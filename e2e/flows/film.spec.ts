@@ -102,12 +102,14 @@ test('plays on a phone, by keyboard only, through a loss of the network', async 
   await expect(page.getByRole('button', { name: 'Loop' })).toHaveAttribute('aria-pressed', 'true');
 
   await page.keyboard.press('>');
-  await context.setOffline(true);
-  const failedRequest = page.waitForEvent('requestfailed', (request) => LATE_SEGMENTS.test(request.url()));
-  cut();
+  const lateRequest = page.waitForRequest(LATE_SEGMENTS);
   await video.evaluate((film: HTMLVideoElement) => {
     film.currentTime = 70;
   });
+  await lateRequest;
+  await context.setOffline(true);
+  const failedRequest = page.waitForEvent('requestfailed', (request) => LATE_SEGMENTS.test(request.url()));
+  cut();
   await page.keyboard.press('k');
   await failedRequest;
   await context.setOffline(false);
