@@ -14,7 +14,7 @@ afterEach(() => rm(folder, { recursive: true, force: true }));
 
 const bytes = (text: string) => Buffer.from(text);
 
-it('keeps the first bytes of a key, whoever comes later', async () => {
+it('keeps the bytes that were stored first under a key', async () => {
   expect(await film.put('1/720p/0/1.m4s', bytes('first'))).toBe(true);
   expect(await film.put('1/720p/0/1.m4s', bytes('other'))).toBe(false);
   expect((await film.get('1/720p/0/1.m4s'))?.toString()).toBe('first');

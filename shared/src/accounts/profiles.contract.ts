@@ -92,7 +92,7 @@ export const accountExport = z
         eventTime: z.number(),
         lineUp: z.array(participantModel.exported),
         plays: z.array(playModel.exported),
-        /** Whether the children came, as staff or the match said. */
+        /** Attendance of the children, entered by staff or taken from the match. */
         attendance: z.array(attendanceModel.exported),
         /** Entries of journals, without other people. */
         entries: z.array(entryModel.exported),

@@ -111,7 +111,7 @@ export const participantModel = defineModel(
 export const participant = participantModel.whole.meta({ id: 'Participant' });
 export type Participant = z.infer<typeof participant>;
 
-/** Whether a child came. It is apart from the answer. */
+/** Attendance of a child. An answer is a separate field. */
 export const attendanceModel = defineModel(
   VISIBILITIES,
   {

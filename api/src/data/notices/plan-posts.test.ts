@@ -37,7 +37,7 @@ const dueOf = (notices: readonly NoticeRecord[]) => notices.map(({ userId, kind,
 const at = (now: number, eventTime?: number) => ({ now, zone: ZONE, eventTime });
 
 describe('a post', () => {
-  it('is told to everybody but its author, ten minutes later', () => {
+  it('notifies everybody but its author, ten minutes later', () => {
     const due = NOON + 10 * MINUTE;
     expect(dueOf(planPost(post(), PEOPLE, at(NOON)))).toEqual(['ana', 'bea', 'cleo'].map((id) => [id, 'post', due]));
   });
@@ -70,7 +70,7 @@ describe('a post', () => {
 });
 
 describe('a reply', () => {
-  it('is told to the author and to who has replied before, not to everybody and not to its own author', () => {
+  it('notifies the author of the post and earlier repliers, but not its own author', () => {
     const replies = { ...reply('1', 'ana', NOON + 1), ...reply('2', 'bea', NOON + 2) };
     const told = planPost(post({ toldUntil: NOON + 1, replies }), PEOPLE, at(NOON + 3));
     expect(dueOf(told)).toEqual([

@@ -29,15 +29,8 @@ const sent = (): { id: string }[] =>
     .filter((request) => endpointOf(request) === 'schedule_event')
     .map(({ body }) => body as { id: string });
 
-it.each([
-  ['I13: the same game after a lost response', 503, true],
-  ['a new game after a rejection', 409, false],
-])('a second submit sends %s', async (_what, status, isSame) => {
-  const override: ReplyOverride = (request) => {
-    if (endpointOf(request) !== 'schedule_event') return undefined;
-    return sent().length === 1 ? { status, body: { detail: 'Not now.' } } : { body: sent().at(-1)?.id };
-  };
-  server = await startApiServer(clubReplies(manager, event, { override }));
+/** Shows the form to a manager. Returns the queries inside it. */
+async function openForm() {
   showSignedIn(
     <NewEventForm
       teams={[green]}
@@ -48,7 +41,19 @@ it.each([
       onAdded={() => undefined}
     />,
   );
-  const form = within(await screen.findByLabelText('New event', { selector: 'form' }));
+  return within(await screen.findByLabelText('New event', { selector: 'form' }));
+}
+
+it.each([
+  ['I13: the same game after a lost response', 503, true],
+  ['a new game after a rejection', 409, false],
+])('a second submit sends %s', async (_what, status, isSame) => {
+  const override: ReplyOverride = (request) => {
+    if (endpointOf(request) !== 'schedule_event') return undefined;
+    return sent().length === 1 ? { status, body: { detail: 'Not now.' } } : { body: sent().at(-1)?.id };
+  };
+  server = await startApiServer(clubReplies(manager, event, { override }));
+  const form = await openForm();
   await user.click(form.getByLabelText(/^Location/, { selector: 'input' }));
   await user.click(await screen.findByText(venue?.name ?? ''));
   const add = form.getByText('new game');
@@ -64,34 +69,14 @@ it.each([
 it('tells who adds fields while the club has none', async () => {
   const override: ReplyOverride = (request) => (endpointOf(request) === 'show_venues' ? { body: [] } : undefined);
   server = await startApiServer(clubReplies(manager, event, { override }));
-  showSignedIn(
-    <NewEventForm
-      teams={[green]}
-      team={green.id}
-      zone="Europe/Berlin"
-      mayPlan={() => true}
-      events={[]}
-      onAdded={() => undefined}
-    />,
-  );
-  const form = within(await screen.findByLabelText('New event', { selector: 'form' }));
+  const form = await openForm();
   await user.click(form.getByLabelText(/^Location/, { selector: 'input' }));
   expect(await screen.findByText('No fields yet. Admins add them under Fields.')).toBeVisible();
 });
 
 it('ends a tournament at the end of its day, until another day is chosen', async () => {
   server = await startApiServer(clubReplies(manager, event));
-  showSignedIn(
-    <NewEventForm
-      teams={[green]}
-      team={green.id}
-      zone="Europe/Berlin"
-      mayPlan={() => true}
-      events={[]}
-      onAdded={() => undefined}
-    />,
-  );
-  const form = within(await screen.findByLabelText('New event', { selector: 'form' }));
+  const form = await openForm();
   await user.click(form.getByLabelText(/^Type/, { selector: 'input' }));
   await user.click(await screen.findByRole('option', { name: 'Tournament' }));
   const end = within(form.getByRole('group', { name: 'End' }));
