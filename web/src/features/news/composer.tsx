@@ -1,7 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { ActionIcon, Button, Checkbox, FileButton, Group, Text, Textarea } from '@mantine/core';
 import { IconLink, IconPhoto, IconSend, IconX } from '@tabler/icons-react';
-import { POST_LIMITS } from '@touchline/shared/posts/post-words';
+import { POST_LIMITS, shortened } from '@touchline/shared/posts/post-words';
 import type { TeamView } from '@touchline/shared/teams/team.model';
 import { fromWallClock } from '@touchline/shared/wall-clock';
 import { useState } from 'react';
@@ -81,9 +81,8 @@ export function Composer({ team, ofClub }: ComposerProps) {
         autosize
         minRows={2}
         maxRows={12}
-        maxLength={POST_LIMITS.text}
         value={text}
-        onChange={({ currentTarget }) => type(currentTarget.value)}
+        onChange={({ currentTarget }) => type(shortened(currentTarget.value))}
       />
       {isLinking && (
         <LinkPicker

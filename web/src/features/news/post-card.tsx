@@ -5,7 +5,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import type { Actor } from '@touchline/shared/access/actor';
 import { may } from '@touchline/shared/permissions/rules';
 import type { PostView } from '@touchline/shared/posts/post.model';
-import { POST_LIMITS } from '@touchline/shared/posts/post-words';
+import { shortened } from '@touchline/shared/posts/post-words';
 import { postsContract } from '@touchline/shared/posts/posts.contract';
 import clsx from 'clsx';
 import { useState } from 'react';
@@ -50,9 +50,8 @@ function EditPost({ post: { id, rev, text }, onDone }: { post: PostView; onDone:
         autosize
         autoFocus
         minRows={2}
-        maxLength={POST_LIMITS.text}
         value={draft.text}
-        onChange={({ currentTarget }) => change({ text: currentTarget.value })}
+        onChange={({ currentTarget }) => change({ text: shortened(currentTarget.value) })}
       />
       <FormError error={error} />
       <Group gap="sm" mt="xs">
