@@ -1,4 +1,4 @@
-/** Who has seen a post, after all that changes who belongs to a family. */
+/** The state of a post for each family, after all that changes who belongs to a family. */
 
 import { itemRow } from '@touchline/server/row-keys';
 import { buildPlayer } from '@touchline/server/testing/records';
