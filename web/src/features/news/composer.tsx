@@ -16,6 +16,7 @@ import { FormError } from '../../ui/form/form-error';
 import { isEmptyDraft } from './drafts';
 import { LinkPicker } from './link-picker';
 import { shrinkPicture } from './shrink-picture';
+import { useAskedLink } from './use-asked-link';
 import { useDraft } from './use-draft';
 import { useWholeForm } from './use-whole-form';
 
@@ -40,6 +41,7 @@ export function Composer({ team, ofClub }: ComposerProps) {
   const { text, links, confirm, urgent, club, pinnedUntil, picture } = draft;
   const form = useRef<HTMLFormElement>(null);
   useWholeForm(form, text);
+  useAskedLink(team.id, draft, change);
   const isOpen = !isEmptyDraft(draft);
 
   const type = (typed: string) => {

@@ -71,7 +71,10 @@ export function Replies({ post, actor, waiting }: RepliesProps) {
   const { t } = useLingui();
   const { draft, change, clear } = useDraft(post.id);
   const { id: postId, replies, closed } = post;
-  const own = waiting.filter((item) => item.kind === 'reply' && item.body.postId === postId);
+  // One that the server has already, though its answer was lost, shows once.
+  const own = waiting.filter(
+    ({ id, kind, body }) => kind === 'reply' && body.postId === postId && !replies.some((reply) => reply.id === id),
+  );
   const isFull = replies.length >= POST_LIMITS.replies;
   const send = () => {
     const text = draft.text.trim();
