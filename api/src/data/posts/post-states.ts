@@ -1,4 +1,4 @@
-/** What people and families know of posts. Many readers ask for the same posts at once: they share the work. */
+/** The states of posts: seen or confirmed, by people and families. Readers who ask for the same posts at once share the work. */
 import { coalesceReads } from '@touchline/server/coalesce-reads';
 import type { PostReadRecord, PostRecord } from '@touchline/server/records';
 import type { PostView } from '@touchline/shared/posts/post.model';
