@@ -68,7 +68,7 @@ export function MonthList({ family, currency }: FamilyProps) {
         <Table.Tbody>
           {family.months.toReversed().map(({ month, due, paid, open, hours }) => (
             <Table.Tr key={month}>
-              <Table.Td>{monthName(month)}</Table.Td>
+              <Table.Th scope="row">{monthName(month)}</Table.Th>
               <Table.Td ta="right">{money(due, currency)}</Table.Td>
               <Table.Td ta="right">{money(paid, currency)}</Table.Td>
               <Table.Td ta="right" fw={open > 0 ? 700 : undefined}>

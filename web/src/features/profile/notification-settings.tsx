@@ -65,7 +65,9 @@ function Kinds({ preferences, change }: PartProps) {
           const ways = preferences.kinds[kind];
           return (
             <Table.Tr key={kind}>
-              <Table.Td>{what}</Table.Td>
+              <Table.Th scope="row" fw={400}>
+                {what}
+              </Table.Th>
               <Table.Td>
                 <Checkbox
                   aria-label={t`${what}: email`}

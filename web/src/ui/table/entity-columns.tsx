@@ -1,10 +1,9 @@
 import { t } from '@lingui/core/macro';
-import { Trans } from '@lingui/react/macro';
 import { ActionIcon, Tooltip, UnstyledButton } from '@mantine/core';
 import { IconArrowDown, IconArrowUp, IconInfoCircle } from '@tabler/icons-react';
 import clsx from 'clsx';
 import type { DataTableColumn } from 'mantine-datatable';
-import type { ReactNode } from 'react';
+import { type ReactNode, useLayoutEffect, useRef } from 'react';
 import { cellOf } from './entity-cards';
 import classes from './entity-table.module.css';
 import { runAction } from './row-action';
@@ -23,8 +22,16 @@ interface SortHeaderProps {
 function SortHeader({ title, column, sort, onSort, numeric = false }: SortHeaderProps) {
   const direction = sort?.key === column ? sort.direction : undefined;
   const Arrow = direction === 'desc' ? IconArrowDown : IconArrowUp;
+  const button = useRef<HTMLButtonElement>(null);
+  useLayoutEffect(() => {
+    // The table renders the header cell itself, without attributes of ours.
+    const header = button.current?.closest('th');
+    if (direction) header?.setAttribute('aria-sort', `${direction}ending`);
+    else header?.removeAttribute('aria-sort');
+  }, [direction]);
   return (
     <UnstyledButton
+      ref={button}
       className={classes.sort}
       data-active={direction !== undefined}
       data-numeric={numeric}
@@ -32,11 +39,6 @@ function SortHeader({ title, column, sort, onSort, numeric = false }: SortHeader
     >
       {title}
       <Arrow size={14} stroke={1.75} aria-hidden />
-      {direction && (
-        <span className="visually-hidden">
-          , {direction === 'asc' ? <Trans>sorted ascending</Trans> : <Trans>sorted descending</Trans>}
-        </span>
-      )}
     </UnstyledButton>
   );
 }

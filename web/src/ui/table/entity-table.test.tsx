@@ -100,3 +100,16 @@ it('shows a new row of an empty table at once, even under the pointer', () => {
   fireEvent.click(screen.getByText('add a row'));
   expect(names()).toEqual(['Newcomer']);
 });
+
+it('tells a screen reader which column sorts, and how', async () => {
+  renderApp(<Roster />);
+  const header = (name: string) => screen.getByRole('columnheader', { name });
+  const sorted = () => ['Name', 'Number'].map((name) => header(name).getAttribute('aria-sort'));
+  expect(sorted()).toEqual([null, null]);
+  await user.click(within(header('Number')).getByRole('button'));
+  expect(sorted()).toEqual([null, 'ascending']);
+  await user.click(within(header('Number')).getByRole('button'));
+  expect(sorted()).toEqual([null, 'descending']);
+  await user.click(within(header('Name')).getByRole('button'));
+  expect(sorted()).toEqual(['ascending', null]);
+});
