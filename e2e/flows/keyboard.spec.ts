@@ -7,6 +7,8 @@ import { unfold } from '../src/forms';
 import { expect, test } from '../src/screens';
 
 const DESKTOP = { viewport: { width: 1280, height: 900 } };
+/** What Tab reaches. */
+const STOP = ':is(a[href], button:enabled, input:enabled, select, textarea, [tabindex="0"]):not([tabindex="-1"])';
 const PHONE = { viewport: { width: 360, height: 740 } };
 const cardOf = (page: Page, name: string): Locator =>
   page.getByRole('article').filter({ has: page.getByRole('heading', { name, exact: true }) });
@@ -21,9 +23,11 @@ test('Planning: few tab stops, arrows among the shirts, and each closed part ret
   const card = cardOf(page, 'Keyboard game');
   const shirts = card.getByRole('list', { name: 'Players and their answers' }).getByRole('button');
   await expect(shirts.first()).toBeVisible();
-  // Each wall of shirts is one stop.
-  const stops = page.locator('[data-roving]').first().locator('[tabindex="0"]');
-  await expect(stops).toHaveCount(1);
+  // The counts, the shirts and the actions of a card are one stop each.
+  const lists = card.locator('[data-roving]');
+  await expect(lists).toHaveCount(3);
+  for (let n = 0; n < 3; n += 1) await expect(lists.nth(n).locator(STOP)).toHaveCount(1);
+  expect(await card.locator(STOP).count(), 'stops of a card').toBeLessThanOrEqual(10);
 
   await shirts.first().focus();
   await page.keyboard.press('ArrowRight');
@@ -35,6 +39,14 @@ test('Planning: few tab stops, arrows among the shirts, and each closed part ret
   await expect(page.getByRole('dialog')).toBeVisible();
   await page.keyboard.press('Escape');
   await expect(shirts.nth(1)).toBeFocused();
+
+  const more = card.getByRole('button', { name: 'More actions' });
+  await card.getByRole('toolbar', { name: 'Actions' }).locator(STOP).focus();
+  await page.keyboard.press('End');
+  await expect(more).toBeFocused();
+  await page.keyboard.press('Shift+Tab');
+  await page.keyboard.press('Tab');
+  await expect(more).toBeFocused();
 
   // The form of the card, with the times in the tab order.
   const edit = card.getByRole('button', { name: 'Edit game' });

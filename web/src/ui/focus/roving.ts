@@ -1,10 +1,10 @@
 /**
  * One tab stop for a list of buttons (`data-roving`), whose arrow keys move inside it: with a stop for each, the keyboard would not get
- * past a team's shirts. All its buttons but the first have `tabIndex={-1}`.
+ * past a team's shirts. The first of its buttons is the stop, until another one gets the focus.
  */
 const LIST = '[data-roving]';
 
-const stopsIn = (list: Element): HTMLElement[] => [...list.querySelectorAll<HTMLElement>('button, a[href]')];
+const stopsIn = (list: Element): HTMLElement[] => [...list.querySelectorAll<HTMLElement>('button:enabled, a[href]')];
 
 /** Returns the nearest stop in the row above or below. */
 function vertically(stops: readonly HTMLElement[], from: HTMLElement, down: boolean): HTMLElement | undefined {
@@ -55,11 +55,13 @@ function onKey(event: KeyboardEvent): void {
   target.focus();
 }
 
-/** Gives a list a stop again when the button that was it is gone. */
+/** Leaves each list one stop: also after the button that was it is gone, or new ones have come. */
 export function keepStops(): void {
   for (const list of document.querySelectorAll(LIST)) {
     const stops = stopsIn(list);
-    if (stops[0] && !stops.some(({ tabIndex }) => tabIndex === 0)) stops[0].tabIndex = 0;
+    const tabbed = stops.filter(({ tabIndex }) => tabIndex === 0);
+    const kept = tabbed.find((stop) => stop === document.activeElement) ?? tabbed[0] ?? stops[0];
+    for (const stop of stops) if ((stop === kept) !== (stop.tabIndex === 0)) stop.tabIndex = stop === kept ? 0 : -1;
   }
 }
 

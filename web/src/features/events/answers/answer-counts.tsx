@@ -35,7 +35,7 @@ export function AnswerCounts({ groups, hideUnanswered = false, acceptsAnswers = 
   const names = open ? groups[open] : [];
   return (
     <>
-      <div className={classes.counts}>
+      <div className={classes.counts} data-roving>
         {ANSWER_STATUSES.filter((status) => !(hideUnanswered && status === 'silent')).map((status) => (
           <UnstyledButton
             key={status}

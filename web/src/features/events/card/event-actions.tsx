@@ -103,7 +103,7 @@ export default function EventActions({ event, actor, rights, silent, coming }: E
 
   return (
     <div>
-      <Group gap="xs">
+      <Group gap="xs" role="toolbar" aria-label={t`Actions`} data-roving>
         {coming && boardTeam !== undefined && (
           <Button
             component={Link}
