@@ -30,6 +30,14 @@ const began = { id: '91000001', kind: 'PERIOD_START', at: now() - 300_000, side:
 const lineup = { CB: leo.id, ST1: third };
 const running = aMatch({ ...small, lineup, onField: lineup, entries: [began] });
 
+const address = 'somebody@example.com';
+const people = [
+  { emailAddress: address, as: 'family', state: 'joined', userId: parent.id, name: 'Priya Raman' },
+  { emailAddress: address, as: 'guardian', playerId: leo.id, state: 'joined', userId: parent.id, name: 'Priya Raman' },
+  { emailAddress: address, as: 'staff', state: 'joined', userId: manager.id, name: 'Morgan Manager' },
+  { emailAddress: address, as: 'family', state: 'invited' },
+];
+
 let server: ApiServer;
 async function open(who: CurrentUser, match: MatchView, view = ''): Promise<void> {
   localStorage.clear();
@@ -39,6 +47,7 @@ async function open(who: CurrentUser, match: MatchView, view = ''): Promise<void
       override: (request) => {
         const endpoint = endpointOf(request);
         if (endpoint === 'get_match') return { body: match };
+        if (endpoint === 'list_people') return { body: people };
         if (endpoint === 'show_minutes') return { body: { season: 2026, games: 0, showMinutes: true, players: [] } };
         if (!/match_entry|save_lineup/.test(endpoint)) return undefined;
         version += 1;
@@ -104,6 +113,19 @@ describe('the line-up', () => {
     await tap(/^Leo, center back/);
     await tap('Stays on all game');
     await waitFor(() => expect(sentTo(server, 'save_lineup').at(-1)).toMatchObject({ stays: [leo.id] }));
+  });
+
+  it('names the helper: a family that has joined, or nobody', async () => {
+    await open(manager, aMatch(small), 'lineup');
+    const helper = await screen.findByRole('combobox', { name: 'Who of the families keeps the score' });
+    await waitFor(() => expect(helper).toBeEnabled());
+    const offered = within(helper).getAllByRole('option');
+    expect(offered.map(({ textContent }) => textContent)).toEqual(['Nobody', 'Priya Raman']);
+    await userEvent.selectOptions(helper, 'Priya Raman');
+    await waitFor(() => expect(sentTo(server, 'save_lineup')).toMatchObject([{ scorer: parent.id }]));
+    expect(helper).toHaveValue(parent.id);
+    await userEvent.selectOptions(helper, 'Nobody');
+    await waitFor(() => expect(sentTo(server, 'save_lineup').at(-1)).toMatchObject({ scorer: null }));
   });
 });
 

@@ -14,6 +14,7 @@ import classes from '../match.module.css';
 import { positionNames } from '../match-words';
 import type { SquadPlayer } from '../squad';
 import { FormatFields } from './format-fields';
+import { HelperField } from './helper-field';
 import { PlanList } from './plan-list';
 
 interface LineUpProps {
@@ -162,6 +163,7 @@ export function LineUp({ event, match, squad, times, writer }: LineUpProps) {
             </section>
           ))}
         <PlanList event={event} match={match} squad={squad} times={times} writer={writer} />
+        <HelperField event={event} match={match} writer={writer} />
         <FormatFields match={match} writer={writer} />
       </div>
     </div>
