@@ -37,7 +37,7 @@ export function HelperField({ event, match: { scorer }, writer }: HelperFieldPro
   const people = [...names].toSorted(([, one], [, other]) => one.localeCompare(other, language));
   const isUnknown = scorer !== undefined && !names.has(scorer);
   return (
-    <section className={`${classes.section} ${classes.unprinted}`} aria-label={t`Helper`}>
+    <section className={classes.section} aria-label={t`Helper`}>
       <Title order={2} size="h4">
         <Trans>Helper</Trans>
       </Title>
