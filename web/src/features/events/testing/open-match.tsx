@@ -19,16 +19,24 @@ const lineup = { CB: leo.id, ST1: third };
 export const began = { id: '91000001', kind: 'PERIOD_START', at: now() - 300_000, side: 'US', by } as const;
 export const running = aMatch({ ...small, lineup, onField: lineup, entries: [began] });
 
-/**
- * Opens the match page. The server takes every write.
- * @param replies bodies of further calls by endpoint
- */
+interface MatchClub {
+  view?: string;
+  /** Bodies of further calls by endpoint. */
+  replies?: Record<string, unknown>;
+  /** Returns the sentence with which the server refuses a write. */
+  refuses?: () => string | undefined;
+  /** The storage of this device. */
+  kept?: Record<string, string>;
+}
+
+/** Opens the match page. The server takes every write unless it `refuses`. */
 export async function openMatch(
   who: CurrentUser,
   match: MatchView,
-  { view = '', replies = {} }: { view?: string; replies?: Record<string, unknown> } = {},
+  { view = '', replies = {}, refuses = () => undefined, kept = {} }: MatchClub = {},
 ): Promise<ApiServer> {
   localStorage.clear();
+  for (const [name, value] of Object.entries(kept)) localStorage.setItem(name, value);
   let version = match.version;
   const known: Record<string, unknown> = {
     get_match: match,
@@ -41,6 +49,8 @@ export async function openMatch(
         const endpoint = endpointOf(request);
         if (endpoint in known) return { body: known[endpoint] };
         if (!/match_entry|save_lineup/.test(endpoint)) return undefined;
+        const detail = refuses();
+        if (detail) return { status: 400, body: { type: '/problems/validation', title: '', status: 400, detail } };
         version += 1;
         return { body: { id: match.id, version, rev: match.rev + 1 } };
       },

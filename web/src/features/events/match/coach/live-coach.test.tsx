@@ -4,7 +4,7 @@ import { clearToken } from '../../../../lib/token';
 import { aMatch } from '../../../../live/testing/matches';
 import type { ApiServer } from '../../../../testing/api-server';
 import { began, openMatch, running, small, tap, third } from '../../testing/open-match';
-import { manager, mia } from '../../testing/open-planning';
+import { manager, mia, sentTo } from '../../testing/open-planning';
 
 let server: ApiServer;
 const vibrate = vi.fn(() => true);
@@ -70,5 +70,27 @@ describe('the screen of the phone', () => {
     server = await openMatch(manager, aMatch({ ...small, entries: [began, paused] }));
     expect(await screen.findByRole('button', { name: 'Start: 2nd half' })).toBeVisible();
     expect(request).not.toHaveBeenCalled();
+  });
+});
+
+describe('an entry that the server refuses', () => {
+  it('stays on the phone with the reason, over a reload, until the coach sends it again', async () => {
+    let refuses: string | undefined = 'Is more than 5 minutes ago';
+    const open = (kept = {}) => openMatch(manager, running, { refuses: () => refuses, kept });
+    server = await open();
+    await tap('Goal');
+    const reason = 'Not accepted: Goal. Is more than 5 minutes ago';
+    expect(await screen.findByText(reason)).toBeVisible();
+    expect(await screen.findByRole('img', { name: 'Score 0 to 0' })).toBeVisible();
+    await server.stop();
+    const kept = { ...localStorage };
+    cleanup();
+    refuses = undefined;
+    server = await open(kept);
+    expect(await screen.findByText(reason)).toBeVisible();
+    await tap('Try again');
+    await waitFor(() => expect(sentTo(server, 'add_match_entry')).toMatchObject([{ kind: 'GOAL', side: 'US' }]));
+    expect(await screen.findByRole('img', { name: 'Score 1 to 0' })).toBeVisible();
+    expect(screen.queryByText(/^Not accepted/)).toBeNull();
   });
 });
