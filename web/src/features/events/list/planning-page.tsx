@@ -158,7 +158,7 @@ export default function PlanningPage() {
             {errorText(error)}
           </p>
         )}
-        {isReady && team && (events.length > 0 || isMonth) && <PlanningFilter />}
+        {isReady && team && <PlanningFilter />}
         {!isReady ? (
           <PlanningSkeleton />
         ) : !team ? (
