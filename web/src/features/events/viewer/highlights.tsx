@@ -1,17 +1,22 @@
 import { useLingui } from '@lingui/react/macro';
 import { Group, Text } from '@mantine/core';
 import type { EventView } from '@touchline/shared/events/event.model';
+import { filmOfSource } from '@touchline/shared/film-source';
 import { type ReactNode, useCallback, useRef, useState } from 'react';
 import { ClipTimeline } from '../../../domain/film/clip-timeline';
 import type { FilmControl } from '../../../domain/film/film-player';
 import { MediaView } from '../../../domain/film/media-view';
 import { clipsOf } from '../../../domain/film/plays';
+import { lazyWithRetry } from '../../../lib/lazy-with-retry';
 import { CopyLink } from '../../../ui/copy-link';
 import { EmptyState } from '../../../ui/empty-state';
 import { highlightsOf } from './game-selection';
 import { GameTitle } from './game-title';
 import classes from './game-views.module.css';
 import { PublicClipButton } from './public-clip-button';
+
+const FilmQuestion = lazyWithRetry(() => import('../../../domain/film-consent/film-question'));
+const ReportFilm = lazyWithRetry(() => import('../../../domain/film/report-film'));
 
 interface HighlightsProps {
   game: EventView;
@@ -30,7 +35,13 @@ export function Highlights({ game, path, children }: HighlightsProps) {
   const control = useCallback((actions: Pick<FilmControl, 'seek'>) => {
     seek.current = actions.seek;
   }, []);
-  const link = highlightsOf(game);
+  const found = highlightsOf(game);
+  const shown = useRef(found);
+  if (found) shown.current = found;
+  // A film of the club that is closed while it plays says why, instead of vanishing.
+  const ended = shown.current && filmOfSource(shown.current) !== undefined ? shown.current : undefined;
+  const link = found || ended || '';
+  const ownFilm = filmOfSource(link);
   const clips = clipsOf(game.plays, link);
   const { name } = game;
   return (
@@ -51,10 +62,12 @@ export function Highlights({ game, path, children }: HighlightsProps) {
         <EmptyState title={t`No highlights yet`} help={t`You can watch them here once they are ready.`} order={3} />
       )}
       <div className={classes.below}>
+        {ownFilm !== undefined && <FilmQuestion />}
         {children}
         <Group gap="xs">
           <CopyLink path={path} what={name} />
           {game.url && <PublicClipButton game={game} />}
+          {found && ownFilm !== undefined && <ReportFilm film={ownFilm} title={t`Film of ${name}`} />}
         </Group>
       </div>
       {game.summary && <Text className={classes.text}>{game.summary}</Text>}
