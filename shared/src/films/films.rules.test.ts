@@ -13,7 +13,7 @@ it('takes the strictest of several answers, and NONE without any', () => {
   expect(strictest(['TEAM', 'NONE', 'CLUB'])).toBe('NONE');
 });
 
-describe('R40: families see', () => {
+describe('R26: families see', () => {
   it.each([
     ['a film of children who may be shown', film(), children('TEAM', 'CLUB'), []],
     ['no film with a child who may not', film(), children('TEAM', 'NONE'), ['CONSENT']],
@@ -43,7 +43,7 @@ describe('R40: families see', () => {
 it('names each child who keeps a film from families', () =>
   expect(lackingConsent(film({ absent: ['0'] }), children('NONE', 'NONE', 'TEAM'))).toEqual(['1']));
 
-describe('R43: a reported film', () => {
+describe('R29: a reported film', () => {
   const facts = { tags: ['26618'], isReported: true, forFamilies: true };
   const read = filmRules['film.read'].on;
   it.each([

@@ -1,4 +1,4 @@
-/** R40 to R43: families and films of the club. */
+/** Families and films of the club: R26 to R29 of docs/security.md. */
 
 import { peopleFields } from '@touchline/server/event-people';
 import type { FilmRecord } from '@touchline/server/records';
@@ -80,7 +80,7 @@ describe.each(STORES)('films and families in %s', (_store, mongoUrl) => {
     return JSON.stringify(answers);
   }
 
-  it('R40: nobody was asked, so that a film is for staff; the answers of all children of the line-up open it', async () => {
+  it('R26: nobody was asked, so that a film is for staff; the answers of all children of the line-up open it', async () => {
     const id = await film();
     await lineUp(club.leo, club.noa);
     expect(await barsOf(id)).toEqual(['NOT_TOLD', 'CONSENT']);
@@ -100,7 +100,7 @@ describe.each(STORES)('films and families in %s', (_store, mongoUrl) => {
       expect([403, 404]).toContain(await statusFor(who, id));
   });
 
-  it('R41: each kind of caller sees a film in each state of consents, and nothing of one that they do not see', async () => {
+  it('R27: each kind of caller sees a film in each state of consents, and nothing of one that they do not see', async () => {
     const states: [string, ConsentLevel | undefined, Partial<FilmRecord>, boolean][] = [
       ['nobody asked', undefined, {}, false],
       ['nobody asked, told', undefined, { told: { userId: 'x', at: 1 } }, false],
@@ -140,7 +140,7 @@ describe.each(STORES)('films and families in %s', (_store, mongoUrl) => {
     }
   });
 
-  it('R41: of two guardians the stricter answer counts, and the answer of one who left counts no more', async () => {
+  it('R27: of two guardians the stricter answer counts, and the answer of one who left counts no more', async () => {
     const both = [emailOf('parent'), emailOf('parent2')];
     await club.store.players.updateOne({ _id: club.leo }, { $set: { contacts: both } });
     await allow(club.parent, club.leo, 'CLUB');
@@ -161,7 +161,7 @@ describe.each(STORES)('films and families in %s', (_store, mongoUrl) => {
     );
   });
 
-  it('R41: an answer is noted with its wording and time, and in the audit trail; a repeated one is the same', async () => {
+  it('R27: an answer is noted with its wording and time, and in the audit trail; a repeated one is the same', async () => {
     const first = await allow(club.parent, club.mia);
     expect(first.own).toEqual({ level: 'TEAM', wording: 1, at: expect.any(Number) });
     expect(await allow(club.parent, club.mia)).toEqual(first);
@@ -178,7 +178,7 @@ describe.each(STORES)('films and families in %s', (_store, mongoUrl) => {
     expect(exported.filmConsents).toEqual([expect.objectContaining({ playerId: club.mia, level: 'NONE', wording: 1 })]);
   });
 
-  it('R41: a mark of staff counts more than consent, is told to no guardian, and is audited', async () => {
+  it('R27: a mark of staff counts more than consent, is told to no guardian, and is audited', async () => {
     const id = await film();
     await lineUp(club.leo);
     await tell(id);
@@ -198,7 +198,7 @@ describe.each(STORES)('films and families in %s', (_store, mongoUrl) => {
     expect(await statusFor(club.parent, id)).toBe(200);
   });
 
-  it('R41: without a line-up those count who come or came; a guest without a record counts not', async () => {
+  it('R27: without a line-up those count who come or came; a guest without a record counts not', async () => {
     const id = await film({ told: { userId: 'x', at: 1 } });
     expect(await barsOf(id)).toEqual(['NOBODY_NAMED']);
     const rows = await Promise.all(
@@ -227,7 +227,7 @@ describe.each(STORES)('films and families in %s', (_store, mongoUrl) => {
     expect(await barsOf(id)).toEqual([]);
   });
 
-  it('R41: a substitute and a tagged child count, too', async () => {
+  it('R27: a substitute and a tagged child count, too', async () => {
     const id = await film({ told: { userId: 'x', at: 1 } });
     await lineUp(club.leo);
     await allow(club.parent, club.leo);
@@ -240,7 +240,7 @@ describe.each(STORES)('films and families in %s', (_store, mongoUrl) => {
     expect(await barsOf(id)).toEqual([]);
   });
 
-  it('R42: a child whom no guardian allowed is not tagged, in words; proposals leave the child out', async () => {
+  it('R28: a child whom no guardian allowed is not tagged, in words; proposals leave the child out', async () => {
     const id = await film();
     const refused = await tag(id, club.leo);
     expect(refused.status).toBe(409);
@@ -254,7 +254,7 @@ describe.each(STORES)('films and families in %s', (_store, mongoUrl) => {
     expect((await tag(id, club.leo)).status).toBe(200);
   });
 
-  it('R40: a withdrawn consent closes the film to running players within two seconds, and tells them', async () => {
+  it('R26: a withdrawn consent closes the film to running players within two seconds, and tells them', async () => {
     const id = await film();
     await lineUp(club.leo, club.noa);
     await tell(id);
@@ -275,7 +275,7 @@ describe.each(STORES)('films and families in %s', (_store, mongoUrl) => {
     expect(await get(staffPath)).toBe(200);
   });
 
-  it('R40: messages about a film that families do not see go to its crew alone', async () => {
+  it('R26: messages about a film that families do not see go to its crew alone', async () => {
     const before = club.messages('film:changed').length;
     const id = await film();
     await lineUp(club.leo);
@@ -293,7 +293,7 @@ describe.each(STORES)('films and families in %s', (_store, mongoUrl) => {
     expect(deliveriesOf('film:changed', open, about).flatMap((one) => one.rooms)).toContain(rooms.teamMasked(GREEN));
   });
 
-  it('R43: a reported film is hidden at once from all but those who decide, who get a mail without a name', async () => {
+  it('R29: a reported film is hidden at once from all but those who decide, who get a mail without a name', async () => {
     const id = await film();
     await lineUp(club.leo);
     await tell(id);
@@ -340,7 +340,7 @@ describe.each(STORES)('films and families in %s', (_store, mongoUrl) => {
     expect(await barsOf(id)).toEqual([]);
   });
 
-  it('R41: a merge of children keeps the stricter answer and the mark, and its undo gives each child its own', async () => {
+  it('R27: a merge of children keeps the stricter answer and the mark, and its undo gives each child its own', async () => {
     const [keep, drop] = [club.leo, club.mia];
     await allow(club.parent, keep, 'CLUB');
     await allow(club.parent, drop, 'TEAM');
@@ -353,7 +353,7 @@ describe.each(STORES)('films and families in %s', (_store, mongoUrl) => {
     expect([await levelOf(keep), await levelOf(drop)]).toEqual(['NONE', 'NONE']);
   });
 
-  it('R41: films of two teams are for families of both, and a play names no film of another event', async () => {
+  it('R27: films of two teams are for families of both, and a play names no film of another event', async () => {
     const other = await newGame(club, { tags: [GREEN, BLUE] });
     const stored = await club.store.events.findOne({ _id: other.id });
     const shared = await buildFilm(club.store, stored as never, { told: { userId: 'x', at: 1 }, tags: [GREEN, BLUE] });

@@ -73,6 +73,8 @@ export const filmPasses = oncePerServices((services): Passes => {
 
   return {
     async create(userId, film) {
+      // The caller's rights were read just now: a refusal from a moment ago must not meet the new pass.
+      known.delete(`${userId} ${film}`);
       const until = Math.floor(Date.now() / 1_000) + LIFE;
       return `${userId}.${until}.${(await macOf(userId, until, film)).toString('base64url')}`;
     },

@@ -6,6 +6,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { type FilmConsentView, filmFamiliesContract } from '@touchline/shared/films/film-families.contract';
 import { CONSENT_LEVELS, type ConsentLevel } from '@touchline/shared/films/film-words';
 import { firstNameOf } from '@touchline/shared/players/first-name';
+import { useRef, useState } from 'react';
 import { call } from '../../lib/client';
 import { dateName } from '../../lib/club-time';
 import { useLanguage } from '../../lib/language';
@@ -34,6 +35,9 @@ export function ChildFilmConsent({ consent, onAnswered }: ChildFilmConsentProps)
   useLanguage();
   const client = useQueryClient();
   const { busy, error, send } = useSubmit();
+  // Shows the choice before the reply.
+  const [sent, setSent] = useState<ConsentLevel>();
+  const closeToast = useRef<() => void>(() => undefined);
   const { playerId, name: fullName, own, level } = consent;
   const name = firstNameOf(fullName);
   const save = (next: ConsentLevel) =>
@@ -43,10 +47,14 @@ export function ChildFilmConsent({ consent, onAnswered }: ChildFilmConsentProps)
     });
   const answer = async (next: ConsentLevel) => {
     const before = own?.level ?? 'NONE';
-    if (!(await save(next))) return;
+    setSent(next);
+    const isSaved = await save(next);
+    setSent(undefined);
+    if (!isSaved) return;
     onAnswered?.();
     const choice = t(levelName[next]);
-    undoToast(`film-consent-${playerId}`, t`Film of ${name}: ${choice}`, () => void save(before));
+    closeToast.current();
+    closeToast.current = undoToast(`film-${playerId}-${next}`, t`Film of ${name}: ${choice}`, () => void save(before));
   };
   const day = own && dateName(new Date(own.at).toISOString().slice(0, 10));
   const counting = t(levelName[level]);
@@ -55,7 +63,7 @@ export function ChildFilmConsent({ consent, onAnswered }: ChildFilmConsentProps)
       <Radio.Group
         label={t`Film of ${name}`}
         description={t`The club films some games. Who may watch film that shows ${name}? Coaches always can. You can change your answer at any time, and film stops at once.`}
-        value={own?.level ?? null}
+        value={sent ?? own?.level ?? null}
         onChange={(next) => void answer(next as ConsentLevel)}
       >
         <Stack gap="xs" mt="xs">

@@ -4,6 +4,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import type { FilmShowing, FilmView } from '@touchline/shared/films/film.model';
 import { type FilmDecisionInput, filmFamiliesContract } from '@touchline/shared/films/film-families.contract';
 import { may } from '@touchline/shared/permissions/rules';
+import { useState } from 'react';
 import { call } from '../../lib/client';
 import { dateName } from '../../lib/club-time';
 import { useLanguage } from '../../lib/language';
@@ -98,15 +99,22 @@ function Children({ showing, decide }: { showing: FilmShowing; decide: Decide | 
 function ToldTick({ told, decide }: { told: FilmShowing['told']; decide: Decide | undefined }) {
   const { t } = useLingui();
   useLanguage();
+  // Shows the tick before the reply.
+  const [sent, setSent] = useState<boolean>();
+  const save = async (next: boolean) => {
+    setSent(next);
+    await decide?.({ told: next });
+    setSent(undefined);
+  };
   const by = told?.by ?? '';
   const day = told ? dayOf(told.at) : '';
   return (
     <Checkbox
       label={t`The other team was told that this game was filmed`}
       description={told ? t`${by}, ${day}` : undefined}
-      checked={told !== undefined}
+      checked={sent ?? told !== undefined}
       disabled={!decide}
-      onChange={({ currentTarget }) => void decide?.({ told: currentTarget.checked })}
+      onChange={({ currentTarget }) => void save(currentTarget.checked)}
     />
   );
 }
