@@ -6,7 +6,7 @@ import { queryOf } from '../../lib/query-of';
 import { everyFilmKey } from '../../live/engine/query-keys';
 
 /** Films depend on the answers, and are read again with them. */
-export const ownConsentsQuery = queryOf([...everyFilmKey, 'consents'], filmFamiliesContract.list_film_consents, {
+const ownConsentsQuery = queryOf([...everyFilmKey, 'consents'], filmFamiliesContract.list_film_consents, {
   query: {},
 });
 
@@ -17,5 +17,8 @@ export const teamConsentsQuery = (tag: string) =>
 export const isUnanswered = ({ own }: FilmConsentView): boolean => own?.wording !== CONSENT_WORDING;
 
 /** Returns the answers about the caller's own children. */
-export const useOwnConsents = (enabled = true): readonly FilmConsentView[] =>
-  useQuery({ ...ownConsentsQuery, enabled }).data ?? [];
+export const useOwnConsents = (): readonly FilmConsentView[] => useQuery(ownConsentsQuery).data ?? [];
+
+/** Returns the answers about the children of a team: staff get all of them, others those about their own. */
+export const useTeamConsents = (team: string): readonly FilmConsentView[] =>
+  useQuery(teamConsentsQuery(team)).data ?? [];

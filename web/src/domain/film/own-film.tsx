@@ -1,10 +1,11 @@
 import { Trans } from '@lingui/react/macro';
+import { Button } from '@mantine/core';
+import { IconRefresh } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { ApiError } from '../../lib/client';
 import { everyFilmKey } from '../../live/engine/query-keys';
 import { CardSkeleton } from '../../ui/skeletons';
-import { FilmFailure } from './film-failure';
 import { FilmPlayer, type FilmPlayerProps } from './film-player';
 import classes from './media-view.module.css';
 import { renewPass } from './own-passes';
@@ -34,21 +35,24 @@ export default function OwnFilm({ film, ...props }: FilmPlayerProps & { film: st
   if (link !== undefined) return <FilmPlayer key={film} {...props} link={link} />;
   if (pass.isPending) return <CardSkeleton cards={1} height={320} />;
   return (
-    <div className={classes.note}>
-      <FilmFailure
-        reason={
-          isClosed ? (
-            closedFilmMessage()
-          ) : status === 409 && pass.error instanceof ApiError ? (
-            pass.error.detail
-          ) : (
-            <Trans>The film cannot be reached at the moment.</Trans>
-          )
-        }
-        onRetry={() => void pass.refetch()}
+    <div role="alert" className={classes.note}>
+      <p>
+        {isClosed ? (
+          closedFilmMessage()
+        ) : status === 409 && pass.error instanceof ApiError ? (
+          pass.error.detail
+        ) : (
+          <Trans>The film cannot be reached at the moment.</Trans>
+        )}
+      </p>
+      <Button
+        variant="default"
+        size="sm"
+        leftSection={<IconRefresh size={18} stroke={1.75} />}
+        onClick={() => void pass.refetch()}
       >
-        {null}
-      </FilmFailure>
+        <Trans>Try again</Trans>
+      </Button>
     </div>
   );
 }

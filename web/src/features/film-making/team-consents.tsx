@@ -78,15 +78,20 @@ export default function TeamConsents({ team, marks }: { team: string; marks: boo
             />
           )}
         </Text>
-        <Stack component="ul" gap="xs" p={0} m={0} style={{ listStyle: 'none' }}>
-          {consents.map((consent) => (
-            <ConsentRow
-              key={consent.playerId}
-              consent={consent}
-              onMark={marks ? (never) => ask(consent, never) : undefined}
-            />
-          ))}
-        </Stack>
+        <details>
+          <Text component="summary" size="sm" fw={550} mb="xs">
+            <Trans>All answers</Trans>
+          </Text>
+          <Stack component="ul" gap="xs" p={0} m={0} style={{ listStyle: 'none' }}>
+            {consents.map((consent) => (
+              <ConsentRow
+                key={consent.playerId}
+                consent={consent}
+                onMark={marks ? (never) => ask(consent, never) : undefined}
+              />
+            ))}
+          </Stack>
+        </details>
         <FormError error={error} />
       </Stack>
     </section>

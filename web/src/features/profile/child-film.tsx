@@ -1,5 +1,5 @@
 import { Trans, useLingui } from '@lingui/react/macro';
-import { Button, Group, Text } from '@mantine/core';
+import { Box, Button, Group, Text } from '@mantine/core';
 import { firstNameOf } from '@touchline/shared/players/first-name';
 import { useState } from 'react';
 import { ChildFilmConsent } from '../../domain/film-consent/child-film-consent';
@@ -14,9 +14,14 @@ export default function ChildFilm({ playerId }: { playerId: string }) {
   if (!consent) return null;
   const name = firstNameOf(consent.name);
   const choice = t(levelName[consent.level]);
-  if (opened) return <ChildFilmConsent consent={consent} />;
+  if (opened)
+    return (
+      <Box pt="sm">
+        <ChildFilmConsent consent={consent} />
+      </Box>
+    );
   return (
-    <Group justify="space-between" gap="xs" wrap="nowrap">
+    <Group justify="space-between" gap="xs" wrap="nowrap" pt="sm">
       <Text size="sm">
         {isUnanswered(consent) ? (
           <Trans>Film of {name}: not answered yet, so only coaches watch it.</Trans>

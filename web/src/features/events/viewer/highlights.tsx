@@ -20,6 +20,8 @@ const ReportFilm = lazyWithRetry(() => import('../../../domain/film/report-film'
 
 interface HighlightsProps {
   game: EventView;
+  /** Id of the team on the page. */
+  team: string;
   /** Path of this screen, for links to it. */
   path: string;
   /** Ways to further film, below this one. */
@@ -27,7 +29,7 @@ interface HighlightsProps {
 }
 
 /** The game's title, film with a timeline of its plays, links, and summary. */
-export function Highlights({ game, path, children }: HighlightsProps) {
+export function Highlights({ game, team, path, children }: HighlightsProps) {
   const { t } = useLingui();
   const [position, setPosition] = useState({ time: 0, duration: 0 });
   const seek = useRef<(time: number) => void>(() => undefined);
@@ -62,7 +64,7 @@ export function Highlights({ game, path, children }: HighlightsProps) {
         <EmptyState title={t`No highlights yet`} help={t`You can watch them here once they are ready.`} order={3} />
       )}
       <div className={classes.below}>
-        {ownFilm !== undefined && <FilmQuestion />}
+        {ownFilm !== undefined && <FilmQuestion team={team} />}
         {children}
         <Group gap="xs">
           <CopyLink path={path} what={name} />
