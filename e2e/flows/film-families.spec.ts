@@ -74,6 +74,7 @@ test('R26: a family sees film of its child when all have agreed, and no longer t
   await expect.poll(async () => (await fetch(segment)).status, { timeout: 2_000 }).toBe(403);
 
   await account.getByRole('button', { name: 'Undo' }).last().click();
+  await player.scrollIntoViewIfNeeded();
   await expect(player).toHaveAttribute('data-state', 'ready');
 
   await family.getByRole('button', { name: /^Report Film of/ }).click();
@@ -84,6 +85,7 @@ test('R26: a family sees film of its child when all have agreed, and no longer t
   await expect(coach.getByText('They wrote: My son cries in it.')).toBeVisible();
   await expect(crew.getByRole('heading', { name: 'Whole game' })).toHaveCount(0);
   await coach.getByRole('button', { name: 'Show it again' }).click();
+  await player.scrollIntoViewIfNeeded();
   await expect(player).toHaveAttribute('data-state', 'ready');
   expect((await admin.call(filmFamiliesContract.list_film_consents, { query: { tag: TEAM } })).length).toBeGreaterThan(
     5,
