@@ -7,7 +7,7 @@ import { unfold } from '../src/forms';
 import { expect, test } from '../src/screens';
 
 const DESKTOP = { viewport: { width: 1280, height: 900 } };
-/** What Tab reaches. */
+/** Elements that Tab reaches. */
 const STOP = ':is(a[href], button:enabled, input:enabled, select, textarea, [tabindex="0"]):not([tabindex="-1"])';
 const PHONE = { viewport: { width: 360, height: 740 } };
 const cardOf = (page: Page, name: string): Locator =>
