@@ -108,6 +108,11 @@ export const filmRules = {
   'consent.list': rule<{ tag?: string | undefined }>(anyRole, (actor, { tag }) =>
     tag === undefined || hasRole(actor, 'ADMIN') || belongsTo(actor, tag) ? 'yes' : 'hidden',
   ),
+  /** Reminds the families of a team that have not answered. */
+  'consent.ask': rule<{ tag: string }>(crew, (actor, { tag }) => {
+    if (leads(actor, tag)) return 'yes';
+    return belongsTo(actor, tag) ? 'no' : 'hidden';
+  }),
   /** The mark that films never show a child. */
   'consent.mark': rule<ConsentFacts>(crew, (actor, { rosters }) => {
     if (decidesOn(actor, rosters)) return 'yes';
