@@ -269,7 +269,7 @@ describe.each(STORES)('films and families in %s', (_store, mongoUrl) => {
     const development = await club.coach.call(developmentsContract.add_development, {
       body: { playerId: club.leo, month, contactEmail: emailOf('parent') } as never,
     });
-    const clip = { id: development.id, rev: 1, matches: [{ id: '1', eventSource: `film:${id}` }] };
+    const clip = { id: development.id, rev: 1, matches: [{ id: '63000009', eventSource: `film:${id}` }] };
     const clipped = await club.coach.ask(developmentsContract.update_development, { body: clip as never });
     expect([clipped.status, clipped.raw]).toEqual([409, expect.stringContaining('Leo Raman cannot be tagged')]);
     await allow(club.parent, club.leo);
