@@ -14,7 +14,7 @@ const parts = [
   ],
   [
     msg`Who sees it`,
-    msg`Families of the team see names, shirt numbers, positions, answers, film, and who drives from where. Coaches and managers of the team also see email addresses, phone numbers, birth dates, reasons, and what is due and paid. The film crew sees birth years and what coaches write. Only you see your address; admins of the club see everything.`,
+    msg`Families of the team see names, shirt numbers, positions, answers, film, and who drives from where. Coaches and managers of the team also see email addresses, phone numbers, birth dates, reasons, and what is due and paid. The film crew sees birth years and what coaches write. Only you and the admins of the club see your address; admins see everything else, too.`,
   ],
   [
     msg`Film`,
