@@ -96,8 +96,10 @@ export const filmRules = {
     if (decidesOn(actor, tags)) return 'yes';
     return worksOn(actor, tags) ? 'no' : 'hidden';
   }),
-  'film.remove': rule<Pick<FilmFacts, 'tags' | 'createdBy'>>(crew, (actor, { tags, createdBy }) => {
-    if (!worksOn(actor, tags)) return 'hidden';
+  'film.remove': rule<Pick<FilmFacts, 'tags' | 'createdBy'> & Pick<FilmDecisions, 'report'>>(crew, (actor, film) => {
+    const { tags, createdBy, report } = film;
+    // A reported film is in the hands of those who decide.
+    if (!worksOn(actor, tags) || (report !== undefined && !decidesOn(actor, tags))) return 'hidden';
     return createdBy === actor.userId || decidesOn(actor, tags) ? 'yes' : 'no';
   }),
   'consent.save': rule<ConsentFacts>(anyRole, (actor, { playerId, rosters }) => {

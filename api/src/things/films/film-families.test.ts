@@ -134,6 +134,7 @@ describe.each(STORES)('films and families in %s', (_store, mongoUrl) => {
       const read = await allReads(club.parent, id);
       for (const trace of [MARK, `film:${id}`, '/film/v/'])
         expect(read.includes(trace), `${name} ${trace}`).toBe(isOpen);
+      expect(JSON.stringify(await club.read(event, club.root)), name).not.toContain(MARK);
       if (isOpen) {
         expect(read).not.toContain('filming surname');
         expect(read).not.toContain('Noa Silva');
@@ -338,6 +339,7 @@ describe.each(STORES)('films and families in %s', (_store, mongoUrl) => {
     expect(mail?.text).toContain('My son cries in it.');
     expect(mail?.text).not.toContain('parent2');
     expect((await club.filming.ask(update_film, { body: { id, show: true } })).status).toBe(403);
+    expect((await club.filming.ask(remove_film, { params: { id } })).status).toBe(404);
     await club.manager.call(update_film, { body: { id, show: true } });
     expect(await statusFor(club.parent2, id)).toBe(200);
     await club.parent2.call(report_film, { body: { id } });
