@@ -175,6 +175,8 @@ export const ON_MONGODB = [
     'invitations/personal-invitations',
     'invitations/requests',
     'invitations/team-links',
+    'match/match',
+    'match/outcome',
     'players/imports',
     'players/merge-races',
     'players/merges',
