@@ -177,6 +177,7 @@ export const ON_MONGODB = [
     'invitations/team-links',
     'match/match',
     'match/outcome',
+    'match/people',
     'players/imports',
     'players/merge-races',
     'players/merges',

@@ -4,13 +4,13 @@ import { profilesContract } from '@touchline/shared/accounts/profiles.contract';
 import { usersContract } from '@touchline/shared/accounts/users.contract';
 import { playersContract } from '@touchline/shared/players/players.contract';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { openTwoTeams, type TwoTeams } from '../../testing/two-teams';
+import { openTwoTeams, STORES, type TwoTeams } from '../../testing/two-teams';
 import { callsOf, newGame } from './match.fixture';
 
-describe('R25: people in matches', () => {
+describe.each(STORES)('R25: people in matches on %s', (_store, mongoUrl) => {
   let club: TwoTeams;
   beforeAll(async () => {
-    club = await openTwoTeams();
+    club = await openTwoTeams(mongoUrl);
   });
   afterAll(() => club.close());
 
