@@ -11,6 +11,7 @@ import { measureInteraction } from './interaction';
 import { measureLists } from './lists';
 import { measureMatch } from './match';
 import { disturbances } from './measure';
+import { measureNews } from './news';
 import { measurePhone } from './phone';
 import { conditions, insertTable, type Part, table } from './report';
 import { measureRush } from './rush';
@@ -20,6 +21,7 @@ const parts: Record<string, () => Promise<Part>> = {
   'fan-out': measureFanOut,
   rush: measureRush,
   match: measureMatch,
+  news: measureNews,
   lists: measureLists,
   board: measureBoard,
   phone: measurePhone,

@@ -134,6 +134,7 @@ export const MORE_FLOWS = [
   'founding',
   'frame-and-film',
   'live-months',
+  'news-story',
   'notices',
   'plan-session',
   'tagging',
