@@ -108,6 +108,8 @@ describe.each(STORES)('the end of a match on %s', (_store, mongoUrl) => {
     const before = await club.coach.call(seasonContract.show_season, { query: { tag: GREEN } });
     await calls.tap(club.coach, 10, { kind: 'GOAL', playerId: club.leo, otherPlayerId: club.noa });
     await calls.tap(club.coach, 11, { kind: 'GOAL', playerId: club.leo, ownGoal: true });
+    await calls.tap(club.coach, 12, { kind: 'CHANCE', playerId: club.leo });
+    await calls.tap(club.coach, 13, { kind: 'GOAL', side: 'THEM', playerId: club.leo });
     await calls.tap(club.coach, 50, { kind: 'END' });
     const after = await club.coach.call(seasonContract.show_season, {
       query: { tag: GREEN, season: String(seasonOf(game.start)) },
