@@ -31,7 +31,7 @@ export const groups = {
     files: [
       'api/src/**/*.service.ts',
       'api/src/**/{people,classify-rows,reachable-children,mail-budget}.ts',
-      // What the demo club plays by itself is random.
+      // The demo club plays at random.
       '!api/src/things/demo/**',
     ],
     tests: ['api/src/*/**/*.test.ts', 'api/src/permissions.test.ts'],

@@ -5,17 +5,17 @@ import { seasonOf } from '@touchline/shared/events/season';
 import { seasonContract } from '@touchline/shared/events/season.contract';
 import { monthOf } from '@touchline/shared/months';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { GREEN, openTwoTeams, PITCH, type TwoTeams } from '../../testing/two-teams';
+import { GREEN, openTwoTeams, PITCH, STORES, type TwoTeams } from '../../testing/two-teams';
 import { callsOf, type Game, MINUTE, newGame } from './match.fixture';
 
 const size = { format: { onField: 7, periods: 2, minutes: 25 }, formation: '2-3-1' };
 
-describe('the end of a match', () => {
+describe.each(STORES)('the end of a match on %s', (_store, mongoUrl) => {
   let club: TwoTeams;
   let game: Game;
   let calls: ReturnType<typeof callsOf>;
   beforeAll(async () => {
-    club = await openTwoTeams();
+    club = await openTwoTeams(mongoUrl);
   });
   afterAll(() => club.close());
   beforeEach(async () => {
