@@ -5,7 +5,7 @@ import { publishMessage } from '../../base/publish';
 import { oncePerServices } from '../../base/services';
 
 /** A growing film is published at most so often (ms). */
-const EVERY = 2_000;
+const EVERY = { FILE: 2_000, LIVE: 5_000 } as const;
 
 export const filmFacts = oncePerServices((services) => {
   const published = new Map<string, number>();
@@ -37,7 +37,7 @@ export const filmFacts = oncePerServices((services) => {
     grew(film: FilmRecord, stamp: ChangeStamp) {
       const { _id: id } = film;
       if (waiting.has(id)) return;
-      const wait = (published.get(id) ?? 0) + EVERY - stamp.at;
+      const wait = (published.get(id) ?? 0) + EVERY[film.mode] - stamp.at;
       if (wait <= 0) {
         published.set(id, stamp.at);
         publish(film, stamp);
