@@ -1,11 +1,12 @@
 /** Films of events: begun, listed, ended, watched and removed. */
 import type { Caller } from '@touchline/server/access/caller';
-import type { FilmRecord, FilmSegmentRecord } from '@touchline/server/records';
+import type { EventRecord, FilmRecord, FilmSegmentRecord } from '@touchline/server/records';
 import type { Presented } from '@touchline/shared/contract';
 import { notFound, Problem } from '@touchline/shared/errors';
 import { type FilmInput, type FilmView, filmModel } from '@touchline/shared/films/film.model';
 import { FILM_LIMITS } from '@touchline/shared/films/film-limits';
 import { isTaking, isWatchable } from '@touchline/shared/films/film-words';
+import { volunteersOf } from '@touchline/shared/films/films.rules';
 import { authorize } from '@touchline/shared/permissions/rules';
 import { createOnce } from '../../base/create-once';
 import { presentId } from '../../base/id-presenter';
@@ -33,6 +34,12 @@ export function assertFilm(
   authorize(actor, action, film, 'film');
   return film;
 }
+
+/** Returns the facts by which the rules let somebody begin a film. */
+const factsOf = ({ tags, jobs = {} }: EventRecord) => ({
+  tags,
+  volunteers: volunteersOf(Object.values(jobs).map(({ name, takenBy }) => ({ name, takenBy: Object.values(takenBy) }))),
+});
 
 /** @throws Problem 400 */
 function assertLength({ mode, seconds }: FilmInput): void {
@@ -75,7 +82,7 @@ export const filmsService = oncePerServices((services: Services) => {
     async start(caller: Caller, { id: sent, ...input }: FilmInput): Promise<Presented<FilmView>> {
       const { actor } = caller;
       const event = assertReadable(caller, await events.byKey(input.event));
-      authorize(actor, 'film.add', event, 'event');
+      authorize(actor, 'film.add', factsOf(event), 'event');
       assertLength(input);
       const known = sent === undefined ? null : await films.byId(sent);
       if (known && known.createdBy === actor.userId) return present(known, caller);

@@ -1,17 +1,19 @@
 import { Trans, useLingui } from '@lingui/react/macro';
-import { Button, Card, FileButton, Stack, Text } from '@mantine/core';
-import { IconMovie } from '@tabler/icons-react';
+import { Button, Card, FileButton, Group, Stack, Text } from '@mantine/core';
+import { IconMovie, IconVideo } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import type { Actor } from '@touchline/shared/access/actor';
 import type { EventView } from '@touchline/shared/events/event.model';
 import { may } from '@touchline/shared/permissions/rules';
 import { useParams } from 'react-router-dom';
+import { recordAddress } from '../../domain/film/film-address';
 import { useActor } from '../../lib/session';
 import { eventQuery } from '../../live/queries/event-queries';
 import { LoadError } from '../../ui/load-error';
 import { NotFoundPage } from '../../ui/not-found-page';
 import { Page } from '../../ui/page';
 import { CardSkeleton } from '../../ui/skeletons';
+import { filmFacts } from './film-facts';
 import { FilmList } from './film-list';
 import { useEventFilms } from './film-queries';
 import { stoppedText } from './film-words';
@@ -19,7 +21,8 @@ import { FilmProgress, ReadyFile } from './film-work';
 import { continuedFilm } from './same-film';
 import { useFilmMaking } from './use-film-making';
 
-function ChooseFile({ onChoose }: { onChoose: (file: File) => void }) {
+/** @param recording address of the page that records */
+function ChooseFile({ recording, onChoose }: { recording: string; onChoose: (file: File) => void }) {
   return (
     <Stack gap="sm" align="flex-start">
       <Text>
@@ -28,13 +31,18 @@ function ChooseFile({ onChoose }: { onChoose: (file: File) => void }) {
           two films: send them one after the other.
         </Trans>
       </Text>
-      <FileButton accept="video/*" onChange={(file) => file && onChoose(file)}>
-        {(props) => (
-          <Button {...props} leftSection={<IconMovie size={20} stroke={1.75} />}>
-            <Trans>Choose a file</Trans>
-          </Button>
-        )}
-      </FileButton>
+      <Group gap="xs">
+        <FileButton accept="video/*" onChange={(file) => file && onChoose(file)}>
+          {(props) => (
+            <Button {...props} leftSection={<IconMovie size={20} stroke={1.75} />}>
+              <Trans>Choose a file</Trans>
+            </Button>
+          )}
+        </FileButton>
+        <Button component="a" href={recording} variant="default" leftSection={<IconVideo size={20} stroke={1.75} />}>
+          <Trans>Record now</Trans>
+        </Button>
+      </Group>
     </Stack>
   );
 }
@@ -49,7 +57,7 @@ function FilmOfGame({ event, actor }: { event: EventView; actor: Actor }) {
     <Page title={t`Film this game`} hint={event.name} width="viewer">
       <Stack gap="lg">
         <Card padding="md">
-          {making.step === 'choose' && <ChooseFile onChoose={choose} />}
+          {making.step === 'choose' && <ChooseFile recording={recordAddress(event.key)} onChoose={choose} />}
           {making.step === 'looking' && (
             <Text role="status">
               <Trans>Looking at the film</Trans>
@@ -70,7 +78,7 @@ function FilmOfGame({ event, actor }: { event: EventView; actor: Actor }) {
               <Text role="alert" fw={550}>
                 {stoppedText(making.why)}
               </Text>
-              <ChooseFile onChoose={choose} />
+              <ChooseFile recording={recordAddress(event.key)} onChoose={choose} />
             </Stack>
           )}
           {making.step === 'complete' && (
@@ -108,6 +116,6 @@ export default function FilmPage() {
         <CardSkeleton cards={1} height={200} />
       </Page>
     );
-  if (!may(actor, 'film.add', event.data)) return <NotFoundPage />;
+  if (!may(actor, 'film.add', filmFacts(event.data))) return <NotFoundPage />;
   return <FilmOfGame event={event.data} actor={actor} />;
 }

@@ -1,0 +1,82 @@
+/** The camera and microphone of this device, as tracks that a worker can read. */
+import { useCallback, useEffect, useRef, useState } from 'react';
+import type { LiveTracks } from './messages';
+
+export type CameraState =
+  | { step: 'asking' }
+  | { step: 'running'; stream: MediaStream; picture: MediaStreamTrack; sound: MediaStreamTrack | undefined }
+  /** The browser hands out no frames, or the page is not secure. */
+  | { step: 'unsupported' }
+  /** Somebody said no, or another app has the camera. */
+  | { step: 'refused' }
+  /** The system took the camera away: a call, or another app. */
+  | { step: 'lost' };
+
+interface TrackProcessor<T> {
+  readable: ReadableStream<T>;
+}
+/** The types of the browser lack it. */
+declare const MediaStreamTrackProcessor: new <T>(options: { track: MediaStreamTrack }) => TrackProcessor<T>;
+
+const PICTURE = {
+  facingMode: { ideal: 'environment' },
+  width: { ideal: 1_280 },
+  height: { ideal: 720 },
+  frameRate: { ideal: 30, max: 30 },
+};
+/** A game is no call: the shouts of the others are what is wanted. */
+const SOUND = { echoCancellation: false, noiseSuppression: false, autoGainControl: true };
+
+async function openCamera(): Promise<MediaStream> {
+  try {
+    return await navigator.mediaDevices.getUserMedia({ video: PICTURE, audio: SOUND });
+  } catch {
+    // Without a microphone the film is silent.
+    return navigator.mediaDevices.getUserMedia({ video: PICTURE });
+  }
+}
+
+/** @returns the state, a function that opens the camera again, and one that gives its tracks to a worker, once */
+export function useCamera() {
+  const [camera, setCamera] = useState<CameraState>({ step: 'asking' });
+  const stream = useRef<MediaStream | null>(null);
+
+  const open = useCallback(async () => {
+    for (const track of stream.current?.getTracks() ?? []) track.stop();
+    if (typeof MediaStreamTrackProcessor === 'undefined' || !('mediaDevices' in navigator))
+      return setCamera({ step: 'unsupported' });
+    setCamera({ step: 'asking' });
+    try {
+      const opened = await openCamera();
+      stream.current = opened;
+      const [picture] = opened.getVideoTracks();
+      const [sound] = opened.getAudioTracks();
+      if (!picture) return setCamera({ step: 'refused' });
+      picture.addEventListener('ended', () => setCamera({ step: 'lost' }));
+      setCamera({ step: 'running', stream: opened, picture, sound });
+    } catch {
+      setCamera({ step: 'refused' });
+    }
+  }, []);
+
+  useEffect(() => {
+    void open();
+    return () => {
+      for (const track of stream.current?.getTracks() ?? []) track.stop();
+    };
+  }, [open]);
+
+  return { camera, open };
+}
+
+/** Returns the data of tracks for a worker. Their tracks stay with the page. */
+export const tracksOf = ({ picture, sound }: Extract<CameraState, { step: 'running' }>): LiveTracks => ({
+  picture: new MediaStreamTrackProcessor<VideoFrame>({ track: picture }).readable,
+  sound: sound && new MediaStreamTrackProcessor<AudioData>({ track: sound }).readable,
+});
+
+/** Rates of films that a camera may have. */
+const RATES = [15, 20, 24, 25, 30];
+
+/** Returns the frames a second of the film: those of the camera, or a little less. */
+export const liveRate = (frameRate = 30): number => RATES.findLast((rate) => rate <= frameRate + 0.5) ?? 15;
