@@ -6,6 +6,9 @@ import { call } from '../../lib/client';
 const passes = new Map<string, string>();
 const ADDRESS = /\/film\/v\/([^/]+)\/([0-9]+)\//;
 
+/** Returns whether a link leads to a film that the club keeps. */
+export const isOwnFilm = (url: string): boolean => ADDRESS.test(url);
+
 /** Returns the address of a part of a film with the newest pass; other addresses stay as they are. */
 export function withFreshPass(url: string): string {
   const [part, , film = ''] = ADDRESS.exec(url) ?? [];
