@@ -30,8 +30,21 @@ const budget = firstLoadBudget({
   },
 });
 
-export default defineConfig({
+/** The package always names its development build; the production build says the same without warnings. */
+const routerFile = (name: string) =>
+  fileURLToPath(new URL(`../node_modules/react-router/dist/production/${name}.mjs`, import.meta.url));
+
+export default defineConfig(({ command }) => ({
   root: fileURLToPath(new URL('.', import.meta.url)),
+  resolve: {
+    alias:
+      command === 'build'
+        ? [
+            { find: /^react-router$/, replacement: routerFile('index') },
+            { find: /^react-router\/dom$/, replacement: routerFile('dom-export') },
+          ]
+        : [],
+  },
   plugins: [
     texts(),
     react(),
@@ -64,4 +77,4 @@ export default defineConfig({
       output: { codeSplitting: chunkGroups() },
     },
   },
-});
+}));

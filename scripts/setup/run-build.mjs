@@ -9,8 +9,7 @@ const explanation = (signal, freeMb) => `
 The build was ended by the system (${signal}), most likely because memory ran out: it needs about ${NEEDED_MB} MB, and ${freeMb} MB are free now.
 Nothing of the club has changed. One of these helps:
   - stop other programs, or add swap: fallocate -l 2G /swapfile && chmod 600 /swapfile && mkswap /swapfile && swapon /swapfile
-  - build the same version on another machine with \`npm run build\`, copy its folders dist and web/dist here, and start again:
-    a start builds only what is out of date, and the club itself needs about 300 MB
+  - run a release, which builds nothing: \`npm run release\` on another machine (docs/runbook.md#a-release)
   - build the Docker image elsewhere (docs/runbook.md#a-machine-with-little-memory)
 `;
 

@@ -57,7 +57,7 @@ export const EVENT_ROWS = {
 export const MATCH_ENTRY = {
   ...entryModel.privacy,
   userId: madeBy,
-  name: { exported: false, erased: 'anonymous' },
+  name: { exported: false, erased: 'renamed' },
 } as const satisfies PrivacyOf<EntryRecord>;
 
 const people = {
@@ -151,7 +151,7 @@ const things = {
   drills: {
     ...each({ exported: true, erased: 'kept' }, '_id', 'title', 'minutes', 'points', 'equipment', 'createdAt'),
     createdBy: { exported: true, erased: 'emptied' },
-    author: { exported: true, erased: 'anonymous' },
+    author: { exported: true, erased: 'renamed' },
     slot: impersonal,
   },
   posts: {

@@ -112,6 +112,8 @@ export const dateKey = z.iso
   .regex(/^(19[6-9]|20[0-5])[0-9]|^2060/, 'Between 1960 and 2060');
 
 export const birthYear = z.number().int().min(1960, 'Between 1960 and 2060').max(2060, 'Between 1960 and 2060');
+/** Birth year of a new child or team whose form does not give one (specification 3). */
+export const USUAL_BIRTH_YEAR = 2012;
 export const shirtNumber = z
   .number()
   .int('Must be a whole number')

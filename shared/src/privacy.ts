@@ -6,16 +6,16 @@ import type { z } from 'zod';
  * - `kept`: the value, because it says nothing about a person, or nothing without the name beside it;
  * - `id`: the value, which is the id of a person, and of no record any more;
  * - `emptied`: an empty text, or no value;
- * - `anonymous`: "Removed person" or "Removed player" in place of the name;
+ * - `renamed`: "Removed person" or "Removed player" in place of the name;
  * - `own`: the value without the part that is about the person;
  * - `removed`: nothing, because the whole record goes.
  */
-export type Erased = 'kept' | 'id' | 'emptied' | 'anonymous' | 'own' | 'removed';
+export type Erased = 'kept' | 'id' | 'emptied' | 'renamed' | 'own' | 'removed';
 
 /** The erasures that fit the values of a schema. */
 export type ErasedFor<S extends z.ZodType> =
-  | Exclude<Erased, 'emptied' | 'anonymous'>
-  | (string extends z.output<S> ? 'emptied' | 'anonymous' : never)
+  | Exclude<Erased, 'emptied' | 'renamed'>
+  | (string extends z.output<S> ? 'emptied' | 'renamed' : never)
   | (undefined extends z.output<S> ? 'emptied' : never);
 
 export interface Privacy<E extends Erased = Erased> {
@@ -36,7 +36,7 @@ export type OwnFields<P, Of extends 'exported' | 'erased', V> = {
 
 /** Returns the value that an erasure leaves of one. */
 function leftOf(value: unknown, erased: Erased, name: string): unknown {
-  if (erased === 'anonymous') return name;
+  if (erased === 'renamed') return name;
   if (erased === 'emptied') return typeof value === 'string' ? '' : undefined;
   return value;
 }

@@ -59,6 +59,7 @@ export const SLOW = [
     'notice-storm',
     'outbound',
     'owner-crash',
+    'release',
     'start-problems',
   ].map((name) => `e2e/integration/${name}.test.ts`),
 ];

@@ -71,6 +71,8 @@ const schema = z.object({
   DEMO: flag.optional(),
   /** Origin of a push service on this machine, for tests: without it only public hosts with https get push messages. */
   PUSH_TEST_ORIGIN: url(/^http$/).optional(),
+  /** Origin of a map on this machine, for tests: without it only the hosts of maps are asked for short links. */
+  MAP_TEST_ORIGIN: url(/^http$/).optional(),
   HOME_CLUB: z.string().default('Touchline'),
   CLUB_TIMEZONE: z
     .string()
@@ -143,8 +145,9 @@ export function readConfig(environment: Record<string, string | undefined> = pro
     throw new Error(
       'DEMO=1 does not work with NODE_ENV=production, because the passwords of the demo club are public. Set DEMO=0.',
     );
-  if (isProduction && settings.PUSH_TEST_ORIGIN)
-    throw new Error('PUSH_TEST_ORIGIN does not work with NODE_ENV=production, because it is for tests only.');
+  for (const name of ['PUSH_TEST_ORIGIN', 'MAP_TEST_ORIGIN'] as const)
+    if (isProduction && settings[name])
+      throw new Error(`${name} does not work with NODE_ENV=production, because it is for tests only.`);
   return { ...settings, ...mailAddresses(settings), DEMO: demo ?? !isProduction };
 }
 

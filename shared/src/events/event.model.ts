@@ -64,7 +64,7 @@ export const attendeeModel = defineModel(
   VISIBILITIES,
   {
     id: field(z.string(), { ...answer, input: attendeeId }),
-    player: field(z.string(), { ...person, input: line(), erased: 'anonymous' }),
+    player: field(z.string(), { ...person, input: line(), erased: 'renamed' }),
     playerId: field(playerId.optional(), { ...person, erased: 'id' }),
     available: field(z.enum(AVAILABILITIES), { ...answer, input: availability }),
     position: field(z.string(), { ...answer, input: position }),
@@ -98,7 +98,7 @@ export const participantModel = defineModel(
   {
     id: field(itemId, ofRow),
     playerId: field(playerId, { ...ofRow, visibleTo: 'masked', erased: 'id' }),
-    playerName: field(line(), { ...ofRow, visibleTo: 'masked', erased: 'anonymous' }),
+    playerName: field(line(), { ...ofRow, visibleTo: 'masked', erased: 'renamed' }),
     teamId: field(teamId, ofRow),
     teamName: field(line(), ofRow),
     shirtColor: field(line(40).default(''), ofRow),

@@ -14,7 +14,7 @@ const withNames = { visibleTo: 'masked' } as const;
 /** Somebody who has taken a job. The export names the job instead of the person. */
 export const helperModel = defineModel(VISIBILITIES, {
   userId: field(z.string(), { ...withNames, exported: false, erased: 'id' }),
-  name: field(z.string(), { ...withNames, exported: false, erased: 'anonymous' }),
+  name: field(z.string(), { ...withNames, exported: false, erased: 'renamed' }),
 });
 /** The person of a taken job. */
 export type Helper = z.infer<typeof helperModel.whole>;
@@ -46,7 +46,7 @@ export const rideModel = defineModel(
     /** The driver. */
     userId: field(z.string(), { ...withNames, exported: false, erased: 'id' }),
     /** The driver's name; other families see only the first name. */
-    name: field(z.string(), { ...withNames, exported: true, erased: 'anonymous' }),
+    name: field(z.string(), { ...withNames, exported: true, erased: 'renamed' }),
     /** The driver's number, for staff and for the guardians of a rider. */
     phoneNumber: field(z.string(), { visibleTo: 'full', exported: true, erased: 'emptied' }),
     /** Number of seats, taken ones included. */

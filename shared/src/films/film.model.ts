@@ -34,7 +34,7 @@ export const filmModel = defineModel(['staff'], {
   /** Small pictures of a few moments, by which the same film is recognized when it is picked again. */
   prints: field(listOf(line(200)).max(12).optional(), technical),
   /** Name of the person who made it. */
-  by: field(z.string(), { ...shown, erased: 'anonymous' }),
+  by: field(z.string(), { ...shown, erased: 'renamed' }),
   createdAt: field(z.number().int(), shown),
   /** Stored bytes. */
   bytes: field(z.number().int(), { ...shown, exported: false }),

@@ -1,12 +1,10 @@
 /** A child of the club (specification 3). */
 import { z } from 'zod';
-import { birthYear, dateKey, email, line, playerId, requiredLine, shirtNumber } from '../fields';
+import { birthYear, dateKey, email, line, playerId, requiredLine, shirtNumber, USUAL_BIRTH_YEAR } from '../fields';
 import { defineModel, field, type RecordOf } from '../model';
 
 export const playerName = requiredLine('Name');
 export const position = line(40);
-/** Year of birth of a new child whose form does not give one. */
-const USUAL_BIRTH_YEAR = 2012;
 /** Children that one account may have. */
 export const MAX_CHILDREN = 12;
 /** Children on the roster of one team. */

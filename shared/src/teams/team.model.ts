@@ -1,14 +1,11 @@
 /** A team, its people and its roster (specification 3). */
 import { z } from 'zod';
 import { CAPACITIES } from '../access/roles';
-import { birthYear, line, optionalEmail, requiredLine, rev, teamId } from '../fields';
+import { birthYear, line, optionalEmail, requiredLine, rev, teamId, USUAL_BIRTH_YEAR } from '../fields';
 import { clipWindows, matchFormat } from '../match/match-format';
 import { defineModel, field, type RecordOf } from '../model';
 import { playerView } from '../players/player.model';
 import { MAX_REMINDERS } from './team-words';
-
-/** Birth year of a new team's players when its form does not give one. */
-const USUAL_BIRTH_YEAR = 2012;
 
 /** A team is nobody's: the export names the teams that the person belongs to. */
 const ofTeam = { visibleTo: 'none', exported: false, erased: 'kept' } as const;

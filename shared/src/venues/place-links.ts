@@ -1,4 +1,5 @@
 /** The links that lead to a place, for cards, pages, mails and calendars alike. Pure. */
+import { hasPin } from './pin';
 import type { EventPlace } from './venue.model';
 
 /** A place with a pin, an address or both. */
@@ -21,7 +22,7 @@ export function placeLinks(
   { name, latitude, longitude, address, url }: LinkedPlace,
   app: MapApp = 'google',
 ): PlaceLinks {
-  const pin = latitude === undefined || longitude === undefined ? undefined : `${latitude},${longitude}`;
+  const pin = hasPin({ latitude, longitude }) ? `${latitude},${longitude}` : undefined;
   const target = pin ?? encodeURIComponent([name, address].filter(Boolean).join(', '));
   const label = encodeURIComponent(name);
   if (app === 'apple')

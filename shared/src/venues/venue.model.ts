@@ -36,6 +36,16 @@ export type VenueRecord = RecordOf<typeof venueModel> & {
 export const venueInput = z.object({ id: venueId.optional(), ...venueModel.newFields('staff') });
 export type VenueInput = z.output<typeof venueInput>;
 
+/** A field that somebody adds while they plan an event: a name is enough. */
+export const fieldInput = venueInput
+  .pick({ name: true, address: true, url: true })
+  .extend({ zip: venueZip.optional(), latitude: latitude.optional(), longitude: longitude.optional() })
+  .refine((field) => (field.latitude === undefined) === (field.longitude === undefined), {
+    path: ['longitude'],
+    error: 'A pin has a latitude and a longitude',
+  });
+export type FieldInput = z.output<typeof fieldInput>;
+
 /** The place of an event: the fields that it copies from its venue. */
 export const eventPlace = venueView
   .pick({ id: true, name: true, latitude: true, longitude: true, address: true, url: true })

@@ -2,7 +2,7 @@
 import { z } from 'zod';
 import { defineContract } from '../contract';
 import { latitude, line, longitude, requiredLine } from '../fields';
-import { venueId, venueInput, venuePrefix, venueView, venueZip } from './venue.model';
+import { fieldInput, venueId, venueInput, venuePrefix, venueView, venueZip } from './venue.model';
 
 const foundPlace = z
   .object({
@@ -11,6 +11,8 @@ const foundPlace = z
     longitude,
     /** Empty when the map does not know it. */
     zip: z.string(),
+    /** The name that a map link spells out. */
+    name: z.string().optional(),
   })
   .meta({ id: 'FoundPlace' });
 export type FoundPlace = z.infer<typeof foundPlace>;
@@ -44,10 +46,10 @@ export const venuesContract = defineContract({
   find_place: {
     method: 'GET',
     path: '/api/find_place',
-    action: 'venue.change',
+    action: 'venue.addField',
     summary:
-      'Looks up an address, or the address of two coordinates such as `47.61, -122.33`. Fails with 404 unless the club has a geocoder.',
-    query: z.object({ text: requiredLine('Address', 200) }),
+      'Looks up an address, the address of two coordinates such as `47.61, -122.33`, or the place of a map link, also of a short one. Fails with 404 unless the club has a geocoder, except for links.',
+    query: z.object({ text: requiredLine('Address', 2_000) }),
     reply: z.array(foundPlace),
     fails: ['NOT_FOUND'],
     example: {
@@ -65,6 +67,19 @@ export const venuesContract = defineContract({
     example: {
       body: { name: venue.name, zip: venue.zip, latitude: venue.latitude, longitude: venue.longitude },
       reply: venue.id,
+    },
+  },
+  add_field: {
+    method: 'POST',
+    path: '/api/add_field',
+    action: 'venue.addField',
+    summary:
+      'Creates a venue for an event. Without coordinates it has no pin yet (0, 0), without a zip code it gets 0000; those who keep the venues add them later. A field with the same name and place is the same one.',
+    body: fieldInput,
+    reply: venueView,
+    example: {
+      body: { name: venue.name, address: venue.address },
+      reply: { ...venue, id: 's00000000-7', zip: '0000', latitude: 0, longitude: 0 },
     },
   },
   remove_venue: {

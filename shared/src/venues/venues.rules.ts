@@ -4,8 +4,6 @@ import { anyRole, only, ownRule } from '../access/rule';
 export const venueRules = {
   'venue.list': ownRule(anyRole),
   'venue.change': ownRule(only('ADMIN', 'FILMING')),
+  /** Adding a field to an event's form, for all who plan events. */
+  'venue.addField': ownRule(only('ADMIN', 'FILMING', 'MANAGER', 'COACH')),
 };
-
-/** Returns whether a venue lies within one of these geo hashes (1 to 9 characters). Without geo hashes there is no limit. */
-export const liesWithin = (venueId: string, geoHashs: readonly string[]): boolean =>
-  geoHashs.length === 0 || geoHashs.some((prefix) => venueId.startsWith(prefix));

@@ -3,6 +3,7 @@ import type { I18n } from '@lingui/core';
 import { itemRow } from '@touchline/server/row-keys';
 import { passTurn } from '@touchline/server/turns';
 import { PROPOSED_LENGTH } from '@touchline/shared/events/event-length';
+import { hasPin } from '@touchline/shared/venues/pin';
 import { placeLinks } from '@touchline/shared/venues/place-links';
 import { formatIn } from '@touchline/shared/wall-clock';
 import type { FeedEvent } from '../events/events.store';
@@ -89,7 +90,7 @@ function eventText(event: FeedEvent, feed: Feed): string {
     `SUMMARY:${escapeText(title)}`,
     `TRANSP:${isFree ? 'TRANSPARENT' : 'OPAQUE'}`,
     `LOCATION:${escapeText(address ? `${place}\n${address}` : place)}`,
-    `GEO:${latitude};${longitude}`,
+    ...(hasPin(eventLocation) ? [`GEO:${latitude};${longitude}`] : []),
     `DESCRIPTION:${escapeText(describe(event, own, feed))}`,
     `URL;VALUE=URI:${feed.base}/admin/planning?event=${_id}`,
     `STATUS:${status}`,

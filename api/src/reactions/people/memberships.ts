@@ -78,7 +78,7 @@ export function memberships(services: Services) {
   }
 
   /** Gives the staff role of an accepted invitation, with an audit entry. */
-  async function giveRole({ actor, requestId }: Context, address: string, role: StaffRole): Promise<void> {
+  async function giveInvitedRole({ actor, requestId }: Context, address: string, role: StaffRole): Promise<void> {
     const user = await accounts.byAddress(address);
     const before = user && (await access.giveRole(user._id, role));
     if (!before || before.roles.includes(role)) return;
@@ -91,7 +91,7 @@ export function memberships(services: Services) {
   }
 
   /** Gives PARENT to the active account of a member, unless it has a role. Returns whether it did. */
-  async function grantParent(address: string): Promise<boolean> {
+  async function grantParentTo(address: string): Promise<boolean> {
     const user = await accounts.byAddress(address);
     return user?.active === true && access.grantParent(user._id);
   }
@@ -131,7 +131,7 @@ export function memberships(services: Services) {
       const origin = { byAdmin: byAdmin === true, pending: pending === true };
       const after = from === capacity ? team : await stored.setMember(team, address, capacity, origin);
       if (!after) return null;
-      const gotParent = await grantParent(address);
+      const gotParent = await grantParentTo(address);
       if (from !== capacity) await membershipChanged(context, after, { address, from });
       else if (gotParent) await tellScreens(context.actor, address);
       return after;
@@ -151,8 +151,8 @@ export function memberships(services: Services) {
         ? stored.setMember(team, address, capacity, { byAdmin: byAdmin === true })
         : stored.joinMember(team, address, capacity));
       if (!after) return null;
-      if (role) await giveRole(context, address, role);
-      await grantParent(address);
+      if (role) await giveInvitedRole(context, address, role);
+      await grantParentTo(address);
       await membershipChanged(context, after, { address, from });
       return after;
     },

@@ -38,6 +38,8 @@ const gameOf =
   };
 
 const VENUE_KEEPERS = '401 403 403 200 403 403 200 403 403 200';
+/** All who may plan events. */
+const PLANNERS = '401 403 403 200 200 200 200 403 200 200';
 
 /** Returns a venue with its own place. */
 const venue = () => ({
@@ -71,11 +73,12 @@ export const otherRows: Rows = {
   find_place: [
     {
       on: 'an address',
-      expect: VENUE_KEEPERS.replaceAll('200', '404'),
+      expect: PLANNERS.replaceAll('200', '404'),
       input: async () => ({ query: { text: 'Pike Place' } }),
     },
   ],
   add_venue: [{ on: 'a new venue', expect: VENUE_KEEPERS, input: async () => ({ body: venue() }) }],
+  add_field: [{ on: 'a new field', expect: PLANNERS, input: async () => ({ body: { name: `Field ${fresh()}` } }) }],
   remove_venue: [
     { on: 'a venue', expect: VENUE_KEEPERS, input: newVenue },
     {

@@ -273,6 +273,17 @@ export const trips: Record<string, Trip> = {
     values: { id: [undefined, undefined] },
     unread: { id: 'identifies the venue; the server derives a new one from the place' },
   },
+  add_field: {
+    call: venuesContract.add_field,
+    who: 'coach',
+    given: async (club) => {
+      // A field with the same name at the same place is the same one.
+      await club.store.venues.deleteMany({});
+      return {};
+    },
+    read: async (club, { reply }) =>
+      byId(await club.coach.call(venuesContract.show_venues, { query: {} }), (reply as { id: string }).id),
+  },
   'add_venue that is there': {
     call: venuesContract.add_venue,
     who: 'admin',

@@ -148,6 +148,8 @@ describe.each(STORES)('users on %s', (_store, mongoUrl) => {
       expect((await save(club.root, { players: [{ id: club.noa, name: 'Renamed' }] })).status).toBe(200);
       expect((await club.store.players.findOne({ _id: club.noa }))?.name).toBe('Noa Silva');
       expect((await save(club.root, { players: [{ name: 'New Kid' }] })).status).toBe(404);
+      // A child that nobody knows needs at least a name.
+      expect((await save(club.admin, { players: [{ id: '99999999' }] })).status).toBe(404);
     });
 
     it('R16: never changes address, password, roles or areas', async () => {

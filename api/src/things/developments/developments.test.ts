@@ -138,6 +138,7 @@ describe.each(STORES)('developments on %s', (_store, mongoUrl) => {
       expect([real.status, real.raw]).toEqual([404, unknown.raw]);
     }
     expect((await show(club.parent, club.mia)).reply).toEqual([]);
+    expect((await show(club.coach, club.noa)).reply).toEqual([]);
   });
 
   it("publishes changes to the player's guardians and the team's staff", async () => {

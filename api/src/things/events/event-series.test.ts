@@ -171,6 +171,8 @@ describe('series of events', () => {
     await club.store.events.updateOne({ _id: key.id }, { $set: { attendees: {}, attendeeIds: [], attendeeCount: 0 } });
     expect((await remove({})).reply).toHaveLength(4);
     expect((await remove({})).status).toBe(404);
+    const body = { ...params, from: winter(2, 23), change: { kit: 'Blue' } };
+    expect((await club.manager.ask(update_series, { body })).status).toBe(404);
   });
 
   it('P2: a series of another team gets the same response as a missing one', async () => {

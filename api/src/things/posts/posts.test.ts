@@ -190,9 +190,11 @@ describe('replies', () => {
     expect(notice).toMatchObject({ kind: 'takenDown', post: { text: 'Buy my car', reason: 'No advertising here.' } });
     const [entry] = await club.store.audit.find({ action: 'remove_reply' });
     expect(entry).toMatchObject({ about: GREEN, after: { reason: 'No advertising here.' } });
-    await coach.call(remove_post, { params: { id: postId }, query: {} });
+    await manager.call(remove_post, { params: { id: postId }, query: { reason: 'Said already.' } });
     expect(await list(parent)).toEqual([]);
     expect(await club.store.postReads.countDocuments({})).toBe(0);
+    const [removal] = await club.store.audit.find({ action: 'remove_post' });
+    expect(removal).toMatchObject({ about: GREEN, after: { reason: 'Said already.' } });
   });
 });
 

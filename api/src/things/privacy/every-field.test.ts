@@ -183,7 +183,7 @@ describe('R25: an erasure', () => {
       const left = after[index]?.[1] ?? {};
       for (const [field, { erased }] of Object.entries<Privacy>(EVENT_ROWS[name])) {
         const at = `${name}.${field}`;
-        if (erased === 'anonymous') expect(left[field], at).toMatch(/^Removed (person|player)$/);
+        if (erased === 'renamed') expect(left[field], at).toMatch(/^Removed (person|player)$/);
         else if (erased === 'emptied') expect(left[field] ?? '', at).toBe('');
         else if (erased === 'own') expect(marksIn(left[field], marks()), at).toEqual([]);
         else expect(left[field], at).toEqual(row[field]);

@@ -1,9 +1,11 @@
 /** Looks up addresses and coordinates at a server that speaks Nominatim's protocol (decision 0044). */
 import { notFound, Problem } from '@touchline/shared/errors';
+import { zipOf } from '@touchline/shared/venues/read-place';
 import type { FoundPlace } from '@touchline/shared/venues/venues.contract';
 import { z } from 'zod';
 import { consumePoint } from '../../base/limits';
 import type { Services } from '../../base/services';
+import { placeOfLink } from './map-links';
 
 const TIMEOUT_MS = 5_000;
 const MAX_BYTES = 256 * 1024;
@@ -24,6 +26,7 @@ const nominatimReply = z.union([z.array(nominatimPlace), nominatimPlace.transfor
 /** Two numbers, as in `47.61, -122.33`. */
 const COORDINATES = /^(-?[0-9]{1,2}(?:\.[0-9]+)?),\s*(-?[0-9]{1,3}(?:\.[0-9]+)?)$/;
 const ZIP = /^[A-Za-z0-9]{4,7}$/;
+const IS_LINK = /^https?:\/\//i;
 
 const placeOf = ({ lat, lon, display_name, address }: z.output<typeof nominatimPlace>): FoundPlace => {
   const zip = address?.postcode?.split(/[-\s]/)[0] ?? '';
@@ -77,11 +80,31 @@ export function createGeocoder({ config, rateLimiters, log }: Pick<Services, 'co
     return reply.success ? reply.data.slice(0, MAX_PLACES).map(placeOf) : [];
   }
 
+  async function placesOfLink(link: string, userId: string): Promise<FoundPlace[]> {
+    await consumePoint(perUser, userId);
+    try {
+      const place = await placeOfLink(link, config);
+      if (!place) return [];
+      const { address = '', ...rest } = place;
+      return [{ ...rest, address, zip: zipOf(address) ?? '' }];
+    } catch (error) {
+      log.warn({ err: error }, 'the host of a map link did not respond');
+      throw new Problem(
+        'UNAVAILABLE',
+        'The map does not respond. Please open the link, and copy the full address there.',
+        {
+          retryAfterSeconds: 60,
+        },
+      );
+    }
+  }
+
   /**
-   * Returns the places of an address, or the address of two coordinates; an empty list when there are none.
+   * Returns the places of an address or a map link, or the address of two coordinates; an empty list when there are none.
    * @throws Problem 404 when no server is set, 429 over the limit, 503 when the server does not respond
    */
   return async (text: string, user: { id: string; language: string }): Promise<FoundPlace[]> => {
+    if (IS_LINK.test(text)) return placesOfLink(text, user.id);
     const base = config.GEOCODER_URL;
     if (!base) throw notFound('address lookup');
     const key = `${user.language} ${text.toLowerCase()}`;

@@ -14,6 +14,7 @@ export function venuesHandlers(services: Services): Handlers<typeof venuesContra
     find_place: async ({ caller: { user }, query }) =>
       presentPlaces(await findPlaces(query.text, { id: user._id, language: user.language || 'en' })),
     add_venue: async ({ caller, body }) => venues.save(caller, body),
+    add_field: async ({ caller, body }) => venues.addField(caller, body),
     remove_venue: async ({ params }) => venues.remove(params),
   };
 }

@@ -1,20 +1,19 @@
 /** Venues (specification 4.5). */
-
 import type { Caller } from '@touchline/server/access/caller';
 import type { VenueRecord } from '@touchline/server/records';
 import { StoreConflict } from '@touchline/server/store/port';
 import type { Presented } from '@touchline/shared/contract';
 import { notFound, Problem } from '@touchline/shared/errors';
-import type { VenueInput, VenueView } from '@touchline/shared/venues/venue.model';
-import { venueIdOf } from '@touchline/shared/venues/venue-id';
-import { liesWithin } from '@touchline/shared/venues/venues.rules';
+import { NO_PIN, NO_ZIP } from '@touchline/shared/venues/pin';
+import type { FieldInput, VenueInput, VenueView } from '@touchline/shared/venues/venue.model';
+import { liesWithin, venueIdOf } from '@touchline/shared/venues/venue-id';
 import { presentId } from '../../base/id-presenter';
 import { openRate } from '../../base/limits';
 import { assertRoomIn } from '../../base/quotas';
 import { retryOnConflict } from '../../base/retry-on-conflict';
 import type { Services } from '../../base/services';
 import { venuesStore } from '../../data/venues/venues.store';
-import { presentVenues } from '../../data/venues/venues-presenter';
+import { presentVenue, presentVenues } from '../../data/venues/venues-presenter';
 
 /** Returns whether the input describes the existing venue. */
 const isSame = (existing: VenueRecord, { name, zip }: VenueInput): boolean =>
@@ -23,6 +22,11 @@ const isSame = (existing: VenueRecord, { name, zip }: VenueInput): boolean =>
 export function venuesService(services: Services) {
   const store = venuesStore(services.store);
   const countVenue = openRate(services, 'venues');
+
+  async function assertMayAdd(userId: string): Promise<void> {
+    await countVenue(userId);
+    assertRoomIn('venues', { all: await store.count(), own: await store.count(userId) });
+  }
 
   return {
     /** Returns venues by name: those of a zip code if given, and within the caller's venue geo hashes if they have any. */
@@ -39,10 +43,7 @@ export function venuesService(services: Services) {
     async save({ actor }: Caller, { id, ...fields }: VenueInput): Promise<Presented<string>> {
       if (id !== undefined && (await store.change(id, fields))) return presentId(id);
       const known = await store.byId(venueIdOf(fields, 0));
-      if (!known || !isSame(known, fields)) {
-        await countVenue(actor.userId);
-        assertRoomIn('venues', { all: await store.count(), own: await store.count(actor.userId) });
-      }
+      if (!known || !isSame(known, fields)) await assertMayAdd(actor.userId);
       let collisions = 0;
       return retryOnConflict(async () => {
         const _id = venueIdOf(fields, collisions);
@@ -56,6 +57,34 @@ export function venuesService(services: Services) {
           return undefined;
         }
         return presentId(_id);
+      });
+    },
+
+    /**
+     * Returns the venue with this name and place. Creates it if there is none, and never changes one: those who plan events may not.
+     * @throws Problem 429 and 409 as `save`
+     */
+    async addField({ actor }: Caller, { zip = NO_ZIP, latitude, longitude, ...words }: FieldInput) {
+      const place = { latitude: latitude ?? NO_PIN.latitude, longitude: longitude ?? NO_PIN.longitude };
+      const fields = { ...words, ...place, zip, type: '', description: '' };
+      const isKnown = (venue: VenueRecord) =>
+        venue.name.toLowerCase() === fields.name.toLowerCase() && venue._id.startsWith(venueIdOf(place));
+      return retryOnConflict(async () => {
+        const venues = await store.list(undefined);
+        const known = venues.find(isKnown);
+        if (known) return presentVenue(known);
+        await assertMayAdd(actor.userId);
+        const ids = new Set(venues.map(({ _id }) => _id));
+        let collisions = 0;
+        while (ids.has(venueIdOf(place, collisions))) collisions += 1;
+        const venue = { ...fields, _id: venueIdOf(place, collisions), createdBy: actor.userId };
+        try {
+          await store.insert(venue);
+        } catch (error) {
+          if (error instanceof StoreConflict) return undefined;
+          throw error;
+        }
+        return presentVenue(venue);
       });
     },
 

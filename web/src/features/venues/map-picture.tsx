@@ -1,10 +1,11 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { Anchor, Group, Text } from '@mantine/core';
 import { placeLinks } from '@touchline/shared/venues/place-links';
+import type { Place } from '@touchline/shared/venues/read-place';
 import { useConfig } from '../../lib/config';
 import { mapApp } from '../../lib/map-app';
 import classes from './map-picture.module.css';
-import { mapTiles, type Place } from './parse-place';
+import { mapTiles } from './map-tiles';
 
 /** Size of the picture (px). */
 const SIZE = { width: 480, height: 180 };

@@ -2,16 +2,16 @@ import { t } from '@lingui/core/macro';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { Button, Group, NumberInput, SimpleGrid, Stack, Text, TextInput } from '@mantine/core';
 import { schemaResolver } from '@mantine/form';
+import { zipOf } from '@touchline/shared/venues/read-place';
 import { type VenueInput, venueInput } from '@touchline/shared/venues/venue.model';
 import { useEffect, useRef, useState } from 'react';
+import { FindPlace, type PlaceValues } from '../../domain/places/find-place';
 import { useConfig } from '../../lib/config';
 import { FormError } from '../../ui/form/form-error';
 import { GrowingTextarea } from '../../ui/form/quick-inputs';
 import type { EditedForm } from '../../ui/form/use-edited-form';
-import { FindPlace, type PlaceValues } from './find-place';
 import { MapPicture } from './map-picture';
 import classes from './map-picture.module.css';
-import { zipOf } from './parse-place';
 
 /** The values of the venue form: of every field that it sends. Number inputs are an empty text until a number is entered. */
 export interface VenueValues extends Record<Exclude<keyof VenueInput, 'id'>, unknown> {

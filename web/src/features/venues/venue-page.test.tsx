@@ -13,7 +13,7 @@ import {
   type ReplyOverride,
   showSignedIn,
 } from '../events/testing/open-planning';
-import { mapTiles } from './parse-place';
+import { mapTiles } from './map-tiles';
 import VenuePage from './venue-page';
 
 const user = userEvent.setup();
@@ -115,6 +115,14 @@ it('without a lookup takes name, address and zip code from a map link', async ()
       address: expect.stringMatching(/^4458/),
     },
   ]);
+});
+
+it('follows a short map link without a lookup', async () => {
+  const form = await open({ findsPlaces: false, found: places.slice(0, 1) });
+  await user.click(form.getByLabelText('Map link'));
+  await user.paste('https://maps.app.goo.gl/abc');
+  await waitFor(() => expect(form.getByLabelText(/^Latitude/)).toHaveValue('47.61'));
+  expect(form.getByLabelText('Address')).toHaveValue('Main St 1, Seattle');
 });
 
 it('fills in the zip code of a typed address, and opens the details if the place is missing', async () => {

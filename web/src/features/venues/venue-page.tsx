@@ -2,6 +2,7 @@ import { useLingui } from '@lingui/react/macro';
 import { Button, VisuallyHidden } from '@mantine/core';
 import { IconPlus } from '@tabler/icons-react';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { hasPin, NO_ZIP } from '@touchline/shared/venues/pin';
 import type { VenueView } from '@touchline/shared/venues/venue.model';
 import { venuesContract } from '@touchline/shared/venues/venues.contract';
 import { useMemo, useState } from 'react';
@@ -23,7 +24,12 @@ import { emptyVenue, VenueForm, type VenueValues, venueErrors } from './venue-fo
 
 const { add_venue, remove_venue } = venuesContract;
 
-const valuesOf = ({ id: _id, ...values }: VenueView): VenueValues => values;
+/** Without the pin and the ZIP code of a field that was added by its name. */
+const valuesOf = ({ id: _id, ...values }: VenueView): VenueValues => ({
+  ...values,
+  ...(!hasPin(values) && { latitude: '', longitude: '' }),
+  ...(values.zip === NO_ZIP && { zip: '' }),
+});
 
 /** /admin/venue: the venue form next to the table. The search also covers id and zip (specification 2.11). */
 export default function VenuePage() {

@@ -71,7 +71,35 @@ it('tells who adds fields while the club has none', async () => {
   server = await startApiServer(clubReplies(manager, event, { override }));
   const form = await openForm();
   await user.click(form.getByLabelText(/^Location/, { selector: 'input' }));
-  expect(await screen.findByText('No fields yet. Admins add them under Fields.')).toBeVisible();
+  expect(await screen.findByText('No fields yet. Type the name of one.')).toBeVisible();
+});
+
+it('adds a typed field that the club does not have, with the pin of a short link', async () => {
+  const added = { ...venuesContract.show_venues.example.reply[0], id: 'u33dbfc5x', name: 'Park behind the school' };
+  const override: ReplyOverride = (request) => {
+    if (endpointOf(request) === 'add_field') return { body: added };
+    if (endpointOf(request) !== 'find_place') return undefined;
+    return { body: [{ address: 'Gleimstr. 60', latitude: 52.55, longitude: 13.41, zip: '10437' }] };
+  };
+  server = await startApiServer(clubReplies(manager, event, { override }));
+  const form = await openForm();
+  const location = form.getByLabelText(/^Location/, { selector: 'input' });
+  await user.type(location, 'Park behind the school');
+  await user.click(await screen.findByRole('option', { name: 'Add “Park behind the school”' }));
+  const dialog = within(await screen.findByRole('dialog', { name: 'New field' }));
+  expect(dialog.getByLabelText(/^Name/)).toHaveValue('Park behind the school');
+  await user.click(dialog.getByLabelText('Map link'));
+  await user.paste('https://maps.app.goo.gl/abc');
+  expect(await dialog.findByText('The pin is set.')).toBeVisible();
+  await user.click(dialog.getByRole('button', { name: 'Add this field' }));
+  await waitFor(() => expect(location).toHaveValue(added.name));
+  const bodies = server.requests.filter((request) => endpointOf(request) === 'add_field').map(({ body }) => body);
+  expect(bodies).toEqual([
+    { name: added.name, address: 'Gleimstr. 60', url: '', zip: '10437', latitude: 52.55, longitude: 13.41 },
+  ]);
+  await user.click(form.getByText('new game'));
+  await waitFor(() => expect(sent()).toHaveLength(1));
+  expect(sent()[0]).toMatchObject({ eventLocation: { id: added.id } });
 });
 
 it('ends a tournament at the end of its day, until another day is chosen', async () => {

@@ -145,7 +145,14 @@ export default function NewEventForm({ teams, team: current, zone, mayPlan, even
       </EventFields>
       {usual && usual.eventTime !== typed.eventTime && (
         <div>
-          <Button variant="subtle" size="sm" onClick={() => set(usual)}>
+          <Button
+            variant="subtle"
+            size="sm"
+            h="auto"
+            py={8}
+            styles={{ label: { whiteSpace: 'normal', textAlign: 'start' } }}
+            onClick={() => set(usual)}
+          >
             {t`As last time: ${usualText}`}
           </Button>
         </div>

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { parsePlace, wordsOf, zipOf } from './parse-place';
+import { parsePlace, wordsOf, zipOf } from './read-place';
 
 it.each([
   [

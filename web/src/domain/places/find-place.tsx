@@ -1,14 +1,14 @@
 import { Trans, useLingui } from '@lingui/react/macro';
-import { Button, Group, List, Stack, Text, TextInput, UnstyledButton } from '@mantine/core';
+import { Button, Group, List, Loader, Stack, Text, TextInput, UnstyledButton } from '@mantine/core';
 import { IconCurrentLocation, IconSearch } from '@tabler/icons-react';
+import { type Place, parsePlace, wordsOf, zipOf } from '@touchline/shared/venues/read-place';
 import { type FoundPlace, venuesContract } from '@touchline/shared/venues/venues.contract';
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import { call } from '../../lib/client';
 import { useConfig } from '../../lib/config';
 import { isKey } from '../../lib/keys';
 import { useSubmit } from '../../lib/use-submit';
 import { FormError } from '../../ui/form/form-error';
-import { type Place, parsePlace, wordsOf, zipOf } from './parse-place';
 
 /** Values of the form that a place fills in. */
 export type PlaceValues = Place & Partial<Pick<FoundPlace, 'address' | 'zip'> & { name: string }>;
@@ -31,6 +31,7 @@ export function FindPlace({ onPlace }: { onPlace: (place: PlaceValues) => void }
   const [hint, setHint] = useState('');
   const [found, setFound] = useState<FoundPlace[] | null>(null);
   const { busy, error, setError, send } = useSubmit();
+  const latest = useRef('');
   const lookUp = (text: string) => call(venuesContract.find_place, { query: { text } });
 
   const choose = (place: PlaceValues) => {
@@ -45,7 +46,20 @@ export function FindPlace({ onPlace }: { onPlace: (place: PlaceValues) => void }
     const [nearest] = await lookUp(`${latitude}, ${longitude}`).catch(() => []);
     if (nearest) onPlace({ latitude, longitude, address: nearest.address, zip: nearest.zip });
   };
+  const noLocation = t`This link has no location. Open it in a browser, then copy the full address from there.`;
+  /** Short links lead to their place through the server. */
+  const follow = async (link: string) => {
+    let places: FoundPlace[] = [];
+    const isAnswered = await send(async () => {
+      places = await lookUp(link);
+    });
+    if (latest.current !== link) return;
+    const [place] = places;
+    if (place) await (place.address ? choose(place) : fill(place));
+    else if (isAnswered) setHint(noLocation);
+  };
   const type = (text: string) => {
+    latest.current = text.trim();
     setTyped(text);
     setFound(null);
     setError(null);
@@ -55,12 +69,9 @@ export function FindPlace({ onPlace }: { onPlace: (place: PlaceValues) => void }
       const zip = zipOf(address ?? '');
       void fill({ ...place, ...(name && { name }), ...(address && { address }), ...(zip && { zip }) });
     }
-    const isLink = /^https?:/i.test(text.trim());
-    setHint(
-      !place && (isLink || (text && !findsPlaces))
-        ? t`This link has no location. Open it in a browser, then copy the full address from there.`
-        : '',
-    );
+    const isLink = /^https?:\/\/./i.test(text.trim());
+    setHint(!place && text && !isLink && !findsPlaces ? noLocation : '');
+    if (!place && isLink) void follow(text.trim());
   };
   const find = () =>
     send(async () => {
@@ -90,6 +101,7 @@ export function FindPlace({ onPlace }: { onPlace: (place: PlaceValues) => void }
         }
         value={typed}
         error={hint}
+        rightSection={busy ? <Loader size="xs" /> : null}
         onChange={(event) => type(event.currentTarget.value)}
         onKeyDown={(event) => {
           if (!isKey(event, 'Enter') || !findsPlaces || !typed.trim()) return;
