@@ -104,6 +104,25 @@ describe.each(STORES)('live films in %s', (_store, mongoUrl) => {
     expect(club.messages('film:changed').length - before).toBe(1);
   });
 
+  it('R23: are recorded by the family that holds the job “Film”, and by no other', async () => {
+    const event = (await club.game()).key;
+    const begin = (who: Person) => who.ask(start_film, { body: newLiveFilm(event) as never });
+    const put = async (film: string, who: Person) =>
+      (await putPart(who.url, who.token, `${film}/720p/0/init`, sentInit())).status;
+    expect((await begin(club.parent)).status).toBe(403);
+    const holder = { userId: club.parent.user._id, name: 'Paula' };
+    const jobs = { '1': { id: '11000001', name: ' Film ', needed: 1, takenBy: { [holder.userId]: holder } } };
+    await club.store.events.updateOne({ _id: event.id }, { $set: { jobs } as never });
+    const own = await begin(club.parent);
+    expect(own.status).toBe(200);
+    expect(await put(own.reply.id, club.parent)).toBe(200);
+    expect(await put(id, club.parent)).toBe(404);
+    for (const who of [club.blueCoach, club.newcomer, club.root]) expect((await begin(who)).status).not.toBe(200);
+    const other = { ...jobs, '1': { ...jobs['1'], name: 'Oranges' } };
+    await club.store.events.updateOne({ _id: event.id }, { $set: { jobs: other } as never });
+    expect((await begin(club.parent)).status).toBe(403);
+  });
+
   it('have no length when they begin', async () => {
     const event = (await club.game()).key;
     const begin = (fields: object) => club.coach.ask(start_film, { body: newLiveFilm(event, fields) as never });

@@ -14,6 +14,8 @@ const clock = () => performance.timeOrigin + performance.now();
 const LOCK = 'touchline-film-outbox';
 /** The outbox may fill this share of what the browser allows. */
 const FULL = 0.9;
+/** A fault of the sender is tried again after so long (ms). */
+const TRY_AGAIN = 5_000;
 /** The level is told at most so often (ms). */
 const LEVEL_EVERY = 150;
 
@@ -50,7 +52,10 @@ async function report(): Promise<void> {
 
 function send(): void {
   void report().catch(broken);
-  void sending.wake().catch(broken);
+  void sending.wake().catch((error: unknown) => {
+    broken(error);
+    setTimeout(send, TRY_AGAIN);
+  });
 }
 
 /** Keeps a part of the film that is recorded. */

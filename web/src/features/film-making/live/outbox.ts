@@ -90,7 +90,7 @@ export async function openOutbox() {
     return found.sort((one, other) => one.take - other.take || order(one) - order(other));
   }
 
-  async function note(film: string): Promise<FilmNote | undefined> {
+  async function readNote(film: string): Promise<FilmNote | undefined> {
     for (const { name, sha } of (await notesOf(film)).toReversed()) {
       const bytes = await readWhole(await folderOf(film), name, sha);
       if (bytes) return JSON.parse(new TextDecoder().decode(bytes)) as FilmNote;
@@ -106,6 +106,14 @@ export async function openOutbox() {
     const own = await folderOf(film);
     await write(own, `note-${number}-${await shaOf(bytes)}.json`, bytes);
     for (const { name } of before) await own.removeEntry(name);
+  }
+
+  /** Notes as they are read for the first time and changed since: one worker at a time has the outbox. */
+  const notes = new Map<string, Promise<FilmNote | undefined>>();
+  function note(film: string): Promise<FilmNote | undefined> {
+    const known = notes.get(film) ?? readNote(film);
+    notes.set(film, known);
+    return known;
   }
 
   /** Changes of notes, one after the other. */
@@ -143,13 +151,20 @@ export async function openOutbox() {
     change(film: string, fields: Partial<FilmNote>): Promise<void> {
       const change = changes.then(async () => {
         const known = await note(film);
-        if (known || fields.film) await keep(film, { ...(known as FilmNote), ...fields });
+        if (!known && !fields.film) return;
+        const changed = { ...(known as FilmNote), ...fields };
+        await keep(film, changed);
+        notes.set(film, Promise.resolve(changed));
       });
       changes = change.catch(() => undefined);
       return change;
     },
 
     /** Forgets a film that the club has. */
-    forget: (film: string) => folder.removeEntry(film, { recursive: true }),
+    async forget(film: string): Promise<void> {
+      await changes;
+      await folder.removeEntry(film, { recursive: true });
+      notes.delete(film);
+    },
   };
 }

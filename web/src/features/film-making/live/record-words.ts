@@ -37,8 +37,8 @@ export function outboxText(parts: number, waiting: Recording['waiting']): string
 }
 
 /** Returns why the recording does not go on. */
-export function failureText(why: NonNullable<Recording['failed']>): string {
+export function failureText({ why, detail }: NonNullable<Recording['failed']>): string {
   if (why === 'busy') return t`Another tab of this browser records. Close it, and open this page again.`;
   if (why === 'full') return t`This device has no room left. Stop the recording, and wait until it is sent.`;
-  return t`The recording has stopped because of a fault. What was recorded is safe. Press “Record” to go on.`;
+  return t`The recording has stopped because of a fault. What was recorded is safe. Press “Record” to go on. (${detail})`;
 }

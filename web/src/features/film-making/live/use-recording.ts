@@ -21,7 +21,7 @@ export interface Recording {
   waiting: 'network' | 'room' | undefined;
   /** Segments that were recorded here, and those of them that have sound. */
   recorded: { parts: number; heard: number };
-  failed: Extract<FromLive, { kind: 'failed' }>['why'] | undefined;
+  failed: Pick<Extract<FromLive, { kind: 'failed' }>, 'why' | 'detail'> | undefined;
 }
 
 const NOTHING: Recording = {
@@ -43,7 +43,7 @@ function heard(before: Recording, message: FromLive): Recording {
   if (message.kind === 'waiting') return { ...before, waiting: message.why };
   if (message.kind === 'paused') return { ...before, isPaused: true };
   if (message.kind === 'ended') return { ...before, active: undefined, isPaused: false };
-  if (message.kind === 'failed') return { ...before, failed: message.why };
+  if (message.kind === 'failed') return { ...before, failed: message };
   const { parts, heard: sounding } = before.recorded;
   const isHeard = message.packets > 0 ? 1 : 0;
   return { ...before, isPaused: false, recorded: { parts: parts + 1, heard: sounding + isHeard } };
