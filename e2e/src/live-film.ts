@@ -8,12 +8,14 @@ export interface LivePart {
   /** First frame (s), and number of frames. */
   start: number;
   frames: number;
-  /** Packets of sound. */
+  /** Packets of sound, and the time of the first one (s). */
   packets: number;
+  heardFrom: number;
   isAfterBreak: boolean;
 }
 
 const TIMESCALE = 90_000;
+const RATE = 48_000;
 
 /** Reads the runs of a segment. */
 function readPart(bytes: Uint8Array) {
@@ -48,6 +50,7 @@ export async function partsOf(url: string, master: string): Promise<{ playlist: 
       start: (picture?.start ?? 0) / TIMESCALE,
       frames: picture?.samples ?? 0,
       packets: sound?.samples ?? 0,
+      heardFrom: (sound?.start ?? 0) / RATE,
       isAfterBreak,
     });
     isAfterBreak = false;
@@ -55,7 +58,7 @@ export async function partsOf(url: string, master: string): Promise<{ playlist: 
   return { playlist, parts };
 }
 
-/** Returns the times (s) at which something begins to sound in a take, as a browser decodes it. */
+/** Returns the times (s) at which something begins to sound in a take, after its first packet, as a browser decodes it. */
 export const beepsOf = (page: Page, master: string, take: number): Promise<number[]> =>
   page.evaluate(
     async ({ master, take }) => {
@@ -79,7 +82,7 @@ export const beepsOf = (page: Page, master: string, take: number): Promise<numbe
     { master, take },
   );
 
-/** Returns the times (s) at which the picture of a take becomes bright. */
+/** Returns the times (s) at which the picture becomes bright, after the first frame. */
 export const flashesOf = (page: Page, master: string, fps: number): Promise<number[]> =>
   page.evaluate(
     async ({ master, fps }) => {

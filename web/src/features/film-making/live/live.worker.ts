@@ -1,11 +1,11 @@
 /** Records beside the page: frames and sound go to the encoders, segments to the outbox, and from there to the club. */
 import { createSender } from '../making/sender';
 import { canEncode, openAac } from './aac';
-import type { FromLive, KeptFilm, LiveTracks, Recording, ToLive } from './messages';
+import type { FromLive, Heard, KeptFilm, Recording, ToLive } from './messages';
 import { type Outbox, openOutbox } from './outbox';
 import { createOutboxSender, type Stuck } from './outbox-sender';
 import { beginTake, type Take } from './take';
-import { createTrackClock } from './track-clock';
+import { createTrackClock, type TrackClock } from './track-clock';
 
 const tell = (message: FromLive) => postMessage(message);
 /** This device's clock, which nobody sets (ms). */
@@ -149,37 +149,21 @@ async function watch(picture: ReadableStream<VideoFrame>): Promise<void> {
   }
 }
 
-/** Returns one channel of what was heard. */
-function samplesOf(data: AudioData): Float32Array {
-  const { numberOfFrames, numberOfChannels } = data;
-  const mixed = new Float32Array(numberOfFrames);
-  const channel = new Float32Array(numberOfFrames);
-  for (let n = 0; n < numberOfChannels; n += 1) {
-    data.copyTo(channel, { planeIndex: n, format: 'f32-planar' });
-    for (let at = 0; at < numberOfFrames; at += 1) mixed[at] = (mixed[at] ?? 0) + (channel[at] ?? 0) / numberOfChannels;
-  }
-  return mixed;
-}
+/** What is known of the microphone that runs. */
+let microphone: { track: TrackClock; isPrepared: boolean; loudest: number; toldAt: number } | undefined;
 
-async function listen(sound: ReadableStream<AudioData>): Promise<void> {
-  const track = createTrackClock();
-  let isPrepared = false;
-  let loudest = 0;
-  let toldAt = 0;
-  for await (const data of sound) {
-    const at = track.timeOf(data.timestamp, clock());
-    const samples = samplesOf(data);
-    if (!isPrepared) await prepare(data.sampleRate);
-    isPrepared = true;
-    data.close();
-    for (const value of samples) loudest = Math.max(loudest, Math.abs(value));
-    if (clock() - toldAt > LEVEL_EVERY) {
-      tell({ kind: 'level', level: loudest });
-      loudest = 0;
-      toldAt = clock();
-    }
-    if (active?.take && track.isSettled()) active.take.sound(samples, secondsOf(active, at));
+function hear({ samples, rate: sampleRate, timestamp, arrived }: Heard): void {
+  if (!microphone) return;
+  const at = microphone.track.timeOf(timestamp, arrived);
+  if (!microphone.isPrepared) void prepare(sampleRate).catch(broken);
+  microphone.isPrepared = true;
+  for (const value of samples) microphone.loudest = Math.max(microphone.loudest, Math.abs(value));
+  if (clock() - microphone.toldAt > LEVEL_EVERY) {
+    tell({ kind: 'level', level: microphone.loudest });
+    microphone.loudest = 0;
+    microphone.toldAt = clock();
   }
+  if (active?.take && microphone.track.isSettled()) active.take.sound(samples, secondsOf(active, at));
 }
 
 /** Loads the encoder of sound before it is needed, and says whether there is one. */
@@ -197,11 +181,11 @@ async function prepare(sampleRate: number): Promise<void> {
   tell({ kind: 'sound', sound: isThere ? 'kept' : 'lost' });
 }
 
-function open({ picture, sound }: LiveTracks): void {
+function open(picture: ReadableStream<VideoFrame>, hasSound: boolean): void {
   rate = undefined;
+  microphone = hasSound ? { track: createTrackClock(), isPrepared: false, loudest: 0, toldAt: 0 } : undefined;
   void watch(picture).catch(broken);
-  if (sound) void listen(sound).catch(broken);
-  else tell({ kind: 'sound', sound: 'none' });
+  if (!hasSound) tell({ kind: 'sound', sound: 'none' });
 }
 
 async function start(token: string, owner: string): Promise<void> {
@@ -237,7 +221,8 @@ function claim(token: string, owner: string): Promise<void> {
 
 self.addEventListener('message', ({ data }: MessageEvent<ToLive>) => {
   if (data.kind === 'open') void claim(data.token, data.account).catch(broken);
-  else if (data.kind === 'tracks') open(data.tracks);
+  else if (data.kind === 'camera') open(data.picture, data.hasSound);
+  else if (data.kind === 'heard') hear(data);
   else if (data.kind === 'record')
     active = { recording: data.recording, ahead: data.ahead, take: undefined, number: 0, recordedAt: 0 };
   else if (data.kind === 'end') void endTake(data.isOver).catch(broken);

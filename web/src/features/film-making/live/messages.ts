@@ -15,10 +15,15 @@ export interface KeptFilm {
   stuck: Stuck | undefined;
 }
 
-/** The tracks of a camera, as the browser gives them to a worker. */
-export interface LiveTracks {
-  picture: ReadableStream<VideoFrame>;
-  sound: ReadableStream<AudioData> | undefined;
+/** Sound of the microphone, one channel. */
+export interface Heard {
+  samples: Float32Array<ArrayBuffer>;
+  /** Samples a second. */
+  rate: number;
+  /** Time of the first sample by the clock of the track (µs). */
+  timestamp: number;
+  /** When the first of it arrived (ms). */
+  arrived: number;
 }
 
 export interface Recording {
@@ -29,7 +34,9 @@ export interface Recording {
 
 export type ToLive =
   | { kind: 'open'; token: string; account: string }
-  | { kind: 'tracks'; tracks: LiveTracks }
+  /** A camera runs. `hasSound`: and a microphone. */
+  | { kind: 'camera'; picture: ReadableStream<VideoFrame>; hasSound: boolean }
+  | ({ kind: 'heard' } & Heard)
   /** Begins a take: of a new film, or of one that is on this device. `ahead`: the server's clock minus this device's (ms). */
   | { kind: 'record'; recording: Recording; ahead: number }
   /** Ends the take. `isOver`: and the film. */

@@ -70,7 +70,6 @@ export function RecordScreen({ event, account, onMoment }: ScreenProps) {
       data-heard={recording.recorded.heard}
     >
       <RecordStatus recording={recording} parts={kept.reduce((sum, film) => sum + film.waiting, 0)} />
-      {/* biome-ignore lint/a11y/useMediaCaption: the picture of this device's own camera. */}
       <video ref={video} className={classes.picture} autoPlay muted playsInline aria-label={t`Picture of the camera`} />
       <RecordNotes
         camera={camera}

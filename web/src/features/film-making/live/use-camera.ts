@@ -1,6 +1,6 @@
 /** The camera and microphone of this device, as tracks that a worker can read. */
 import { useCallback, useEffect, useRef, useState } from 'react';
-import type { LiveTracks } from './messages';
+import type { Heard } from './messages';
 
 export type CameraState =
   | { step: 'asking' }
@@ -69,11 +69,47 @@ export function useCamera() {
   return { camera, open };
 }
 
-/** Returns the data of tracks for a worker. Their tracks stay with the page. */
-export const tracksOf = ({ picture, sound }: Extract<CameraState, { step: 'running' }>): LiveTracks => ({
-  picture: new MediaStreamTrackProcessor<VideoFrame>({ track: picture }).readable,
-  sound: sound && new MediaStreamTrackProcessor<AudioData>({ track: sound }).readable,
-});
+/** Returns the frames of a camera, for a worker. */
+export const framesOf = ({ picture }: Extract<CameraState, { step: 'running' }>): ReadableStream<VideoFrame> =>
+  new MediaStreamTrackProcessor<VideoFrame>({ track: picture }).readable;
+
+/** Sound is handed over in parts of this many samples at least: one message for each 10 ms would be too slow for a busy device. */
+const PART = 4_096;
+
+/** Returns one channel of what was heard. */
+function mono(data: AudioData): Float32Array {
+  const { numberOfFrames, numberOfChannels } = data;
+  const mixed = new Float32Array(numberOfFrames);
+  const channel = new Float32Array(numberOfFrames);
+  for (let n = 0; n < numberOfChannels; n += 1) {
+    data.copyTo(channel, { planeIndex: n, format: 'f32-planar' });
+    for (let at = 0; at < numberOfFrames; at += 1) mixed[at] = (mixed[at] ?? 0) + (channel[at] ?? 0) / numberOfChannels;
+  }
+  return mixed;
+}
+
+/** Hands over what a microphone hears, until its track ends. */
+export async function listen(track: MediaStreamTrack, onHeard: (heard: Heard) => void): Promise<void> {
+  let parts: Float32Array[] = [];
+  let first: Omit<Heard, 'samples'> | undefined;
+  for await (const data of new MediaStreamTrackProcessor<AudioData>({ track }).readable) {
+    const arrived = performance.timeOrigin + performance.now();
+    first ??= { rate: data.sampleRate, timestamp: data.timestamp, arrived };
+    parts.push(mono(data));
+    data.close();
+    const length = parts.reduce((sum, part) => sum + part.length, 0);
+    if (length < PART) continue;
+    const samples = new Float32Array(length);
+    let at = 0;
+    for (const part of parts) {
+      samples.set(part, at);
+      at += part.length;
+    }
+    onHeard({ ...first, samples });
+    parts = [];
+    first = undefined;
+  }
+}
 
 /** Rates of films that a camera may have. */
 const RATES = [15, 20, 24, 25, 30];

@@ -7,7 +7,7 @@ import { now } from '../../../lib/now';
 import { readToken } from '../../../lib/token';
 import { filmSize } from '../making/size';
 import type { FromLive, KeptFilm, ToLive } from './messages';
-import { type CameraState, liveRate, tracksOf } from './use-camera';
+import { type CameraState, framesOf, listen, liveRate } from './use-camera';
 
 export interface Recording {
   /** The film that is being recorded, and since when (ms). */
@@ -70,8 +70,12 @@ export function useRecording(event: EventView, account: string, camera: CameraSt
 
   useEffect(() => {
     if (camera.step !== 'running') return undefined;
-    const tracks = tracksOf(camera);
-    tell({ kind: 'tracks', tracks }, [tracks.picture, ...(tracks.sound ? [tracks.sound] : [])]);
+    const picture = framesOf(camera);
+    tell({ kind: 'camera', picture, hasSound: camera.sound !== undefined }, [picture]);
+    if (camera.sound)
+      void listen(camera.sound, (part) => tell({ kind: 'heard', ...part }, [part.samples.buffer])).catch(
+        () => undefined,
+      );
     return undefined;
   }, [camera, tell]);
 
