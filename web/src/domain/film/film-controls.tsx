@@ -73,7 +73,7 @@ const Choice = ({ label, value, children }: { label: string; value: string; chil
 );
 
 /** A viewer this far behind the newest part (s) is offered to go there. */
-const FAR_BEHIND = 8;
+const FAR_BEHIND = 12;
 
 const part = (of: number) => ({ '--played': `${100 * of}%` }) as CSSProperties;
 

@@ -7,7 +7,7 @@ import { eventPlanningContract } from '@touchline/shared/events/event-planning.c
 import { useAtomValue } from 'jotai';
 import { useRef, useState } from 'react';
 import { Link } from 'react-router-dom';
-import { filmAddress } from '../../../domain/film/film-address';
+import { filmAddress, recordAddress } from '../../../domain/film/film-address';
 import { planAddress } from '../../../domain/plan-address';
 import { ApiError, call } from '../../../lib/client';
 import { useNow } from '../../../lib/config';
@@ -112,7 +112,8 @@ export default function EventActions({ event, actor, rights, silent, coming }: E
         {rights.mayFilm && (
           <Button
             component={Link}
-            to={filmAddress(event.key)}
+            to={rights.mayEdit ? filmAddress(event.key) : recordAddress(event.key)}
+            reloadDocument={!rights.mayEdit}
             variant="default"
             size="sm"
             leftSection={<IconMovie size={18} stroke={1.75} />}

@@ -5,8 +5,8 @@ import { PACKET } from './sound-line';
 
 /** Ticks a second of the picture. */
 const TIMESCALE = 90_000;
-/** Sound that is this late (s) is not waited for. */
-const PATIENCE = 2;
+/** Sound that is this late (s) is not waited for: the microphone is gone. */
+const PATIENCE = 10;
 
 /** The tracks of a segment, ready to be written. */
 export interface LiveCut {

@@ -16,6 +16,8 @@ const LOCK = 'touchline-film-outbox';
 const FULL = 0.9;
 /** A fault of the sender is tried again after so long (ms). */
 const TRY_AGAIN = 5_000;
+/** A microphone that gives nothing for so long (ms) counts as none. */
+const SILENT_AFTER = 10_000;
 /** The level is told at most so often (ms). */
 const LEVEL_EVERY = 150;
 
@@ -185,7 +187,9 @@ function open(picture: ReadableStream<VideoFrame>, hasSound: boolean): void {
   rate = undefined;
   microphone = hasSound ? { track: createTrackClock(), isPrepared: false, loudest: 0, toldAt: 0 } : undefined;
   void watch(picture).catch(broken);
-  if (!hasSound) tell({ kind: 'sound', sound: 'none' });
+  const sayNone = () => tell({ kind: 'sound', sound: 'none' });
+  if (hasSound) setTimeout(() => microphone?.isPrepared || sayNone(), SILENT_AFTER);
+  else sayNone();
 }
 
 async function start(token: string, owner: string): Promise<void> {

@@ -69,6 +69,8 @@ function SoundButton({ sound }: { sound: MediaStreamTrack }) {
 
 interface ControlsProps {
   camera: Running;
+  /** False: the microphone is being prepared. */
+  isReady: boolean;
   isRecording: boolean;
   /** True: what is recorded goes on with a film that is not at its end. */
   goesOn: boolean;
@@ -79,7 +81,7 @@ interface ControlsProps {
 }
 
 /** The buttons of a recording: large, for a thumb and a wet screen. */
-export function RecordControls({ camera, isRecording, goesOn, onRecord, onStop, onMoment }: ControlsProps) {
+export function RecordControls({ camera, isReady, isRecording, goesOn, onRecord, onStop, onMoment }: ControlsProps) {
   return (
     <div className={classes.controls}>
       {isRecording ? (
@@ -87,7 +89,13 @@ export function RecordControls({ camera, isRecording, goesOn, onRecord, onStop, 
           <Trans>Stop</Trans>
         </Button>
       ) : (
-        <Button size="xl" color="danger" leftSection={<IconPlayerRecordFilled size={24} />} onClick={onRecord}>
+        <Button
+          size="xl"
+          color="danger"
+          loading={!isReady}
+          leftSection={<IconPlayerRecordFilled size={24} />}
+          onClick={onRecord}
+        >
           {goesOn ? <Trans>Go on recording</Trans> : <Trans>Record</Trans>}
         </Button>
       )}

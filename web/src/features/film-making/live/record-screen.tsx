@@ -84,6 +84,7 @@ export function RecordScreen({ event, account, onMoment }: ScreenProps) {
       {camera.step === 'running' && (
         <RecordControls
           camera={camera}
+          isReady={recording.sound !== undefined && recording.kept !== undefined}
           isRecording={active !== undefined}
           goesOn={left !== undefined && !left.stuck}
           onRecord={() => begin(title, left?.stuck ? undefined : left?.id)}
