@@ -84,7 +84,8 @@ for (const who of ['visitor', 'admin', 'root', 'coach', 'parent'] satisfies Who[
     const { page, violations } = await open(context, club, who);
     let shownText = '';
     let openedForms = 0;
-    for (const route of ownRoutes(rolesOf(who))) {
+    const news = who === 'visitor' || who === 'root' ? [] : ['/admin/news'];
+    for (const route of [...ownRoutes(rolesOf(who)), ...news]) {
       await page.goto(club.url + route);
       await expect(page.getByRole('heading', { level: 1 }).first()).toBeVisible();
       await waitUntilLoaded(page);

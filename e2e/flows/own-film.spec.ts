@@ -67,6 +67,8 @@ test('a film is left in the middle, goes on from the same file, shows every fram
     ...game.plays[0],
     id: '300000999',
     name: 'Coded goal',
+    players: [],
+    playerIds: [],
     source: `film:${made.id}`,
     startOffset: 5,
     endOffset: 6,

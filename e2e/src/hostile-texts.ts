@@ -8,6 +8,7 @@ import { clickedCircle } from '@touchline/shared/boards/shapes';
 import { developmentsContract } from '@touchline/shared/developments/developments.contract';
 import { eventEditingContract } from '@touchline/shared/events/event-editing.contract';
 import { eventsContract } from '@touchline/shared/events/events.contract';
+import { postsContract } from '@touchline/shared/posts/posts.contract';
 import { teamEditingContract } from '@touchline/shared/teams/team-editing.contract';
 import { teamsContract } from '@touchline/shared/teams/teams.contract';
 import { venuesContract } from '@touchline/shared/venues/venues.contract';
@@ -93,7 +94,13 @@ export async function fillWithHostileTexts(url: string): Promise<HostileClub> {
   });
   await admin.call(videosContract.add_video, { body: { name: hostile(), url: FILM } });
 
-  const { key } = await newGame(coach, TEAM, hostile());
+  const { id: eventId, key } = await newGame(coach, TEAM, hostile());
+  const links = [{ kind: 'event' as const, id: eventId }];
+  const postId = await coach.call(postsContract.add_post, {
+    body: { tag: TEAM, text: PAYLOADS.join('\n'), links, confirm: true },
+  });
+  await parent.call(postsContract.add_reply, { body: { postId, text: hostile() } });
+  await coach.call(postsContract.add_post, { body: { tag: TEAM, text: '👩🏽‍🦰'.repeat(500) } });
   await coach.call(eventsContract.add_attendee, {
     params: key,
     body: {

@@ -10,6 +10,7 @@ import { measureFanOut } from './fan-out';
 import { measureInteraction } from './interaction';
 import { measureLists } from './lists';
 import { disturbances } from './measure';
+import { measureNews } from './news';
 import { measurePhone } from './phone';
 import { conditions, insertTable, type Part, table } from './report';
 import { measureRush } from './rush';
@@ -18,6 +19,7 @@ const parts: Record<string, () => Promise<Part>> = {
   calls: measureCalls,
   'fan-out': measureFanOut,
   rush: measureRush,
+  news: measureNews,
   lists: measureLists,
   board: measureBoard,
   phone: measurePhone,

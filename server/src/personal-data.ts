@@ -67,6 +67,9 @@ const people = {
     ...each(madeBy, 'createdBy', 'typedBy', 'absorbed', 'mergingInto'),
     ...each(ownPartErased, 'linkedBy', 'removalsAsked'),
     removals: ownPartExported,
+    filmConsents: ownPartExported,
+    // A court or an office may be behind it: nobody learns of it but those who run the team.
+    neverFilmed: onlyRemoved,
     erasing: onlyRemoved,
   },
   invitations: {
@@ -167,7 +170,8 @@ const things = {
   boardJournal: { ...each(impersonal, '_id', 'boardId', 'at'), update: ownPartErased },
   films: {
     ...filmModel.privacy,
-    ...each(impersonal, 'touchedAt', 'refusals', 'inits'),
+    ...each(impersonal, 'touchedAt', 'refusals', 'inits', 'undecided'),
+    ...each(madeBy, 'told', 'absent', 'report'),
     createdBy: { exported: false, erased: 'emptied' },
   },
   filmSegments: each(impersonal, '_id', 'film', 'rendition', 'take', 'k', 'size', 'sha', 'seconds', 'start', 'at'),

@@ -17,7 +17,7 @@ import type {
 import type { Helper, JobFields, RideFields } from '@touchline/shared/events/help.model';
 import type { Schedule, TeamStats } from '@touchline/shared/events/tournament.model';
 import type { FilmFields } from '@touchline/shared/films/film.model';
-import type { Rendition } from '@touchline/shared/films/film-words';
+import type { ConsentLevel, Rendition } from '@touchline/shared/films/film-words';
 import type { InvitationKind } from '@touchline/shared/invitations/invitation.model';
 import type { EntryFields, MatchFields } from '@touchline/shared/match/match.model';
 import type { PlayerFields } from '@touchline/shared/players/player.model';
@@ -53,9 +53,20 @@ export interface PlayerRecord extends PlayerFields {
   absorbed?: Record<string, { id: string; createdBy: string }>;
   /** The child into which it is being merged. From then on nothing changes this record. */
   mergingInto?: string;
+  /** By `memberRow(address)` of a guardian: whether film may show the child. Answers of guardians who left count no more. */
+  filmConsents?: Record<string, FilmAnswer>;
+  /** An account of staff marked that films never show the child. The reason is not stored. */
+  neverFilmed?: { by: string; at: number };
   /** When its only guardian began its erasure (ms). Nobody becomes a guardian of it any more, unless the erasure was interrupted. */
   erasing?: number;
   createdBy: string;
+}
+
+/** The answer of a guardian to a version of the question whether film may show the child. */
+export interface FilmAnswer {
+  level: ConsentLevel;
+  wording: number;
+  at: number;
 }
 
 export interface MemberRecord {
@@ -307,6 +318,14 @@ export interface FilmRecord extends FilmFields {
   touchedAt: number;
   /** Parts that were sent and are no film. */
   refusals: number;
+  /** Staff said that the other team was told. */
+  told?: { userId: string; at: number };
+  /** Ids of children of whom staff said that they are not on it. */
+  absent?: string[];
+  /** Somebody reported it, and nobody has decided yet. */
+  report?: { userId: string; at: number; text: string };
+  /** A child that it named was erased: families see it again when staff have decided. */
+  undecided?: boolean;
   /** By `takeRow(…)`: the hash of the init that the server wrote for this encoder. */
   inits?: Record<string, string>;
 }

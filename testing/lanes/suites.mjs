@@ -25,18 +25,18 @@ export function openSuites(lane) {
   const files = [];
   const parts = [];
 
-  function run(title, args, env = {}) {
+  function run(title, args, env = {}, node = process.execPath) {
     console.log(`\n=== ${title}`);
     const startedAt = Date.now();
-    const { status } = spawnSync(process.execPath, args, { stdio: 'inherit', env: { ...process.env, ...env } });
+    const { status } = spawnSync(node, args, { stdio: 'inherit', env: { ...process.env, ...env } });
     parts.push(`${seconds(Date.now() - startedAt)}  ${title}`);
     return status === 0;
   }
 
   /** A suite that fails without a failing test (it did not start, or crashed) counts as one failure. */
-  function attempt(title, { args, env, file, read }) {
+  function attempt(title, { args, env, node, file, read }) {
     rmSync(file, { force: true });
-    const ok = run(title, args, env);
+    const ok = run(title, args, env, node);
     const counts = existsSync(file) ? read(JSON.parse(readFileSync(file, 'utf8'))) : NO_RESULTS;
     const isSilent = !ok && counts.failed === 0;
     return isSilent ? { ...counts, failed: 1, failures: [title], failedFiles: [] } : counts;
@@ -72,11 +72,12 @@ export function openSuites(lane) {
       return false;
     },
 
-    vitest(title, projects, env = {}) {
+    /** @param node the program that runs the tests, if it is another one */
+    vitest(title, projects, env = {}, node = process.execPath) {
       const file = `${folder}/vitest.json`;
       const program = ['node_modules/vitest/vitest.mjs', 'run', ...projects.map((name) => `--project=${name}`)];
       const args = [...program, '--reporter=default', '--reporter=json', `--outputFile.json=${file}`];
-      suite(title, { args, again: (names) => [...args, ...names], env, file, read: readVitest });
+      suite(title, { args, again: (names) => [...args, ...names], env, node, file, read: readVitest });
     },
 
     flows(title, project) {

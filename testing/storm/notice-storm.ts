@@ -14,6 +14,7 @@ import { until } from '../services/club';
 import { TEAM } from './families';
 import { type Child, type Family, type Game, violations } from './notice-checks';
 import { CLAIMED, type NoticeLeague } from './notice-league';
+import { type PostStep, postStepsOf, StormPosts } from './notice-posts';
 import { retry } from './retry';
 
 const MINUTE = 60_000;
@@ -51,6 +52,7 @@ export interface NoticePlan {
   /** From the operation `from` to the one `to`. */
   away: { what: 'redis' | 'mail'; from: number; to: number }[];
   traps: { mail: number; moment: 'before' | 'after' }[];
+  posts: PostStep[];
   /** The mail servers are away from the last reminder of the first game until after its start. */
   missesStart: boolean;
 }
@@ -75,13 +77,14 @@ export function noticePlanOf(seed: number): NoticePlan {
       { mail: chance.int(9, 25), moment: chance.pick(['before', 'after']) },
     ],
     missesStart: chance.percent(40),
+    posts: postStepsOf(seed, OPERATIONS),
   };
 }
 
 /** Collections that a storm fills. */
 const FILLED = [
   ...(['users', 'sessions', 'players', 'teams', 'events', 'notices', 'mails', 'mailLinks', 'preferences'] as const),
-  ...(['devices', 'removedEvents', 'audit', 'leases', 'erasures'] as const),
+  ...(['devices', 'removedEvents', 'audit', 'leases', 'erasures', 'posts', 'postReads'] as const),
 ];
 
 export class NoticeStorm {
@@ -91,6 +94,7 @@ export class NoticeStorm {
   readonly #families: Family[] = [];
   #manager!: Account;
   #admin!: Account;
+  #posts!: StormPosts;
   #changes = 0;
   #phase = 'people arrive';
 
@@ -125,6 +129,7 @@ export class NoticeStorm {
       }
       for (const { what } of this.#plan.away.filter((one) => one.to === n)) await this.#return(what);
       await this.#operate(operation);
+      for (const step of this.#plan.posts.filter(({ after }) => after === n)) await this.#posts.run(step);
       await this.#finishClaimed();
       await this.#league.moveTo(this.#league.now() + operation.waits);
       if (operation.settles && !this.#league.mailIsAway) await this.#settle(this.#league.now());
@@ -145,7 +150,9 @@ export class NoticeStorm {
     this.#phase = 'the games take place';
     await this.#settle(Math.max(...this.#games.map(({ eventTime }) => eventTime)) + HOUR);
     const broken = await violations(this.#league, this.#plan, { games: this.#games, families: this.#families });
-    const repeated = mails.length - new Set(mails.map(({ id }) => id)).size;
+    const distinct = [...new Map(mails.map((mail) => [mail.id, mail])).values()];
+    broken.push(...this.#posts.violations(distinct));
+    const repeated = mails.length - distinct.length;
     return {
       broken,
       report: `${mails.length} mails, ${this.#league.trapped} killed senders, ${repeated} repeated with their id`,
@@ -171,6 +178,7 @@ export class NoticeStorm {
       const child: Child = { id: player._id, answers: new Map() };
       this.#families.push({ account, child, muted: new Set() });
     }
+    this.#posts = new StormPosts((...call) => this.#ask(...call), this.#manager, this.#families);
     const family = this.#families.map(({ account }) => account);
     await buildTeam(store, TEAM, { staff: [this.#manager], family, players });
     for (let n = 0; n < GAMES; n += 1) {
@@ -290,16 +298,17 @@ export class NoticeStorm {
 
   /** When something is due next, in the store (ms). */
   async #next(): Promise<number> {
-    const { events, removedEvents, notices, mails } = this.#league.store;
+    const { events, removedEvents, posts, notices, mails } = this.#league.store;
     const least = { limit: 1 };
     const [event] = await events.find({ toTell: { $exists: true } }, { sort: { toTell: 1 }, ...least });
     const [removed] = await removedEvents.find({}, { sort: { at: 1 }, ...least });
+    const [post] = await posts.find({ toTell: { $exists: true } }, { sort: { toTell: 1 }, ...least });
     const [notice] = await notices.find({ dueAt: { $exists: true } }, { sort: { dueAt: 1 }, ...least });
     const [mail] = await mails.find({ dueAt: { $exists: true } }, { sort: { dueAt: 1 }, ...least });
     const never = Number.POSITIVE_INFINITY;
     return Math.min(
       ...[(event?.toTell ?? never) + SETTLES, (removed?.at ?? never) + SETTLES],
-      ...[notice?.dueAt ?? never, mail?.dueAt ?? never],
+      ...[(post?.toTell ?? never) + SETTLES, notice?.dueAt ?? never, mail?.dueAt ?? never],
     );
   }
 

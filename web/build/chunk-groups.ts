@@ -73,6 +73,10 @@ export const ROOTS = {
   fields: ['ui/table/entity-table', 'ui/form/use-edited-form', 'lib/form-errors'],
   /** Inputs of dates and times. */
   dates: ['ui/form/moment-input', 'ui/form/month-input'],
+  /** Icons that several screens share, in one file: the first load names each file that it may load. */
+  icons: [
+    '@tabler/icons-react/dist/esm/icons/Icon(?:Copy|Link|Pencil|Plus|UserPlus|ChevronLeft|ChevronRight|PlayerPlay|PlayerStop|Download|Printer)',
+  ],
 } as const;
 
 const roots = (paths: readonly string[]) =>

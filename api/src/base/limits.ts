@@ -23,26 +23,34 @@ export interface Limits {
   countValid(caller: Caller | null, limit: Endpoint['limit']): Promise<void>;
 }
 
+/** The sentence about a limit, and the field of the call that it limits. Repeating the call soon does not help. */
+export interface Over {
+  field: string;
+  message: string;
+}
+
 /** Returns the Problem 429 of a rejected call, with the seconds until a retry. */
-export function tooManyRequests({ msBeforeNext }: RateLimiterRes, sentence: (seconds: number) => string): Problem {
+export function tooManyRequests({ msBeforeNext }: RateLimiterRes, over: Over | ((seconds: number) => string)): Problem {
   const retryAfterSeconds = Math.max(1, Math.ceil(msBeforeNext / 1_000));
-  return new Problem('RATE_LIMITED', sentence(retryAfterSeconds), { retryAfterSeconds });
+  if (typeof over === 'function') return new Problem('RATE_LIMITED', over(retryAfterSeconds), { retryAfterSeconds });
+  const { field, message } = over;
+  return new Problem('RATE_LIMITED', message, { retryAfterSeconds, fields: { [field]: message } });
 }
 
 /** Consumes points, by default one. Throws Problem 429 when too few are left. */
-export async function consumePoint(limiter: RateLimiter, key: string, points = 1): Promise<void> {
+export async function consumePoint(limiter: RateLimiter, key: string, points = 1, over?: Over): Promise<void> {
   try {
     await limiter.consume(key, points);
   } catch (error) {
     if (!(error instanceof RateLimiterRes)) throw error;
-    throw tooManyRequests(error, (seconds) => `Too many requests. Please try again in ${seconds} seconds.`);
+    throw tooManyRequests(error, over ?? ((seconds) => `Too many requests. Please try again in ${seconds} seconds.`));
   }
 }
 
 /** Returns a function that counts what an account does. It throws Problem 429 when that is too much. */
-export function openRate({ rateLimiters }: { rateLimiters: RateLimiters }, name: keyof typeof RATES) {
+export function openRate({ rateLimiters }: { rateLimiters: RateLimiters }, name: keyof typeof RATES, over?: Over) {
   const limiter = rateLimiters.open(name, RATES[name]);
-  return (account: string, times = 1): Promise<void> => consumePoint(limiter, account, times);
+  return (account: string, times = 1): Promise<void> => consumePoint(limiter, account, times, over);
 }
 
 export function createLimits(config: Config, limiters: RateLimiters): Limits {

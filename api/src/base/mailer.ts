@@ -15,6 +15,7 @@ export type MailKind =
   | 'guardians'
   | 'childMerged'
   | 'staffLeft'
+  | 'filmReported'
   | 'invited';
 
 export interface MailClub {

@@ -71,7 +71,7 @@ function startOf(text: string, most: number): string {
 const postLine = ({ post }: Item): string => startOf(post?.text ?? '', SHOWN.push);
 
 function newsSubject(i18n: I18n, { count, first: { post }, team }: Pick<Facts, 'count' | 'first' | 'team'>): string {
-  if (count > 1) return i18n._('{count} news of your team', { count });
+  if (count > 1 && !post?.urgent) return i18n._('{count} news of your team', { count });
   const values = { team: team || i18n._('Club'), text: startOf(post?.text ?? '', SHOWN.subject) };
   return post?.urgent ? i18n._('Urgent, {team}: {text}', values) : i18n._('{team}: {text}', values);
 }

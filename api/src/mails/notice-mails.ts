@@ -19,7 +19,7 @@ export function pushText(message: Omit<Message, 'unsubscribe'>): { title: string
   const isNewMeeting = kind === 'change' && notice.was?.meetTime !== undefined;
   const { names, push } = KIND_WORDS[kind];
   const body = [
-    ...(push && items.length === 1 ? [push(items[0])] : []),
+    ...(push && (items.length === 1 || items[0].post?.urgent) ? [push(items[0])] : []),
     ...(single ? [span(single), single.eventLocation.name] : []),
     ...(single?.meetTime !== undefined && isNewMeeting ? [meetAt(single.meetTime)] : []),
     ...(names ? [listOf([...new Set(items.flatMap(({ children }) => children.map(firstNameOf)))])] : []),

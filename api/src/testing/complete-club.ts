@@ -281,7 +281,20 @@ export async function openCompleteClub() {
     touchedAt: eventTime,
     refusals: 1,
     inits: { '720p_0': '0123456789abcdef' },
+    told: { userId: coach.user._id, at: eventTime },
+    absent: [noa._id],
+    report: { userId: parent.user._id, at: eventTime, text: 'My son cries in it.' },
+    undecided: true,
   });
+  await store.players.updateOne(
+    { _id: leo._id },
+    {
+      $set: {
+        [`filmConsents.${memberRow(parent.user.emailAddress)}`]: { level: 'TEAM', wording: 1, at: eventTime },
+        neverFilmed: { by: coach.user._id, at: eventTime },
+      },
+    },
+  );
   await store.filmSegments.insertOne({
     _id: '84000001/720p/0/0',
     film: '84000001',

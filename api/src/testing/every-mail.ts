@@ -1,4 +1,5 @@
 /** Makes the club send one mail of every kind, through the calls that people make. Tests and `npm run mail-pictures` use it. */
+import { buildEvent, buildFilm } from '@touchline/server/testing/records';
 import { accountsContract } from '@touchline/shared/accounts/accounts.contract';
 import { profilesContract } from '@touchline/shared/accounts/profiles.contract';
 import { usersContract } from '@touchline/shared/accounts/users.contract';
@@ -6,6 +7,7 @@ import { developmentsContract } from '@touchline/shared/developments/development
 import { eventEditingContract } from '@touchline/shared/events/event-editing.contract';
 import { eventPlanningContract } from '@touchline/shared/events/event-planning.contract';
 import { eventsContract } from '@touchline/shared/events/events.contract';
+import { filmFamiliesContract } from '@touchline/shared/films/film-families.contract';
 import { invitationsContract } from '@touchline/shared/invitations/invitations.contract';
 import type { Language } from '@touchline/shared/languages';
 import { noticesContract, type PreferencesInput } from '@touchline/shared/notices/notices.contract';
@@ -138,6 +140,11 @@ export async function sendNoticeVariants(club: TwoTeams, { pass }: ReturnType<ty
   await pass(5_000);
 }
 
+async function reportFilm({ store, manager }: TwoTeams): Promise<void> {
+  const film = await buildFilm(store, await buildEvent(store, [GREEN]));
+  await manager.call(filmFamiliesContract.report_film, { body: { id: film._id, text: 'My son cries in it.' } });
+}
+
 /** Sends every mail about accounts, guardians, members and invitations. */
 export async function sendAccountMails(club: TwoTeams, language: Language): Promise<void> {
   const { url } = club.parent;
@@ -169,6 +176,7 @@ export async function sendAccountMails(club: TwoTeams, language: Language): Prom
   await addMember(club.coach, emailOf('blueParent'));
   await acceptAll(club.blueParent);
   await removeMember(club.admin, emailOf('coach'));
+  await reportFilm(club);
   const { emailAddress: email } = club.blueCoach.user;
   await club.admin.call(usersContract.add_role, { params: { email, role: 'FILMING' } });
   await club.admin.call(usersContract.delete_user, { params: { email } });

@@ -33,10 +33,20 @@ const maskPlay = (play: Play, visibility: Visibility): Play => ({
   ...playModel.mask(play, visibility),
 });
 
-/** Removes the plays in films that the club keeps, which its staff alone may see. */
-export function withoutClubFilm<E extends { plays?: Play[] | null | undefined }>(event: E): E {
-  if (!event.plays?.some(({ source }) => filmOfSource(source) !== undefined)) return event;
-  return { ...event, plays: event.plays.filter(({ source }) => filmOfSource(source) === undefined) };
+/**
+ * Removes the plays in films that the club keeps.
+ * @param open films that families see: plays in these stay
+ */
+export function withoutClubFilm<E extends { plays?: Play[] | null | undefined }>(
+  event: E,
+  open: ReadonlySet<string> = new Set(),
+): E {
+  const isHidden = ({ source }: Play) => {
+    const film = filmOfSource(source);
+    return film !== undefined && !open.has(film);
+  };
+  if (!event.plays?.some(isHidden)) return event;
+  return { ...event, plays: event.plays.filter((play) => !isHidden(play)) };
 }
 
 /**

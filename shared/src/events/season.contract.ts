@@ -13,7 +13,7 @@ export const seasonPlayer = z
     number: shirtNumber.optional(),
     /** Events since the child joined the roster. */
     held: count,
-    /** Those of them with the answer YES. */
+    /** Those of them to which the child came, as staff said; where they said nothing, those with the answer YES. */
     attended: count,
     /** Events to which the child came, and from which it was missing, as staff said; absent while nobody has said so. */
     came: count.optional(),

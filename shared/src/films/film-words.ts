@@ -20,3 +20,14 @@ export const isTaking = (state: FilmState): boolean => state === 'OPEN' || state
 /** States in which a film may be watched. */
 export const isWatchable = (state: FilmState): boolean =>
   state === 'GROWING' || state === 'COMPLETE' || state === 'CLOSED';
+
+/** How far a guardian lets films show a child. `NONE`: staff only, also while nobody was asked. `TEAM`: families of the team. */
+export const CONSENT_LEVELS = ['NONE', 'TEAM', 'CLUB'] as const;
+export type ConsentLevel = (typeof CONSENT_LEVELS)[number];
+
+/** The newest version of what guardians are asked (decision 0084). Raise it when the meaning of a level changes. */
+export const CONSENT_WORDING = 1;
+
+/** Why families do not see a film. */
+export const FILM_BARS = ['REPORTED', 'UNDECIDED', 'NOT_TOLD', 'NOBODY_NAMED', 'CONSENT'] as const;
+export type FilmBar = (typeof FILM_BARS)[number];

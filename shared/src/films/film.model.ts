@@ -1,21 +1,22 @@
 /** Films that the club keeps: how long, of which event, how much of it is here. Their bytes are stored beside the records. */
 import { z } from 'zod';
 import { eventKey } from '../events/event.model';
-import { itemId, line, moment, requiredLine, teamId } from '../fields';
+import { itemId, line, moment, playerId, requiredLine, teamId } from '../fields';
 import { listOf } from '../list-of';
 import { defineModel, field, type RecordOf } from '../model';
 import { FILM_LIMITS } from './film-limits';
-import { FILM_MODES, FILM_STATES, RENDITIONS } from './film-words';
+import { FILM_BARS, FILM_MODES, FILM_STATES, RENDITIONS } from './film-words';
 
 export const rendition = z.enum(RENDITIONS);
 
-const shown = { visibleTo: 'staff', exported: true, erased: 'kept' } as const;
+const shown = { visibleTo: 'family', exported: true, erased: 'kept' } as const;
 const made = { ...shown, writableBy: ['maker'] } as const;
 const technical = { ...made, exported: false } as const;
+const ofStaff = { visibleTo: 'staff', exported: false } as const;
 const side = (max: number) => z.number().int().min(16).max(max);
 
-/** Only staff of the event's teams and ADMIN see a film. */
-export const filmModel = defineModel(['staff'], {
+/** Visibilities: `staff` of the event's teams and ADMIN, and `family` for families of its teams, while they see the film. */
+export const filmModel = defineModel(['staff', 'family'], {
   id: field(itemId, shown),
   /** A key that the event has or had. */
   event: field(eventKey, made),
@@ -32,12 +33,12 @@ export const filmModel = defineModel(['staff'], {
   /** When its first frame was recorded (ms). */
   recordedAt: field(moment.optional(), made),
   /** Small pictures of a few moments, by which the same film is recognized when it is picked again. */
-  prints: field(listOf(line(200)).max(12).optional(), technical),
+  prints: field(listOf(line(200)).max(12).optional(), { ...technical, visibleTo: 'staff' }),
   /** Name of the person who made it. */
-  by: field(z.string(), { ...shown, erased: 'renamed' }),
+  by: field(z.string(), { ...shown, visibleTo: 'staff', erased: 'renamed' }),
   createdAt: field(z.number().int(), shown),
   /** Stored bytes. */
-  bytes: field(z.number().int(), { ...shown, exported: false }),
+  bytes: field(z.number().int(), { ...ofStaff, erased: 'kept' }),
   version: field(z.number().int(), { ...shown, exported: false }),
 });
 
@@ -45,6 +46,23 @@ export const filmModel = defineModel(['staff'], {
 export type FilmFields = RecordOf<typeof filmModel>;
 
 const segmentRange = z.object({ rendition, from: z.number().int(), to: z.number().int() });
+
+const namedChild = z.object({ playerId, name: z.string() });
+
+/** The audience of a film, for staff. */
+const filmShowing = z.object({
+  /** Why families of its teams do not see it; empty when they do. */
+  bars: z.array(z.enum(FILM_BARS)),
+  /** Children on it who may not be shown. */
+  lacking: z.array(namedChild),
+  /** Children of whom staff said that they are not on it. */
+  absent: z.array(namedChild),
+  /** A member of staff said that the other team was told. */
+  told: z.object({ by: z.string(), at: z.number().int() }).optional(),
+  /** Somebody reported it, and nobody has decided yet. */
+  report: z.object({ at: z.number().int(), text: z.string() }).optional(),
+});
+export type FilmShowing = z.infer<typeof filmShowing>;
 
 /** A film. */
 export const filmView = filmModel.view
@@ -59,6 +77,8 @@ export const filmView = filmModel.view
     missing: z.array(segmentRange).optional(),
     /** Encoders that worked on it: the next one takes this number. */
     takes: z.number().int().optional(),
+    /** For staff: who sees it, and why families do not. */
+    showing: filmShowing.optional(),
   })
   .meta({ id: 'Film' });
 export type FilmView = z.infer<typeof filmView>;

@@ -1,13 +1,66 @@
-/** Permissions on films: staff of the event's teams, and ADMIN. To everybody else a film does not exist. */
-import { type Actor, belongsTo, hasRole, isStaff, leads } from '../access/actor';
+/**
+ * Permissions on films, and on what they may show. Staff of the event's teams and ADMIN see a film. Families of its teams see it while every
+ * child on it may be shown (`familyBars`). To everybody else it does not exist. Pure.
+ */
+import { type Actor, belongsTo, hasRole, isGuardian, isStaff, leads } from '../access/actor';
 import { STAFF_ROLES } from '../access/roles';
-import { only, rule } from '../access/rule';
+import { anyRole, only, rule } from '../access/rule';
+import { CONSENT_LEVELS, type ConsentLevel, type FilmBar, type FilmState, isTaking } from './film-words';
 
 export interface FilmFacts {
   /** The event's teams. */
   readonly tags: readonly string[];
   /** The account that made it. */
   readonly createdBy: string;
+  /** Somebody reported it, and nobody has decided yet. */
+  readonly isReported: boolean;
+  /** Families of its teams see it: `familyBars` found nothing. */
+  readonly forFamilies: boolean;
+}
+
+/** A child on a film. */
+export interface FilmedChild {
+  readonly id: string;
+  readonly level: ConsentLevel;
+}
+
+/** Decisions of staff about a film. */
+export interface FilmDecisions {
+  readonly mode: string;
+  readonly state: FilmState;
+  readonly report?: unknown;
+  /** A child that it named was erased: staff look at it again. */
+  readonly undecided?: boolean | undefined;
+  /** The other team was told. */
+  readonly told?: unknown;
+  /** Children who are not on it, by the word of staff. */
+  readonly absent?: readonly string[] | undefined;
+}
+
+/** Returns the level that the answers of a child's guardians give together: the strictest of them, and `NONE` without any. */
+export const strictest = (levels: readonly ConsentLevel[]): ConsentLevel =>
+  CONSENT_LEVELS.find((level) => levels.includes(level)) ?? 'NONE';
+
+/** Returns the children who keep a film from families. Of a live one nobody can say yet who is not on it. */
+export function lackingConsent(film: FilmDecisions, children: readonly FilmedChild[]): string[] {
+  const isLive = film.mode === 'LIVE' && isTaking(film.state);
+  return children
+    .filter(({ id, level }) => level === 'NONE' && (isLive || !film.absent?.includes(id)))
+    .map(({ id }) => id);
+}
+
+/**
+ * Returns why families of its teams do not see a film, file or live; nothing when they do.
+ * @param children the line-up, and the children who are tagged in it
+ */
+export function familyBars(film: FilmDecisions, children: readonly FilmedChild[]): FilmBar[] {
+  return [
+    ...(film.report === undefined ? [] : (['REPORTED'] as const)),
+    ...(film.undecided ? (['UNDECIDED'] as const) : []),
+    ...(film.told === undefined ? (['NOT_TOLD'] as const) : []),
+    ...(children.length > 0 ? [] : (['NOBODY_NAMED'] as const)),
+    ...(lackingConsent(film, children).length > 0 ? (['CONSENT'] as const) : []),
+  ];
 }
 
 const crew = only('ADMIN', ...STAFF_ROLES);
@@ -26,26 +79,60 @@ export const volunteersOf = (
 
 const worksOn = (actor: Actor, tags: readonly string[]): boolean =>
   hasRole(actor, 'ADMIN') || tags.some((tag) => isStaff(actor, tag, ...STAFF_ROLES));
+const decidesOn = (actor: Actor, tags: readonly string[]): boolean => tags.some((tag) => leads(actor, tag));
+
+function maySee(actor: Actor, { tags, isReported, forFamilies }: Omit<FilmFacts, 'createdBy'>): boolean {
+  if (hasRole(actor, 'ADMIN') || (isReported && decidesOn(actor, tags))) return true;
+  if (isReported) return false;
+  return worksOn(actor, tags) || (forFamilies && tags.some((tag) => actor.familyTeams.includes(tag)));
+}
+
+/** Facts about a child whose guardians are asked. */
+export interface ConsentFacts {
+  readonly playerId: string;
+  /** Teams with the child on their rosters. */
+  readonly rosters: readonly string[];
+}
 
 export const filmRules = {
-  'film.list': rule<{ tag: string }>(crew, (actor, { tag }) => {
-    if (worksOn(actor, [tag])) return 'yes';
-    return belongsTo(actor, tag) ? 'no' : 'hidden';
-  }),
+  'film.list': rule<{ tag: string }>(anyRole, (actor, { tag }) =>
+    hasRole(actor, 'ADMIN') || belongsTo(actor, tag) ? 'yes' : 'hidden',
+  ),
   'film.add': rule<Pick<FilmFacts, 'tags'> & { volunteers: readonly string[] }>(crewOrVolunteer, (actor, facts) => {
     const { tags, volunteers } = facts;
     if (worksOn(actor, tags)) return 'yes';
     if (volunteers.includes(actor.userId) && tags.some((tag) => belongsTo(actor, tag))) return 'yes';
     return tags.some((tag) => belongsTo(actor, tag)) ? 'no' : 'hidden';
   }),
-  'film.read': rule<Pick<FilmFacts, 'tags'>>(crew, (actor, { tags }) => (worksOn(actor, tags) ? 'yes' : 'hidden')),
+  'film.read': rule<Omit<FilmFacts, 'createdBy'>>(anyRole, (actor, film) => (maySee(actor, film) ? 'yes' : 'hidden')),
   /** A volunteer goes on with their own film, while they belong to the team. */
   'film.change': rule<Pick<FilmFacts, 'tags' | 'createdBy'>>(crewOrVolunteer, (actor, { tags, createdBy }) => {
     const isOwn = createdBy === actor.userId && tags.some((tag) => belongsTo(actor, tag));
     return worksOn(actor, tags) || isOwn ? 'yes' : 'hidden';
   }),
-  'film.remove': rule<FilmFacts>(crew, (actor, { tags, createdBy }) => {
+  /** Decisions about its audience: who is not on it, whether the other team was told, and what follows from a report. */
+  'film.decide': rule<Pick<FilmFacts, 'tags'>>(crew, (actor, { tags }) => {
+    if (decidesOn(actor, tags)) return 'yes';
+    return worksOn(actor, tags) ? 'no' : 'hidden';
+  }),
+  'film.remove': rule<Pick<FilmFacts, 'tags' | 'createdBy'>>(crew, (actor, { tags, createdBy }) => {
     if (!worksOn(actor, tags)) return 'hidden';
-    return createdBy === actor.userId || tags.some((tag) => leads(actor, tag)) ? 'yes' : 'no';
+    return createdBy === actor.userId || decidesOn(actor, tags) ? 'yes' : 'no';
+  }),
+  'consent.save': rule<ConsentFacts>(anyRole, (actor, { playerId, rosters }) => {
+    if (isGuardian(actor, playerId)) return 'yes';
+    return decidesOn(actor, rosters) ? 'no' : 'hidden';
+  }),
+  /** Of a team, or without one of the caller's own children. */
+  'consent.list': rule<{ tag?: string | undefined }>(anyRole, (actor, { tag }) =>
+    tag === undefined || hasRole(actor, 'ADMIN') || belongsTo(actor, tag) ? 'yes' : 'hidden',
+  ),
+  /** The mark that films never show a child. */
+  'consent.mark': rule<ConsentFacts>(crew, (actor, { rosters }) => {
+    if (decidesOn(actor, rosters)) return 'yes';
+    return worksOn(actor, rosters) ? 'no' : 'hidden';
   }),
 };
+
+/** Returns whether the caller sees the consents of all children of a team. */
+export const seesConsents = (actor: Actor, tag: string): boolean => worksOn(actor, [tag]);

@@ -48,7 +48,8 @@ export const teamPerson = z
     playerId: playerId.optional(),
     /** `unopened`: invited, and nobody has opened the link. */
     state: z.enum(['joined', 'invited', 'unopened']),
-    /** Name and phone number of a person who has accepted and belongs to the team. */
+    /** Account, name and phone number of a person who has accepted and belongs to the team. */
+    userId: z.string().optional(),
     name: z.string().optional(),
     phoneNumber: z.string().optional(),
     /** The open invitation, which can be taken back. */

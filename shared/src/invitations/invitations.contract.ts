@@ -157,7 +157,7 @@ export const invitationsContract = defineContract({
     path: '/api/list_people',
     action: 'team.roster',
     summary:
-      'Lists the staff, families and guardians of a team, and whether each has joined. For those who run the team. Contains names and phone numbers only of people who have accepted and belong to the team.',
+      'Lists the staff, families and guardians of a team, and whether each has joined. For those who run the team. Contains accounts, names and phone numbers only of people who have accepted and belong to the team.',
     query: z.object({ teamId }),
     reply: z.array(teamPerson),
     example: {
@@ -168,6 +168,7 @@ export const invitationsContract = defineContract({
           as: 'guardian',
           playerId: '10000001',
           state: 'joined',
+          userId: 'AbCdEfGh12345678',
           name: 'Priya Raman',
           phoneNumber: '+49 30 5550101',
         },

@@ -267,11 +267,20 @@ export const messages = {
     (payload) => ({ kind: 'team', id: payload.teamId, order: 'last' }),
     (payload) => everyone(payload, { teams: [payload.teamId] }),
   ),
-  /** A film, or how much of it is here, changed: read it again. For those who may see it. */
+  /** A film, who may see it, or how much of it is here changed: read it, and plays in it, again. For those who may see it, or could before. */
   'film:changed': published(
-    change.extend({ id: itemId, event: eventKey, removed: z.boolean().optional() }),
+    change.extend({
+      id: itemId,
+      event: eventKey,
+      removed: z.boolean().optional(),
+      /** Also for families. */
+      families: z.boolean().optional(),
+    }),
     ({ id }) => ({ kind: 'team', id }),
-    (payload, { teams }) => [{ rooms: crewOf(teams), payload }],
+    (payload, { teams }) => [
+      { rooms: crewOf(teams), payload },
+      ...(payload.families ? [{ rooms: othersOf(teams), payload: withFirstName(payload) }] : []),
+    ],
   ),
   /** The club's library of drills changed: its staff read it again. */
   'drills:changed': published(

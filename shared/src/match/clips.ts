@@ -1,5 +1,6 @@
 /** Plays that the journal of a match proposes, for films that are tied to its clock. Pure. */
 import type { PLAY_TYPES } from '../events/event-words';
+import { filmOfSource } from '../film-source';
 import { firstNameOf } from '../players/first-name';
 import { minuteAt, type PeriodSpan, periodsOf } from './clock';
 import { type Entry, inOrder } from './entries';
@@ -33,6 +34,8 @@ export interface ClipSettings {
   windows: Partial<Record<ClipKind, ClipWindow>>;
   /** Children by id. */
   players: ReadonlyMap<string, { name: string; number?: number | undefined }>;
+  /** Children who may not be named in films that the club keeps. */
+  untaggable?: ReadonlySet<string>;
   /** The word of an entry in a play's name, such as "Goal". */
   wordOf: (entry: Pick<Entry, 'kind' | 'side'>) => string;
 }
@@ -60,8 +63,14 @@ function filmAt(anchors: readonly Anchor[], spans: readonly PeriodSpan[], time: 
   return film && { source: film.source, second: film.second + (time - film.from) / 1_000 };
 }
 
-function nameOf(word: string, entry: Entry, spans: readonly PeriodSpan[], { players, format }: ClipSettings): string {
-  const player = entry.side === 'US' && !entry.ownGoal ? players.get(entry.playerId ?? '') : undefined;
+function nameOf(
+  word: string,
+  entry: Entry,
+  spans: readonly PeriodSpan[],
+  { players, format, mayName }: Pick<ClipSettings, 'players' | 'format'> & { mayName: (id: string) => boolean },
+): string {
+  const id = entry.playerId ?? '';
+  const player = entry.side === 'US' && !entry.ownGoal && mayName(id) ? players.get(id) : undefined;
   const minute = minuteAt(spans, format, entry.at);
   const who = player && [firstNameOf(player.name), player.number].filter((part) => part !== undefined).join(' ');
   const when = minute && ` (${minute.minute}${minute.added === undefined ? '' : `+${minute.added}`}′)`;
@@ -78,12 +87,14 @@ export function clipsOf(entries: readonly Entry[], settings: ClipSettings): Clip
     const { before, after } = settings.windows[kind] ?? USUAL_CLIP_WINDOW;
     const endOffset = film.second + after;
     if (film.second < 0 || endOffset <= 0) return [];
-    const playerIds = [playerId, otherPlayerId].filter((one) => one !== undefined);
+    const isOfClub = filmOfSource(film.source) !== undefined;
+    const mayName = (one: string) => !isOfClub || !settings.untaggable?.has(one);
+    const playerIds = [playerId, otherPlayerId].filter((one) => one !== undefined && mayName(one)) as string[];
     return [
       {
         id,
         kind,
-        name: nameOf(settings.wordOf(entry), entry, spans, settings),
+        name: nameOf(settings.wordOf(entry), entry, spans, { ...settings, mayName }),
         playType: PLAY_TYPE_OF[kind],
         source: film.source,
         players: playerIds.map((one) => settings.players.get(one)?.name ?? ''),

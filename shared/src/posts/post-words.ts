@@ -1,7 +1,7 @@
 /** Numbers and words of team news. This file has no schemas, so that screens load it early. */
 
 export const POST_LIMITS = {
-  /** Characters of a post, and of a reply. */
+  /** Characters of a post, and of a reply. An emoji is one. */
   text: 2_000,
   reason: 200,
   links: 5,
@@ -11,6 +11,10 @@ export const POST_LIMITS = {
   /** Bytes of a picture before it is encoded again. */
   picture: 2 * 1_024 * 1_024,
 } as const;
+
+/** Returns the part of a text that a post can hold. */
+export const shortened = (text: string): string =>
+  text.length <= POST_LIMITS.text ? text : [...text].slice(0, POST_LIMITS.text).join('');
 
 /** An author changes a post this long without a mark (ms). */
 export const FREE_EDIT_MS = 15 * 60_000;

@@ -2,9 +2,15 @@
 import { z } from 'zod';
 import { itemId, moment, NOT_BLANK, rev, teamId, text } from '../fields';
 import { listOf } from '../list-of';
-import { FAMILY_STATES, POST_LIMITS, POST_LINKS } from './post-words';
+import { FAMILY_STATES, POST_LIMITS, POST_LINKS, shortened } from './post-words';
 
-const writtenText = text(POST_LIMITS.text).regex(NOT_BLANK, 'Please write something').trim();
+const { text: max } = POST_LIMITS;
+/** The schema counts characters as JSON Schema does: an emoji is one of them, though it takes two places of a string. */
+const writtenText = text(2 * max)
+  .refine((typed) => shortened(typed) === typed, `At most ${max} characters`)
+  .regex(NOT_BLANK, 'Please write something')
+  .trim()
+  .meta({ maxLength: max });
 export const removalReason = text(POST_LIMITS.reason);
 
 /** A thing that a post links. Its id is that of an event, of a venue, or of the event with the film. */

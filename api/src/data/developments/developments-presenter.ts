@@ -6,6 +6,8 @@ import { type Presented, present } from '@touchline/shared/contract';
 import { type DevelopmentView, developmentModel } from '@touchline/shared/developments/development.model';
 import type { DevelopmentRef } from '@touchline/shared/developments/developments.contract';
 import { seesContact } from '@touchline/shared/developments/developments.rules';
+import { seesClubFilm } from '@touchline/shared/events/events.rules';
+import { filmOfSource } from '@touchline/shared/film-source';
 import { monthStart } from '@touchline/shared/months';
 
 export const developmentView = (development: DevelopmentRecord, viewer: Actor): DevelopmentView =>
@@ -14,13 +16,33 @@ export const developmentView = (development: DevelopmentRecord, viewer: Actor): 
     seesContact(viewer, development) ? 'full' : 'film',
   );
 
-export const presentDevelopment = (development: DevelopmentRecord, viewer: Actor): Presented<DevelopmentView> =>
-  present(developmentView(development, viewer));
+/** Returns the films of the club that a development names. */
+export const filmsIn = ({ matches }: Pick<DevelopmentRecord, 'matches'>): string[] =>
+  matches.flatMap(({ eventSource }) => filmOfSource(eventSource) ?? []);
+
+/** Returns a development without the films of the club that a family does not see. Staff keep them: their form sends them back. */
+function shown(development: DevelopmentRecord, viewer: Actor, seen: ReadonlySet<string>): DevelopmentView {
+  const view = developmentView(development, viewer);
+  if (seesClubFilm(viewer, [development.teamId])) return view;
+  const matches = view.matches.map((match) => {
+    const film = filmOfSource(match.eventSource);
+    return film === undefined || seen.has(film) ? match : { ...match, eventSource: '' };
+  });
+  return { ...view, matches };
+}
+
+/** @param seen films of the club that the viewer sees */
+export const presentDevelopment = (
+  development: DevelopmentRecord,
+  viewer: Actor,
+  seen: ReadonlySet<string>,
+): Presented<DevelopmentView> => present(shown(development, viewer, seen));
 
 export const presentDevelopments = (
   developments: readonly DevelopmentRecord[],
   viewer: Actor,
-): Presented<DevelopmentView[]> => present(developments.map((development) => developmentView(development, viewer)));
+  seen: ReadonlySet<string>,
+): Presented<DevelopmentView[]> => present(developments.map((development) => shown(development, viewer, seen)));
 
 export const presentDevelopmentRef = ({ _id, playerId }: DevelopmentRecord): Presented<DevelopmentRef> =>
   present({ id: _id, playerId });

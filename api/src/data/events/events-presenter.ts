@@ -110,16 +110,23 @@ function maskFor<E extends { attendees: AttendeeView[] }>(view: E, event: EventR
   );
 }
 
-function asSeen(event: EventRecord, viewer: Actor): EventView {
+/** Films of the club that families see: plays in these are shown to them. */
+type OpenFilms = ReadonlySet<string>;
+
+function asSeen(event: EventRecord, viewer: Actor, open: OpenFilms): EventView {
   const whole = fullEvent(event);
-  const shown = seesClubFilm(viewer, event.tags) ? whole : withoutClubFilm(whole);
+  const shown = seesClubFilm(viewer, event.tags) ? whole : withoutClubFilm(whole, open);
   return { own: event.createdBy === viewer.userId, ...maskFor(shown, event, viewer) };
 }
 
-export const presentEvent = (event: EventRecord, viewer: Actor): Presented<EventView> => present(asSeen(event, viewer));
+export const presentEvent = (event: EventRecord, viewer: Actor, open: OpenFilms): Presented<EventView> =>
+  present(asSeen(event, viewer, open));
 
-export const presentEvents = async (events: readonly EventRecord[], viewer: Actor): Promise<Presented<EventView[]>> =>
-  present(await mapInTurns(events, (event) => asSeen(event, viewer)));
+export const presentEvents = async (
+  events: readonly EventRecord[],
+  viewer: Actor,
+  open: OpenFilms,
+): Promise<Presented<EventView[]>> => present(await mapInTurns(events, (event) => asSeen(event, viewer, open)));
 
 /** The list of attendees with the event's version. */
 export const presentAttendees = (event: EventRecord, viewer: Actor): Presented<AttendeesReply> => {

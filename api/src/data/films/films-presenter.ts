@@ -1,11 +1,15 @@
-/** Films, as their crew sees them. */
+/** Films, as their crew and families see them. */
 import type { FilmRecord, FilmSegmentRecord } from '@touchline/server/records';
 import type { Actor } from '@touchline/shared/access/actor';
 import { type Presented, present } from '@touchline/shared/contract';
-import { type FilmView, filmModel } from '@touchline/shared/films/film.model';
+import { seesClubFilm } from '@touchline/shared/events/events.rules';
+import { type FilmShowing, type FilmView, filmModel } from '@touchline/shared/films/film.model';
+import type { FilmConsentView } from '@touchline/shared/films/film-families.contract';
 import { missingRanges, segmentCount } from '@touchline/shared/films/film-grid';
 import { RENDITIONS } from '@touchline/shared/films/film-words';
 import { liveHoles } from '@touchline/shared/films/live-grid';
+import { may } from '@touchline/shared/permissions/rules';
+import type { Showing } from './film-showing';
 
 type Stored = Pick<FilmSegmentRecord, 'rendition' | 'take' | 'k' | 'seconds' | 'at'>;
 
@@ -26,32 +30,62 @@ export const missingOf = (film: FilmRecord, stored: readonly Stored[]): NonNulla
     return missingRanges(count, here).map((range) => ({ rendition, ...range }));
   });
 
-function viewOf(film: FilmRecord, stored: number, actor: Actor): FilmView {
-  const segments = segmentsOf(film);
+/** Returns the audience of a film with the names of its children, for staff. */
+function showingOf(film: FilmRecord, { bars, lacking, names }: Showing, toldBy: string, actor: Actor): FilmShowing {
+  const named = (ids: readonly string[]) =>
+    ids.flatMap((playerId) => {
+      const name = names.get(playerId);
+      return name === undefined ? [] : [{ playerId, name }];
+    });
+  const { told, report } = film;
+  const decides = may(actor, 'film.decide', film);
   return {
-    ...filmModel.present(film, {}),
-    stored: Math.min(stored, segments ?? stored),
-    ...(segments !== undefined && { segments }),
-    own: film.createdBy === actor.userId,
+    bars,
+    lacking: named(lacking),
+    absent: named(film.absent ?? []),
+    ...(told && { told: { by: toldBy, at: told.at } }),
+    ...(report && decides && { report: { at: report.at, text: report.text } }),
   };
 }
 
-/** @param stored number of its segments that are here */
-export const presentFilm = (film: FilmRecord, stored: number, actor: Actor): Presented<FilmView> =>
-  present(viewOf(film, stored, actor));
+/** A film with what a viewer needs to see of it. */
+export interface ShownFilm {
+  film: FilmRecord;
+  /** Number of its segments that are here. */
+  stored: number;
+  showing: Showing;
+  /** Name of the account that told the other team. */
+  toldBy: string;
+}
+
+function viewOf({ film, stored, showing, toldBy }: ShownFilm, actor: Actor): FilmView {
+  const segments = segmentsOf(film);
+  const isStaff = seesClubFilm(actor, film.tags);
+  return {
+    ...filmModel.mask(filmModel.present(film, {}), isStaff ? 'staff' : 'family'),
+    stored: Math.min(stored, segments ?? stored),
+    ...(segments !== undefined && { segments }),
+    own: film.createdBy === actor.userId,
+    ...(isStaff && { showing: showingOf(film, showing, toldBy, actor) }),
+  };
+}
+
+export const presentFilm = (film: ShownFilm, actor: Actor): Presented<FilmView> => present(viewOf(film, actor));
 
 /** A film with what its maker's browser has to know. */
-export const presentWork = (film: FilmRecord, stored: readonly Stored[], actor: Actor): Presented<FilmView> =>
+export const presentWork = (shown: ShownFilm, stored: readonly Stored[], actor: Actor): Presented<FilmView> =>
   present({
-    ...viewOf(film, film.mode === 'LIVE' ? stored.length : numbersOf(stored, '720p').size, actor),
-    missing: missingOf(film, stored),
-    takes: Object.keys(film.inits ?? {}).length,
+    ...viewOf({ ...shown, stored: shown.film.mode === 'LIVE' ? stored.length : numbersOf(stored, '720p').size }, actor),
+    missing: missingOf(shown.film, stored),
+    takes: Object.keys(shown.film.inits ?? {}).length,
   });
 
-export const presentFilms = (
-  films: readonly { film: FilmRecord; stored: number }[],
-  actor: Actor,
-): Presented<FilmView[]> => present(films.map(({ film, stored }) => viewOf(film, stored, actor)));
+export const presentFilms = (films: readonly ShownFilm[], actor: Actor): Presented<FilmView[]> =>
+  present(films.map((film) => viewOf(film, actor)));
 
 export const presentStored = (isNew: boolean): Presented<{ isNew: boolean }> => present({ isNew });
 export const presentPath = (path: string): Presented<string> => present(path);
+
+/** Consents, for guardians or for staff. */
+export const presentConsents = (consents: FilmConsentView[]): Presented<FilmConsentView[]> => present(consents);
+export const presentConsent = (consent: FilmConsentView): Presented<FilmConsentView> => present(consent);

@@ -3,6 +3,7 @@ import type { ClubStore } from '@touchline/server/club-store';
 import type { FilmRecord, FilmSegmentRecord } from '@touchline/server/records';
 import { StoreConflict } from '@touchline/server/store/port';
 import { FILM_STATES, type FilmState, isTaking, type Rendition } from '@touchline/shared/films/film-words';
+import { type FieldChanges, updateOf } from '../../base/changed-fields';
 
 /** The encoder of a rendition. */
 export interface Take {
@@ -17,6 +18,9 @@ export const segmentId = (film: string, { rendition, take }: Take, k: number): s
 export const segmentKey = (film: string, take: Take, k: number): string => `${segmentId(film, take, k)}.m4s`;
 export const initKey = (film: string, hash: string): string => `${film}/init/${hash}.mp4`;
 
+/** Decisions of staff about the audience of a film. */
+export type FilmDecisionFields = FieldChanges<Pick<FilmRecord, 'told' | 'absent' | 'report' | 'undecided'>>;
+
 const TAKING = FILM_STATES.filter(isTaking);
 const STAYING = FILM_STATES.filter((state) => state !== 'REMOVING');
 /** A film without news for so long counts as given up (ms): it makes room for others, and may still be continued. */
@@ -26,10 +30,16 @@ export const filmsStore = ({ films, filmSegments }: Pick<ClubStore, 'films' | 'f
   /** Returns null also for a film that is being removed. */
   byId: (id: string): Promise<FilmRecord | null> => films.findOne({ _id: id, state: { $in: STAYING } }),
 
+  byIds: (ids: readonly string[]): Promise<FilmRecord[]> =>
+    ids.length ? films.find({ _id: { $in: ids }, state: { $in: STAYING } }) : Promise.resolve([]),
+
   ofTeam: (tag: string): Promise<FilmRecord[]> =>
     films.find({ tags: tag, state: { $in: STAYING } }, { sort: { createdAt: -1 } }),
 
   ofEvent: (eventId: string): Promise<FilmRecord[]> => films.find({ 'event.id': eventId }),
+
+  ofEvents: (eventIds: readonly string[]): Promise<FilmRecord[]> =>
+    eventIds.length ? films.find({ 'event.id': { $in: eventIds }, state: { $in: STAYING } }) : Promise.resolve([]),
 
   madeBy: (createdBy: string): Promise<FilmRecord[]> => films.find({ createdBy, state: { $in: STAYING } }),
 
@@ -95,6 +105,22 @@ export const filmsStore = ({ films, filmSegments }: Pick<ClubStore, 'films' | 'f
 
   /** Returns whether nobody sends a film any more, as far as its newest part tells. */
   isGivenUp: ({ touchedAt }: FilmRecord, now: number): boolean => touchedAt <= now - GIVEN_UP_AFTER,
+
+  /** Writes decisions about who sees a film; `undefined` removes a value. */
+  decide(id: string, decisions: FilmDecisionFields): Promise<FilmRecord | null> {
+    const { $set, $unset } = updateOf(decisions);
+    return films.findOneAndUpdate(
+      { _id: id, state: { $in: STAYING } },
+      { $set, ...($unset && { $unset }), $inc: { version: 1 } },
+    );
+  },
+
+  /** Stores a report. Returns null when the film has one. */
+  report: (id: string, report: NonNullable<FilmRecord['report']>): Promise<FilmRecord | null> =>
+    films.findOneAndUpdate(
+      { _id: id, state: { $in: STAYING }, report: { $exists: false } },
+      { $set: { report }, $inc: { version: 1 } },
+    ),
 
   /** Marks a film for removal, whatever its state. */
   beginRemoval: (id: string): Promise<FilmRecord | null> =>

@@ -49,7 +49,7 @@ export const presentPeople = (known: readonly KnownPerson[]): Presented<TeamPers
     known.map(({ place, hasAccepted, user, invitation }) => ({
       ...place,
       state: hasAccepted ? 'joined' : invitation?.openedAt === undefined ? 'unopened' : 'invited',
-      ...(hasAccepted && user && { name: displayName(user), phoneNumber: user.phoneNumber }),
+      ...(hasAccepted && user && { userId: user._id, name: displayName(user), phoneNumber: user.phoneNumber }),
       ...(invitation && { invitationId: invitation._id, expiresAt: invitation.expiresAt }),
     })),
   );

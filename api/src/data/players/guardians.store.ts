@@ -18,8 +18,10 @@ export const guardiansStore = ({ players }: Pick<ClubStore, 'players'>) => ({
     });
     const linkedBy = Object.fromEntries(linked.filter(([, account]) => account !== undefined));
     const removed = child.contacts.filter((address) => !contacts.includes(address));
-    const endedRequests = removed.flatMap((address) =>
-      ['removals', 'removalsAsked'].map((requests) => [`${requests}.${memberRow(address)}`, ''] as const),
+    const ended = removed.flatMap((address) =>
+      ['removals', 'removalsAsked', 'filmConsents'].map(
+        (requests) => [`${requests}.${memberRow(address)}`, ''] as const,
+      ),
     );
     return players.findOneAndUpdate(
       {
@@ -28,7 +30,7 @@ export const guardiansStore = ({ players }: Pick<ClubStore, 'players'>) => ({
         ...NOT_MERGING,
         $or: notErasing(),
       },
-      { $set: { contacts, linkedBy }, ...(endedRequests.length > 0 && { $unset: Object.fromEntries(endedRequests) }) },
+      { $set: { contacts, linkedBy }, ...(ended.length > 0 && { $unset: Object.fromEntries(ended) }) },
     );
   },
 });

@@ -1,7 +1,7 @@
 /** Children (specification 3.2): from a form to stored fields, queries and writes. */
 import type { ClubStore } from '@touchline/server/club-store';
-import type { PlayerRecord, TeamRecord } from '@touchline/server/records';
-import { itemRow } from '@touchline/server/row-keys';
+import type { FilmAnswer, PlayerRecord, TeamRecord } from '@touchline/server/records';
+import { itemRow, memberRow } from '@touchline/server/row-keys';
 import type { Filter } from '@touchline/server/store/port';
 import { type LinkedPlayerInput, playerModel } from '@touchline/shared/players/player.model';
 import { MERGED_FIELDS } from '@touchline/shared/players/players.contract';
@@ -125,23 +125,32 @@ export const playersStore = ({ players }: Pick<ClubStore, 'players'>) => ({
    */
   absorb(
     keep: PlayerRecord,
-    { _id, createdBy, absorbed, removalsAsked = {} }: PlayerRecord,
-    taken: TypedFields & { removals: Removals },
+    { _id, createdBy, absorbed, removalsAsked = {}, neverFilmed }: PlayerRecord,
+    taken: TypedFields & { removals: Removals; consents: NonNullable<PlayerRecord['filmConsents']> },
   ) {
     const asked = Object.entries(removalsAsked).map(([row, requests]) => [
       `removalsAsked.${row}`,
       { $each: requests, $slice: -REMOVALS_NOTED },
     ]);
     const notes = Object.entries({ ...absorbed, [itemRow(_id)]: { id: _id, createdBy } });
-    return players.findOneAndUpdate(withSameFields(keep), {
-      $set: {
-        ...taken.fields,
-        ...valuesAt('typedBy', taken.typedBy),
-        ...Object.fromEntries(notes.map(([row, note]) => [`absorbed.${row}`, note])),
-        ...valuesAt('removals', taken.removals),
+    const answers = Object.keys(taken.consents).map((row) => [
+      `filmConsents.${row}.at`,
+      keep.filmConsents?.[row]?.at ?? { $exists: false },
+    ]);
+    return players.findOneAndUpdate(
+      { ...withSameFields(keep), ...Object.fromEntries(answers) },
+      {
+        $set: {
+          ...taken.fields,
+          ...valuesAt('typedBy', taken.typedBy),
+          ...Object.fromEntries(notes.map(([row, note]) => [`absorbed.${row}`, note])),
+          ...valuesAt('removals', taken.removals),
+          ...valuesAt('filmConsents', taken.consents),
+          ...(neverFilmed && !keep.neverFilmed && { neverFilmed }),
+        },
+        ...(asked.length > 0 && { $push: Object.fromEntries(asked) }),
       },
-      ...(asked.length > 0 && { $push: Object.fromEntries(asked) }),
-    });
+    );
   },
 
   /** Returns the child into which one with this id was merged. An undone merge, and an erasure of that child, go by the id. */
@@ -176,6 +185,20 @@ export const playersStore = ({ players }: Pick<ClubStore, 'players'>) => ({
     players.findOneAndUpdate(
       { _id: id, ...NOT_MERGING, 'contacts.0': { $exists: false } },
       { $set: { ...fields, ...typedPaths(fields, by) } },
+    ),
+
+  /** Stores a guardian's answer whether film may show the child. Returns null when they are no guardian, or a merge began. */
+  answerFilm: (id: string, guardian: string, answer: FilmAnswer): Promise<PlayerRecord | null> =>
+    players.findOneAndUpdate(
+      { _id: id, ...NOT_MERGING, contacts: guardian },
+      { $set: { [`filmConsents.${memberRow(guardian)}`]: answer } },
+    ),
+
+  /** Stores or removes the mark that films never show the child. Returns null when a merge began. */
+  markNeverFilmed: (id: string, mark: PlayerRecord['neverFilmed'] | undefined): Promise<PlayerRecord | null> =>
+    players.findOneAndUpdate(
+      { _id: id, ...NOT_MERGING },
+      mark ? { $set: { neverFilmed: mark } } : { $unset: { neverFilmed: '' } },
     ),
 
   /** Begins the erasure of a child for its guardians. Returns null when they changed since `child` was read, or a merge began. */

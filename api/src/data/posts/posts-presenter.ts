@@ -1,5 +1,5 @@
 /** Team news as one reader may see it: families see numbers and first names, those who run the team see who has seen a post. */
-import type { EventRecord, PostAuthor, PostReadRecord, PostRecord, VenueRecord } from '@touchline/server/records';
+import type { EventRecord, PostAuthor, PostRecord, VenueRecord } from '@touchline/server/records';
 import type { Actor } from '@touchline/shared/access/actor';
 import { type Presented, present } from '@touchline/shared/contract';
 import { firstNameOf } from '@touchline/shared/players/first-name';
@@ -7,7 +7,7 @@ import type { PostNews, PostView } from '@touchline/shared/posts/post.model';
 import { runs } from '@touchline/shared/posts/posts.rules';
 import { placeLinks } from '@touchline/shared/venues/place-links';
 import { gamePath } from '../notices/notice-rules';
-import { type Family, stateOf } from './post-families';
+import type { PostState } from './post-states';
 
 /** Everything beside a post that its view shows. */
 export interface PostFacts {
@@ -18,13 +18,11 @@ export interface PostFacts {
   venues: ReadonlyMap<string, VenueRecord>;
   /** The viewer's teams. */
   teamIds: readonly string[];
-  /** By team; empty for the club. */
-  families: ReadonlyMap<string, readonly Family[]>;
-  /** By post and account. */
-  reads: ReadonlyMap<string, ReadonlyMap<string, PostReadRecord>>;
+  /** By post. */
+  states: ReadonlyMap<string, PostState>;
 }
 
-const NO_READS: ReadonlyMap<string, PostReadRecord> = new Map();
+const UNKNOWN: PostState = { rows: new Map(), families: [], counts: { families: 0, seen: 0, confirmed: 0 } };
 
 function linksOf({ links }: PostRecord, { events, venues, teamIds }: PostFacts): PostView['links'] {
   return links.flatMap(({ kind, id }): PostView['links'] => {
@@ -42,13 +40,8 @@ function postView(post: PostRecord, facts: PostFacts): PostView {
   const { _id: id, teamId, text, pinnedUntil, confirm, urgent, closed, picture, at, by, edited, version, rev } = post;
   const isRunning = runs(viewer, post);
   const shown = ({ userId, name }: PostAuthor) => ({ userId, name: isRunning ? name : firstNameOf(name) });
-  const rows = facts.reads.get(id) ?? NO_READS;
+  const { rows, families, counts } = facts.states.get(id) ?? UNKNOWN;
   const own = rows.get(viewer.userId);
-  const families = (facts.families.get(teamId) ?? []).map((family) => ({
-    name: family.name,
-    state: stateOf(family, rows),
-  }));
-  const count = (...states: string[]) => families.filter(({ state }) => states.includes(state)).length;
   const team = facts.teamNames.get(teamId);
   return {
     id,
@@ -72,13 +65,9 @@ function postView(post: PostRecord, facts: PostFacts): PostView {
     })),
     seen: own !== undefined || by.userId === viewer.userId,
     confirmed: own?.confirmedAt !== undefined || by.userId === viewer.userId,
-    counts: {
-      families: count('confirmed', 'seen', 'waiting'),
-      seen: count('confirmed', 'seen'),
-      confirmed: count('confirmed'),
-    },
+    counts,
     // Of the whole club it would be a list of all its children.
-    ...(isRunning && teamId !== '' && { families }),
+    ...(isRunning && teamId !== '' && { families: [...families] }),
     version,
     rev,
   };

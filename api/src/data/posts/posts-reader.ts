@@ -1,6 +1,6 @@
 /** Reads what views of posts show beside the posts, for one reader. */
 import type { Caller } from '@touchline/server/access/caller';
-import type { PostReadRecord, PostRecord } from '@touchline/server/records';
+import type { PostRecord } from '@touchline/server/records';
 import { hasRole, teamsOf } from '@touchline/shared/access/actor';
 import { may } from '@touchline/shared/permissions/rules';
 import { DAY } from '@touchline/shared/span';
@@ -8,8 +8,8 @@ import { oncePerServices } from '../../base/services';
 import { eventsStore } from '../events/events.store';
 import { teamsStore } from '../teams/teams.store';
 import { venuesStore } from '../venues/venues.store';
-import { postFamilies } from './post-families';
 import { postReadsStore } from './post-reads.store';
+import { postStates } from './post-states';
 import { postsStore } from './posts.store';
 import { type PostFacts, presentNews } from './posts-presenter';
 
@@ -30,7 +30,7 @@ export const postsReader = oncePerServices((services) => {
   const teams = teamsStore(store);
   const posts = postsStore(store);
   const reads = postReadsStore(store);
-  const familiesOf = postFamilies(services);
+  const statesOf = postStates(services);
 
   async function factsFor({ actor }: Pick<Caller, 'actor'>, found: readonly PostRecord[]): Promise<PostFacts> {
     const links = found.flatMap((post) => post.links);
@@ -40,17 +40,13 @@ export const postsReader = oncePerServices((services) => {
     const linkedVenues = await Promise.all(venueIds.map((id) => venues.byId(id)));
     const teamIds = [...new Set(found.map(({ teamId }) => teamId))];
     const named = await teams.byIds(teamIds.filter((id) => id !== ''));
-    const families = await Promise.all(teamIds.map(async (id) => [id, await familiesOf(id)] as const));
-    const byPost = new Map<string, Map<string, PostReadRecord>>(found.map(({ _id }) => [_id, new Map()]));
-    for (const row of await reads.ofPosts(found.map(({ _id }) => _id))) byPost.get(row.postId)?.set(row.userId, row);
     return {
       viewer: actor,
       teamNames: new Map(named.map(({ _id, name }) => [_id, name])),
       events: new Map(linkedEvents.filter((event) => may(actor, 'event.read', event)).map((one) => [one._id, one])),
       venues: new Map(linkedVenues.flatMap((venue) => (venue ? [[venue._id, venue] as const] : []))),
       teamIds: teamsOf(actor),
-      families: new Map(families),
-      reads: byPost,
+      states: await statesOf(found),
     };
   }
 

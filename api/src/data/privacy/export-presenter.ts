@@ -51,6 +51,7 @@ import {
 } from '../invitations/invitations-presenter';
 import { entriesOf } from '../match/match-presenter';
 import { calendarUrl } from '../notices/calendars-presenter';
+import { answerOf } from '../players/film-consents';
 import { ownActs } from './own-acts';
 
 interface AccountData {
@@ -174,7 +175,7 @@ export function presentExport(
     base,
   }: AccountData,
 ): Presented<AccountExport> {
-  const { actor, teams } = caller;
+  const { actor, teams, children } = caller;
   const own = teamsOf(actor);
   return present({
     exportedAt: Date.now(),
@@ -208,6 +209,10 @@ export function presentExport(
     removals,
     drills: drills.map(drillOf),
     films: films.map((film) => selectFields(filmModel.exported, filmModel.present(film, {}))),
+    filmConsents: children.flatMap((child) => {
+      const answer = answerOf(child, actor.emailAddress);
+      return answer ? [{ playerId: child._id, ...answer }] : [];
+    }),
     posts: posts.map((post) => postOf(actor, post)),
     seenPosts: seenPosts.map((row) => selectFields(exportedRead, row)),
     notices: notices.map((notice) => selectFields(exportedNotice, notice)),

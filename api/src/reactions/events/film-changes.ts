@@ -5,6 +5,7 @@ import { changeStamp } from '../../base/publish';
 import { oncePerServices } from '../../base/services';
 import { eventsStore } from '../../data/events/events.store';
 import { filmFacts } from '../../data/films/film-facts';
+import { filmShowing } from '../../data/films/film-showing';
 import { filmsStore } from '../../data/films/films.store';
 import { removeStored } from '../../data/films/stored-film';
 
@@ -12,11 +13,13 @@ export const filmChanges = oncePerServices((services) => {
   const films = filmsStore(services.store);
   const events = eventsStore(services.store);
   const publish = filmFacts(services);
+  const showing = filmShowing(services);
   const removeBytes = removeStored(services);
 
   async function remove(actor: Actor, film: FilmRecord): Promise<void> {
+    const families = (await showing.of(film)).bars.length === 0;
     await films.beginRemoval(film._id);
-    publish.removed(film, changeStamp(actor));
+    publish.removed(film, changeStamp(actor), families);
     await removeBytes(film._id);
   }
 
@@ -24,7 +27,8 @@ export const filmChanges = oncePerServices((services) => {
     if (film.tags.join() === tags.join()) return film;
     const after = await films.retag(film._id, tags);
     // Also to those who may not see it any more: they read a list without it.
-    publish.changed({ ...film, tags: [...new Set([...film.tags, ...tags])] }, changeStamp(actor));
+    const families = (await showing.of(film)).bars.length === 0;
+    publish.changed({ ...film, tags: [...new Set([...film.tags, ...tags])] }, changeStamp(actor), families);
     return after ?? film;
   }
 

@@ -12,6 +12,7 @@ import { changeBy, eventFacts } from '../../data/events/event-facts';
 import { eventsStore } from '../../data/events/events.store';
 import { renamedPlay } from '../../data/events/play-names';
 import { playersStore } from '../../data/players/players.store';
+import { playsInFilms } from './plays-in-films';
 
 /** A child's former and new name. */
 interface NewName {
@@ -37,6 +38,7 @@ export function itemRewriter(services: Services) {
   const events = eventsStore(services.store);
   const players = playersStore(services.store);
   const publish = eventFacts(services);
+  const followPlays = playsInFilms(services);
   const countRename = openRate(services, 'renames');
   const runExclusive = createKeyedMutex();
 
@@ -61,6 +63,7 @@ export function itemRewriter(services: Services) {
     const change = { ...changeBy(actor, 'event:changed'), fields };
     const after = await events.rewrite(event, { ...set, ...Object.fromEntries(versions) }, change, unset);
     if (after) publish.saved(after, change);
+    if (after && fields.includes('plays')) await followPlays(change, after);
     return after ? true : undefined;
   }
 

@@ -15,6 +15,7 @@ import { accountsStore } from '../../data/accounts/accounts.store';
 import { developmentsStore } from '../../data/developments/developments.store';
 import { eventsStore } from '../../data/events/events.store';
 import { invitationsStore } from '../../data/invitations/invitations.store';
+import { takenConsents } from '../../data/players/film-consents';
 import { takenRemovals } from '../../data/players/merged-removals';
 import { mergesStore } from '../../data/players/merges.store';
 import { isBeingErased, playersStore } from '../../data/players/players.store';
@@ -104,6 +105,7 @@ export function mergeSteps(services: Services) {
         fields: { ...taken, ...club },
         typedBy: typistsOf(drop, Object.keys(taken)),
         removals: takenRemovals(keep, drop),
+        consents: takenConsents(keep, drop),
       });
       if (after) await publishPlayer(after, changeStamp(actorOf(merge)));
       return after ?? undefined;

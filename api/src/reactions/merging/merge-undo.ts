@@ -10,6 +10,7 @@ import type { Services } from '../../base/services';
 import { accountsStore } from '../../data/accounts/accounts.store';
 import { removalsStore } from '../../data/accounts/removals.store';
 import { invitationsStore } from '../../data/invitations/invitations.store';
+import { restoredConsents } from '../../data/players/film-consents';
 import { restoredRemovals } from '../../data/players/merged-removals';
 import { mergesStore } from '../../data/players/merges.store';
 import { playersStore } from '../../data/players/players.store';
@@ -116,6 +117,7 @@ export function mergeUndo(services: Services) {
         contacts,
         linkedBy: Object.fromEntries(linkedBy),
         typedBy: { ...own.typedBy, ...fieldsBefore.typedBy },
+        ...(own.filmConsents || found?.filmConsents ? { filmConsents: restoredConsents(own, found, contacts) } : {}),
         ...(own.removals && { removals: restoredRemovals(merge, found ?? merge.keep).drop }),
       })
       .catch((error: unknown) => {

@@ -1,10 +1,11 @@
-/** Films: staff of the event's teams and ADMIN; to families and other teams they do not exist. */
+/** Films: staff of the event's teams and ADMIN, and families once all children on it may be shown; to others they do not exist. */
 import type { FilmRecord } from '@touchline/server/records';
-import { buildEvent, buildFilm } from '@touchline/server/testing/records';
+import { buildAttendee, buildEvent, buildFilm } from '@touchline/server/testing/records';
 import { keyOf } from '@touchline/shared/events/event-key';
-import { BLUE, GREEN } from '../permission-club';
+import { allowedBy } from '../film-consents';
+import { BLUE, GREEN, type PermissionClub } from '../permission-club';
 import { newFilm, sentInit } from '../sent-film';
-import { type Input, type Row, type Rows, UNKNOWN } from './cells';
+import { type Input, nothing, type Row, type Rows, UNKNOWN, WITH_ROLE } from './cells';
 
 const OF_GREEN = '401 403 403 200 200 200 200 403 404 200';
 const OF_BLUE = '401 403 403 404 404 404 200 403 200 404';
@@ -12,6 +13,22 @@ const OF_NONE = '401 403 403 404 404 404 404 403 404 404';
 /** A family may hold the job of filming: it learns by 404 that a film is not its own. */
 const byHolders = (rows: Row[]): Row[] =>
   rows.map((row) => ({ ...row, expect: row.expect.replace(/^401 403 403/, '401 403 404') }));
+
+/** Reading calls: everybody with a role may ever see a film. */
+const SEEN_OF_GREEN = '401 403 404 200 200 200 200 404 404 200';
+const SEEN_OF_BLUE = '401 403 404 404 404 404 200 404 200 404';
+const SEEN_OF_NONE = '401 403 404 404 404 404 404 404 404 404';
+/** Families of Green see it, too. */
+const OPEN_IN_GREEN = '401 403 200 200 200 200 200 404 200 200';
+
+/** A film of a game with one child, whose guardian has allowed it. */
+const openFilm =
+  (input: (film: FilmRecord) => Input): Row['input'] =>
+  async ({ store, kid, people }) => {
+    await store.players.updateOne({ _id: kid._id }, { $set: { filmConsents: allowedBy(kid.contacts) } });
+    const event = await buildEvent(store, [GREEN], { attendees: [buildAttendee(kid, people.parent)] });
+    return input(await buildFilm(store, event, { told: { userId: 'anybody', at: 1 } }));
+  };
 
 const filmOf =
   (team: string, input: (film: FilmRecord) => Input, isOwn = false): Row['input'] =>
@@ -40,6 +57,20 @@ const targets = (input: (film: Pick<FilmRecord, '_id'>) => Input): Row[] => [
   { on: 'Blue', expect: OF_BLUE, input: filmOf(BLUE, input) },
   { on: 'nothing', expect: OF_NONE, input: async () => input(unknown) },
 ];
+/** The same rows for reading calls, and one for a film that families see. */
+const seen = (input: (film: Pick<FilmRecord, '_id'>) => Input): Row[] => [
+  { on: 'Green', expect: SEEN_OF_GREEN, input: filmOf(GREEN, input) },
+  { on: 'Green, open to families', expect: OPEN_IN_GREEN, input: openFilm(input) },
+  { on: 'Blue', expect: SEEN_OF_BLUE, input: filmOf(BLUE, input) },
+  { on: 'nothing', expect: SEEN_OF_NONE, input: async () => input(unknown) },
+];
+const consentFor =
+  (child: (club: PermissionClub) => string, answer: object): Row['input'] =>
+  async (club) => ({ body: { playerId: child(club), ...answer } });
+const kid = (club: PermissionClub) => club.kid._id;
+const blueKid = (club: PermissionClub) => club.blueKid._id;
+const nobody = () => UNKNOWN;
+
 /** A complete film takes no more. */
 const complete = (rows: Row[]): Row[] => rows.map((row) => ({ ...row, expect: row.expect.replaceAll('200', '409') }));
 
@@ -54,22 +85,51 @@ export const filmRows: Rows = {
     },
   ],
   list_films: [
-    {
-      on: 'Green',
-      expect: '401 403 403 200 200 200 200 403 403 200',
-      input: async () => ({ query: { tag: GREEN } }),
-    },
-    { on: 'Blue', expect: OF_BLUE, input: async () => ({ query: { tag: BLUE } }) },
+    { on: 'Green', expect: OPEN_IN_GREEN, input: async () => ({ query: { tag: GREEN } }) },
+    { on: 'Blue', expect: SEEN_OF_BLUE, input: async () => ({ query: { tag: BLUE } }) },
     {
       on: 'no team',
-      expect: '401 403 403 404 404 404 200 403 404 404',
+      expect: '401 403 404 404 404 404 200 404 404 404',
       input: async () => ({ query: { tag: UNKNOWN } }),
     },
   ],
-  get_film: targets(query),
+  get_film: seen(query),
   film_segment: byHolders(complete(targets(part))),
   end_film: byHolders(targets(body)),
-  watch_film: targets(body),
+  watch_film: seen(body),
+  report_film: seen(body),
+  update_film: [
+    { on: 'Green', expect: '401 403 403 403 200 200 200 403 404 200', input: filmOf(GREEN, body) },
+    { on: 'Blue', expect: OF_BLUE, input: filmOf(BLUE, body) },
+    { on: 'nothing', expect: OF_NONE, input: async () => body(unknown) },
+  ],
+  save_film_consent: [
+    {
+      on: 'the child of the parent',
+      expect: '401 403 200 404 403 403 403 404 404 403',
+      input: consentFor(kid, { level: 'TEAM' }),
+    },
+    {
+      on: 'a child of Blue',
+      expect: '401 403 404 404 404 404 403 404 403 404',
+      input: consentFor(blueKid, { level: 'TEAM' }),
+    },
+    { on: 'nobody', expect: SEEN_OF_NONE, input: consentFor(nobody, { level: 'TEAM' }) },
+  ],
+  list_film_consents: [
+    { on: 'own children', expect: WITH_ROLE, input: nothing },
+    { on: 'Green', expect: OPEN_IN_GREEN, input: async () => ({ query: { tag: GREEN } }) },
+    { on: 'Blue', expect: SEEN_OF_BLUE, input: async () => ({ query: { tag: BLUE } }) },
+  ],
+  mark_never_filmed: [
+    {
+      on: 'a child of Green',
+      expect: '401 403 403 403 200 200 200 403 404 200',
+      input: consentFor(kid, { never: true }),
+    },
+    { on: 'a child of Blue', expect: OF_BLUE, input: consentFor(blueKid, { never: true }) },
+    { on: 'nobody', expect: OF_NONE, input: consentFor(nobody, { never: true }) },
+  ],
   remove_film: [
     { on: "somebody else's in Green", expect: '401 403 403 403 200 200 200 403 404 200', input: filmOf(GREEN, params) },
     { on: 'their own in Green', expect: OF_GREEN, input: filmOf(GREEN, params, true) },

@@ -2,7 +2,7 @@
 
 import type { Caller } from '@touchline/server/access/caller';
 import type { DevelopmentRecord, PlayerRecord } from '@touchline/server/records';
-import { hasRole, isGuardian, isStaff } from '@touchline/shared/access/actor';
+import { type Actor, hasRole, isGuardian, isStaff } from '@touchline/shared/access/actor';
 import { STAFF_ROLES } from '@touchline/shared/access/roles';
 import type { Presented } from '@touchline/shared/contract';
 import {
@@ -26,10 +26,12 @@ import { accountsStore } from '../../data/accounts/accounts.store';
 import { type DevelopmentChange, developmentFacts } from '../../data/developments/development-facts';
 import { type DevelopmentKey, developmentsStore } from '../../data/developments/developments.store';
 import {
+  filmsIn,
   presentDevelopment,
   presentDevelopmentRef,
   presentDevelopments,
 } from '../../data/developments/developments-presenter';
+import { filmShowing } from '../../data/films/film-showing';
 import { playersStore } from '../../data/players/players.store';
 import { teamsStore } from '../../data/teams/teams.store';
 import { mergeFollower } from '../../reactions/merging/merge-follower';
@@ -61,6 +63,7 @@ export function developmentsService(services: Services) {
   const accounts = accountsStore(store);
   const publish = developmentFacts(services);
   const { followLate } = mergeFollower(services);
+  const { seenBy } = filmShowing(services);
 
   const changeBy = async ({ actor }: Caller, playerId: string): Promise<DevelopmentChange> => ({
     stamp: changeStamp(actor),
@@ -99,12 +102,15 @@ export function developmentsService(services: Services) {
     return changedFields(development, developmentModel.changes('staff', form));
   }
 
+  const seenFilms = (actor: Actor, found: readonly DevelopmentRecord[]) => seenBy(actor, found.flatMap(filmsIn));
+
   return {
     /** Returns the developments of the teams that the caller works for. */
     async list({ actor }: Caller, asked: Partial<Span>): Promise<Presented<DevelopmentView[]>> {
       const own = hasRole(actor, 'ADMIN') ? 'all' : actor.staffTeams;
       const span = developmentSpan(asked, actor.roles, Date.now());
-      return presentDevelopments(await developments.list(own, span), actor);
+      const found = await developments.list(own, span);
+      return presentDevelopments(found, actor, await seenFilms(actor, found));
     },
 
     /** @throws Problem 404 for a player out of the caller's reach */
@@ -118,14 +124,14 @@ export function developmentsService(services: Services) {
           : rosters.some((team) => isStaff(actor, team, ...STAFF_ROLES));
         if (!isInReach) throw notFound('player');
       }
-      return presentDevelopments(readable, actor);
+      return presentDevelopments(readable, actor, await seenFilms(actor, readable));
     },
 
     async read({ actor }: Caller, key: DevelopmentKey): Promise<Presented<DevelopmentView>> {
       const development = await developments.byKey(key);
       if (!development) throw notFound('development');
       authorize(actor, 'development.read', development, 'development');
-      return presentDevelopment(development, actor);
+      return presentDevelopment(development, actor, await seenFilms(actor, [development]));
     },
 
     /** Creates the development of a player's month, or returns the existing one if the caller may change it. */
@@ -161,7 +167,7 @@ export function developmentsService(services: Services) {
         if (Object.keys(fields).length === 0) return presentDevelopmentRef(development);
         if (isOutdated(form.rev, development))
           throw new Problem('CONFLICT', 'Somebody else has saved this development meanwhile.', {
-            current: presentDevelopment(development, caller.actor),
+            current: presentDevelopment(development, caller.actor, await seenFilms(caller.actor, [development])),
           });
         const after = await developments.save(development, fields);
         if (!after) return undefined;

@@ -4,7 +4,7 @@ import type { EventRecord } from '@touchline/server/records';
 import { itemRow } from '@touchline/server/row-keys';
 import type { Presented } from '@touchline/shared/contract';
 import { type FieldErrors, notFound, Problem } from '@touchline/shared/errors';
-import { type EventFields, eventModel } from '@touchline/shared/events/event.model';
+import { type EventFields, eventModel, type Play } from '@touchline/shared/events/event.model';
 import type { EventForm } from '@touchline/shared/events/event-editing.contract';
 import { keyOf } from '@touchline/shared/events/event-key';
 import { schedulesAsStaff } from '@touchline/shared/events/events.rules';
@@ -27,6 +27,9 @@ import { eventsStore } from '../../data/events/events.store';
 import { presentEvent } from '../../data/events/events-presenter';
 import { assertChangeable } from '../../data/events/find-event';
 import { assertMonthRoom } from '../../data/events/month-room';
+import { filmShowing } from '../../data/films/film-showing';
+import { taggableChildren } from '../../data/films/taggable';
+import { playsInFilms } from '../../reactions/events/plays-in-films';
 import { mergeFollower } from '../../reactions/merging/merge-follower';
 import { eventTeams } from '../../reactions/people/event-teams';
 import { itemChanges, jobChanges } from './event-items';
@@ -81,6 +84,9 @@ export function eventFormService(services: Services, batch?: string) {
   const store = eventsStore(services.store);
   const { save } = eventTeams(services, batch);
   const { followLateItems } = mergeFollower(services);
+  const { openIn } = filmShowing(services);
+  const { assertTaggable } = taggableChildren(services);
+  const followPlays = playsInFilms(services);
 
   /** Only a team's own staff may add it. Removing a team has the same conditions as `remove_event`. */
   async function assertTags(caller: Caller, event: EventRecord, { added, dropped }: TagChanges): Promise<void> {
@@ -155,17 +161,22 @@ export function eventFormService(services: Services, batch?: string) {
         assertPlayed(form.schedules, event);
         const jobs = jobChanges(event.jobs, form.jobs);
         const hasJobs = Object.keys(jobs).length > 0;
+        const plays = Object.entries(items.set).filter(([path]) => path.startsWith('plays.'));
+        await assertTaggable(
+          event,
+          plays.map(([, play]) => play as Play),
+        );
         const fields = [...Object.keys(content), ...items.lists, ...(hasJobs ? ['jobs'] : [])];
         if (fields.length === 0) return presentId(event._id);
         if (isOutdated(form.rev, event))
           throw new Problem('CONFLICT', 'Somebody else has saved this event meanwhile.', {
-            current: presentEvent(event, caller.actor),
+            current: presentEvent(event, caller.actor, await openIn([event], caller.actor)),
           });
         const compared = form.version === undefined ? [] : items.items;
         const areChanged = compared.some((item) => (event.itemVersions?.[item] ?? 0) > (form.version ?? 0));
         if (areChanged)
           throw new Problem('CONFLICT', 'Somebody else has changed a part of this meanwhile.', {
-            current: presentEvent(event, caller.actor),
+            current: presentEvent(event, caller.actor, await openIn([event], caller.actor)),
           });
         if (Object.keys(content).length > 0) assertConsistent({ ...event, ...content }, event);
         const teams = tagChanges(event, content.tags);
@@ -186,6 +197,7 @@ export function eventFormService(services: Services, batch?: string) {
           change,
         });
         if (!after) return undefined;
+        if (items.lists.includes('plays')) await followPlays(change, after);
         await followLateItems(caller.actor, id, [...(form.participants ?? []), ...(form.plays ?? [])]);
         return presentId(event._id);
       });

@@ -24,6 +24,7 @@ import { eventsStore } from '../../data/events/events.store';
 import { presentEvent, presentEvents, presentHistory } from '../../data/events/events-presenter';
 import { assertChangeable, assertReadable } from '../../data/events/find-event';
 import { assertMonthRoom } from '../../data/events/month-room';
+import { filmShowing } from '../../data/films/film-showing';
 import { eventTeams } from '../../reactions/people/event-teams';
 import { assertConsistent, assertPlayed } from './event-form.service';
 import { newJob } from './event-items';
@@ -73,6 +74,7 @@ export function newEvent(
 export function eventsService(services: Services) {
   const store = eventsStore(services.store);
   const publish = eventFacts(services);
+  const { openIn } = filmShowing(services);
   const { remove, removeTeam } = eventTeams(services);
   const runExclusive = createKeyedMutex();
   const countGame = openRate(services, 'games');
@@ -120,20 +122,22 @@ export function eventsService(services: Services) {
       query: { startTime?: number | undefined; tags?: string[] | undefined },
     ): Promise<Presented<EventView[]>> {
       const listable = listableTeams(actor, query.tags);
-      if (listable.length === 0) return presentEvents([], actor);
+      if (listable.length === 0) return presentEvents([], actor, new Set());
       const earliest = earliestListed(actor.roles, Date.now());
       const found = await store.list(listable, Math.max(query.startTime ?? earliest, earliest));
-      return presentEvents(found, actor);
+      return presentEvents(found, actor, await openIn(found, actor));
     },
 
     async ofTeam({ actor }: Caller, tag: string, month: string | undefined): Promise<Presented<EventView[]>> {
       authorize(actor, 'event.show', { tag }, 'team');
-      return presentEvents(await store.ofTeam(tag, month), actor);
+      const found = await store.ofTeam(tag, month);
+      return presentEvents(found, actor, await openIn(found, actor));
     },
 
     async read(caller: Caller, key: EventKey): Promise<Presented<EventView>> {
       const event = await coalesceEvents([key.id, key.time, key.hash].join(), () => store.byKey(key));
-      return presentEvent(assertReadable(caller, event), caller.actor);
+      const found = assertReadable(caller, event);
+      return presentEvent(found, caller.actor, await openIn([found], caller.actor));
     },
 
     /** Returns the event's last 200 changes, newest first. */

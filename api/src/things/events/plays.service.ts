@@ -16,7 +16,9 @@ import { eventsStore } from '../../data/events/events.store';
 import { presentParticipants, presentPlay, presentVersion } from '../../data/events/events-presenter';
 import { assertChangeable } from '../../data/events/find-event';
 import { playsStore } from '../../data/events/plays.store';
+import { taggableChildren } from '../../data/films/taggable';
 import { playersStore } from '../../data/players/players.store';
+import { playsInFilms } from '../../reactions/events/plays-in-films';
 import { mergeFollower } from '../../reactions/merging/merge-follower';
 import { assertHasRoom } from './event-items';
 import { resolveTeams } from './event-references';
@@ -43,6 +45,8 @@ export function playsService(services: Services) {
   const players = playersStore(services.store);
   const publish = eventFacts(services);
   const { followLateItems } = mergeFollower(services);
+  const { assertTaggable } = taggableChildren(services);
+  const followPlays = playsInFilms(services);
 
   /** Returns a participant for each child on these rosters who is not in the line-up. */
   async function missingParticipants(event: EventRecord, teams: readonly TeamRecord[]): Promise<Participant[]> {
@@ -68,10 +72,12 @@ export function playsService(services: Services) {
         const row = itemRow(play.id);
         if (isDeepStrictEqual(event.plays[row], play)) return presentPlay(event, play);
         assertHasRoom(event, 'plays', { [row]: play });
+        await assertTaggable(event, [play]);
         const change = changeBy(caller.actor, 'play:saved');
         const after = await store.save(event, play, change, ++tries <= EXACT_TRIES);
         if (!after) return undefined;
         publish.playSaved(after, play, change);
+        await followPlays(change, after);
         await followLateItems(caller.actor, after._id, [play]);
         return presentPlay(after, play);
       });

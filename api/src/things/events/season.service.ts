@@ -53,8 +53,11 @@ function addEvent(counts: ReadonlyMap<string, Counts>, event: SeasonEvent, match
   const comingIds = Object.values(attendees)
     .filter(({ available }) => available === 'YES')
     .map(({ playerId }) => playerId);
-  add('attended', comingIds);
-  for (const { playerId, came } of Object.values(attendance)) {
+  const marks = Object.values(attendance);
+  const marked = new Set<string | undefined>(marks.map(({ playerId }) => playerId));
+  const cameIds = marks.flatMap(({ playerId, came }) => (came ? [playerId] : []));
+  add('attended', [...cameIds, ...comingIds.filter((id) => !marked.has(id))]);
+  for (const { playerId, came } of marks) {
     const childCounts = counts.get(playerId);
     const field = came ? 'came' : 'missed';
     if (childCounts) childCounts[field] = (childCounts[field] ?? 0) + 1;
@@ -63,7 +66,8 @@ function addEvent(counts: ReadonlyMap<string, Counts>, event: SeasonEvent, match
   const onField = Object.values(attendance).flatMap(({ playerId, fromMatch }) => (fromMatch ? [playerId] : []));
   const lineUp = Object.values(participants).flatMap(({ playerId }) => playerId ?? []);
   add('lineUps', [...lineUp, ...onField]);
-  add('games', onField.length > 0 ? onField : lineUp.length > 0 ? lineUp : comingIds);
+  // The team's record counts no tournaments either.
+  if (type === 'GAME') add('games', onField.length > 0 ? onField : lineUp.length > 0 ? lineUp : comingIds);
   for (const [scorer, ...others] of goalsOf(event, matches)) {
     add('goals', [scorer]);
     add(
@@ -76,8 +80,9 @@ function addEvent(counts: ReadonlyMap<string, Counts>, event: SeasonEvent, match
 /** Returns whether a child was on the roster in a month. Older rows do not say since when. */
 const isThere = (since: string | undefined, month: string): boolean => since === undefined || since <= month;
 
-const isComing = ({ attendees }: SeasonEvent, id: string): boolean =>
-  Object.values(attendees).some(({ playerId, available }) => playerId === id && available === 'YES');
+const isComing = ({ attendees, attendance = {} }: SeasonEvent, id: string): boolean =>
+  Object.values(attendees).some(({ playerId, available }) => playerId === id && available === 'YES') ||
+  Object.values(attendance).some(({ playerId, came }) => playerId === id && came);
 
 /** Returns the children of a team whose rows the caller may see: all for its staff, the own ones for a family. */
 const visibleChildren = (actor: Actor, tag: string, children: readonly PlayerRecord[]): PlayerRecord[] =>

@@ -1,7 +1,10 @@
-/** Handlers of `films.contract`. */
+/** Handlers of `films.contract` and `film-families.contract`. */
+import type { filmFamiliesContract } from '@touchline/shared/films/film-families.contract';
 import type { filmsContract } from '@touchline/shared/films/films.contract';
 import type { Handlers } from '../../base/handlers';
 import type { Services } from '../../base/services';
+import { filmConsentsService } from './film-consents.service';
+import { filmDecisionsService } from './film-decisions.service';
 import { filmsService } from './films.service';
 import { segmentsService } from './segments.service';
 
@@ -16,5 +19,17 @@ export function filmsHandlers(services: Services): Handlers<typeof filmsContract
     end_film: async ({ caller, body: { id } }) => films.end(caller, id),
     watch_film: async ({ caller, body: { id } }) => films.watch(caller, id),
     remove_film: async ({ caller, params: { id } }) => films.remove(caller, id),
+  };
+}
+
+export function filmFamiliesHandlers(services: Services): Handlers<typeof filmFamiliesContract> {
+  const consents = filmConsentsService(services);
+  const decisions = filmDecisionsService(services);
+  return {
+    save_film_consent: async ({ caller, requestId, body }) => consents.save(caller, requestId, body),
+    list_film_consents: async ({ caller, query: { tag } }) => consents.list(caller, tag),
+    mark_never_filmed: async ({ caller, requestId, body }) => consents.mark(caller, requestId, body),
+    update_film: async ({ caller, requestId, body }) => decisions.update(caller, requestId, body),
+    report_film: async ({ caller, requestId, body }) => decisions.report(caller, requestId, body),
   };
 }

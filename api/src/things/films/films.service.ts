@@ -3,6 +3,7 @@ import type { Caller } from '@touchline/server/access/caller';
 import type { EventRecord, FilmRecord, FilmSegmentRecord } from '@touchline/server/records';
 import type { Presented } from '@touchline/shared/contract';
 import { notFound, Problem } from '@touchline/shared/errors';
+import { seesClubFilm } from '@touchline/shared/events/events.rules';
 import { type FilmInput, type FilmView, filmModel } from '@touchline/shared/films/film.model';
 import { FILM_LIMITS } from '@touchline/shared/films/film-limits';
 import { isTaking, isWatchable } from '@touchline/shared/films/film-words';
@@ -15,8 +16,10 @@ import { oncePerServices, type Services } from '../../base/services';
 import { eventsStore } from '../../data/events/events.store';
 import { assertReadable } from '../../data/events/find-event';
 import { filmFacts } from '../../data/films/film-facts';
+import { filmShowing } from '../../data/films/film-showing';
+import { filmViews } from '../../data/films/film-views';
 import { filmsStore } from '../../data/films/films.store';
-import { missingOf, presentFilm, presentFilms, presentPath, presentWork } from '../../data/films/films-presenter';
+import { missingOf, presentPath } from '../../data/films/films-presenter';
 import { filmRoom } from '../../data/films/stored-film';
 import { filmChanges } from '../../reactions/events/film-changes';
 import { filmPasses } from './passes';
@@ -28,7 +31,7 @@ import { filmPasses } from './passes';
 export function assertFilm(
   { actor }: Caller,
   film: FilmRecord | null,
-  action: 'film.read' | 'film.change' | 'film.remove',
+  action: 'film.change' | 'film.decide' | 'film.remove',
 ): FilmRecord {
   if (!film) throw notFound('film');
   authorize(actor, action, film, 'film');
@@ -56,6 +59,19 @@ const lengthOf = (stored: readonly FilmSegmentRecord[]): number =>
     stored.reduce((sum, { seconds }) => sum + seconds, 0),
   );
 
+/** Returns a film that the caller may see, by its id. */
+export const readableFilm = oncePerServices((services) => {
+  const films = filmsStore(services.store);
+  const { factsFor } = filmShowing(services);
+  /** @throws Problem 404 */
+  return async ({ actor }: Caller, id: string): Promise<FilmRecord> => {
+    const film = await films.byId(id);
+    if (!film) throw notFound('film');
+    authorize(actor, 'film.read', await factsFor(actor, film), 'film');
+    return film;
+  };
+});
+
 export const filmsService = oncePerServices((services: Services) => {
   const { store } = services;
   const films = filmsStore(store);
@@ -65,8 +81,11 @@ export const filmsService = oncePerServices((services: Services) => {
   const passes = filmPasses(services);
   const changes = filmChanges(services);
 
-  const present = async (film: FilmRecord, { actor }: Caller): Promise<Presented<FilmView>> =>
-    presentFilm(film, await films.countSegments(film._id), actor);
+  const views = filmViews(services);
+  const showing = filmShowing(services);
+  const assertReadableFilm = readableFilm(services);
+
+  const present = (film: FilmRecord, { actor }: Caller): Promise<Presented<FilmView>> => views.of(film, actor);
 
   /** @throws Problem 409 */
   async function assertFewOpen(userId: string): Promise<void> {
@@ -104,16 +123,13 @@ export const filmsService = oncePerServices((services: Services) => {
 
     async ofTeam(caller: Caller, tag: string): Promise<Presented<FilmView[]>> {
       authorize(caller.actor, 'film.list', { tag }, 'team');
-      const found = await films.ofTeam(tag);
-      return presentFilms(
-        await Promise.all(found.map(async (film) => ({ film, stored: await films.countSegments(film._id) }))),
-        caller.actor,
-      );
+      return views.list(await films.ofTeam(tag), caller.actor);
     },
 
     async read(caller: Caller, id: string): Promise<Presented<FilmView>> {
-      const film = assertFilm(caller, await films.byId(id), 'film.read');
-      return presentWork(film, await films.segments(id), caller.actor);
+      const film = await assertReadableFilm(caller, id);
+      const { actor } = caller;
+      return seesClubFilm(actor, film.tags) ? views.work(film, await films.segments(id), actor) : present(film, caller);
     },
 
     /** @throws Problem 409 while segments are missing, or may still be on the device of somebody else */
@@ -132,13 +148,13 @@ export const filmsService = oncePerServices((services: Services) => {
       const after = await films.move(id, ['OPEN', 'GROWING'], 'COMPLETE', length);
       if (!after) throw notFound('film');
       publish.forget(id);
-      publish.changed(after, changeStamp(caller.actor));
+      publish.changed(after, changeStamp(caller.actor), (await showing.of(after)).bars.length === 0);
       return present(after, caller);
     },
 
     /** @throws Problem 409 while nothing of the film is here */
     async watch(caller: Caller, id: string): Promise<Presented<string>> {
-      const film = assertFilm(caller, await films.byId(id), 'film.read');
+      const film = await assertReadableFilm(caller, id);
       if (!isWatchable(film.state))
         throw new Problem(
           'CONFLICT',

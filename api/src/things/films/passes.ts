@@ -8,6 +8,7 @@ import { isWatchable } from '@touchline/shared/films/film-words';
 import { may } from '@touchline/shared/permissions/rules';
 import { oncePerServices, type Services } from '../../base/services';
 import { accountsStore } from '../../data/accounts/accounts.store';
+import { filmShowing } from '../../data/films/film-showing';
 import { filmsStore } from '../../data/films/films.store';
 import { receiversStore } from '../../data/mails/receivers.store';
 
@@ -38,6 +39,7 @@ export const filmPasses = oncePerServices((services): Passes => {
   const { store } = services;
   const films = filmsStore(store);
   const accounts = accountsStore(store);
+  const { factsFor } = filmShowing(services);
   const known = new Map<string, { at: number; opens: Promise<boolean> }>();
   let secret: Promise<string> | undefined;
 
@@ -54,7 +56,7 @@ export const filmPasses = oncePerServices((services): Passes => {
     const [user, record] = await Promise.all([accounts.byId(userId), films.byId(film)]);
     if (!user?.active || !record || !isWatchable(record.state)) return false;
     const { actor } = await loadCaller(store, user, '');
-    return may(actor, 'film.read', record);
+    return may(actor, 'film.read', await factsFor(actor, record));
   }
 
   function isOpen(userId: string, film: string): Promise<boolean> {
@@ -71,6 +73,8 @@ export const filmPasses = oncePerServices((services): Passes => {
 
   return {
     async create(userId, film) {
+      // The caller's rights were read just now: a refusal from a moment ago must not meet the new pass.
+      known.delete(`${userId} ${film}`);
       const until = Math.floor(Date.now() / 1_000) + LIFE;
       return `${userId}.${until}.${(await macOf(userId, until, film)).toString('base64url')}`;
     },

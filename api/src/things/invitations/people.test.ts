@@ -25,7 +25,12 @@ describe.each(STORES)('people of a team on %s', (_store, mongoUrl) => {
 
   it('lists members, and guardians under each child, with name and number', async () => {
     const [member, leos, mias] = await rowsOf(emailOf('parent'));
-    const shown = { name: 'parent surname', phoneNumber: club.parent.user.phoneNumber, state: 'joined' };
+    const shown = {
+      userId: club.parent.user._id,
+      name: 'parent surname',
+      phoneNumber: club.parent.user.phoneNumber,
+      state: 'joined',
+    };
     expect(member).toEqual({ emailAddress: emailOf('parent'), as: 'family', ...shown });
     expect([leos, mias]).toMatchObject([
       { as: 'guardian', playerId: club.leo, ...shown },
@@ -50,7 +55,12 @@ describe.each(STORES)('people of a team on %s', (_store, mongoUrl) => {
 
     await acceptAll(club.blueParent);
     const [joined] = await rowsOf(emailOf('blueParent'));
-    expect(joined).toMatchObject({ state: 'joined', name: 'blueParent surname', as: 'guardian' });
+    expect(joined).toMatchObject({
+      state: 'joined',
+      userId: club.blueParent.user._id,
+      name: 'blueParent surname',
+      as: 'guardian',
+    });
     expect(joined).not.toHaveProperty('invitationId');
   });
 

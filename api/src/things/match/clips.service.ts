@@ -19,6 +19,7 @@ import { assertSizeAfter } from '../../data/events/event-size';
 import { eventsStore } from '../../data/events/events.store';
 import { liveAnchors } from '../../data/films/live-anchors';
 import { presentAcceptedPlays, presentMatchVersion, presentProposedPlays } from '../../data/match/match-presenter';
+import { filmLevel } from '../../data/players/film-consents';
 import { playersStore } from '../../data/players/players.store';
 import { teamsStore } from '../../data/teams/teams.store';
 import { itemRewriter } from '../../reactions/events/item-rewriter';
@@ -72,6 +73,7 @@ export function clipsService(services: Services) {
       format: record.format,
       windows: tagged.find(({ clipWindows }) => clipWindows)?.clipWindows ?? {},
       players: new Map(named.map((child) => [child._id, child])),
+      untaggable: new Set(named.filter((child) => filmLevel(child) === 'NONE').map(({ _id }) => _id)),
       wordOf: wordsFor(caller),
     });
   }

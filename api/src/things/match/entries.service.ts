@@ -91,7 +91,9 @@ export function entriesService(services: Services) {
         if (problem) throw invalid('at', problem);
         assertComplete(input);
         if (Object.keys(record.entries).length >= MAX_ENTRIES)
-          throw new Problem('CONFLICT', `The journal of a match takes at most ${MAX_ENTRIES} entries.`);
+          throw new Problem('CONFLICT', `The journal of a match takes at most ${MAX_ENTRIES} entries.`, {
+            fields: { entries: `At most ${MAX_ENTRIES}` },
+          });
         await finder.assertInSquad(event, namedIn(input));
         const author = { userId: caller.user._id, name: displayName(caller.user) };
         const after = await changes.addEntry(caller.actor, found, { ...entryModel.create(input), ...author });

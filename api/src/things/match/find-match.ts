@@ -24,7 +24,8 @@ export const invalid = (field: string, message: string) =>
 
 /** @throws Problem 409 for a canceled event */
 export function assertNotCancelled({ eventState }: EventRecord): void {
-  if (eventState === 'CANCELLED') throw new Problem('CONFLICT', 'This event is canceled.');
+  if (eventState === 'CANCELLED')
+    throw new Problem('CONFLICT', 'This event is canceled.', { fields: { eventState: 'Is canceled' } });
 }
 
 /** Returns when the match was planned to begin (ms). */

@@ -201,9 +201,46 @@ describe.each(STORES)('a match on %s', (_store, mongoUrl) => {
     );
   });
 
-  it('takes no entries for a canceled game', async () => {
+  it('takes no entries for a canceled game, and says so', async () => {
     await club.store.events.updateOne({ _id: game.id }, { $set: { eventState: 'CANCELLED' } });
-    expect((await add(club.coach, {})).status).toBe(409);
+    const { status, problem } = await add(club.coach, {});
+    expect([status, problem?.detail, Object.keys(problem?.fields ?? {})]).toEqual([
+      409,
+      'This event is canceled.',
+      ['eventState'],
+    ]);
+  });
+
+  it('takes no taps more than twelve hours after the beginning, but those of the game from a phone that comes late', async () => {
+    const began = Date.now() - 13 * 60 * MINUTE;
+    await club.store.events.updateOne({ _id: game.id }, { $set: { eventTime: began } });
+    for (const entry of [{}, { offline: true }]) {
+      const { status, problem } = await add(club.coach, entry);
+      expect([status, problem?.fields]).toEqual([
+        400,
+        { at: 'Is more than 12 hours after the beginning of the match' },
+      ]);
+    }
+    expect((await add(club.coach, { at: began + 20 * MINUTE, offline: true })).status).toBe(200);
+  });
+
+  it('takes a thousand entries and no more, and still corrects and removes them', async () => {
+    const first = `${++ids}`;
+    await add(club.coach, { id: first });
+    const at = Date.now();
+    const more = Array.from({ length: 998 }, () => ({ id: `${++ids}`, kind: 'CHANCE', side: 'US', at }));
+    const author = { userId: club.coach.user._id, name: 'Cora' };
+    const rows = Object.fromEntries(more.map((entry) => [`entries.p${entry.id}`, { ...entry, ...author }]));
+    await club.store.matches.updateOne({ _id: game.id }, { $set: rows });
+    expect((await add(club.coach, {})).status).toBe(200);
+    const { status, problem } = await add(club.coach, {});
+    expect([status, problem?.fields]).toEqual([409, { entries: 'At most 1000' }]);
+    const path = { params: { ...game.key, entryId: first }, query: {} };
+    expect((await club.coach.ask(matchContract.update_match_entry, { ...path, body: { side: 'THEM' } })).status).toBe(
+      200,
+    );
+    expect((await club.coach.ask(matchContract.remove_match_entry, path)).status).toBe(200);
+    expect((await add(club.coach, {})).status).toBe(200);
   });
 
   it('is hidden from people of other teams', async () => {

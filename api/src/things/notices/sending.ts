@@ -76,6 +76,8 @@ export function messageSender(services: Services) {
 
   const waitForBudget: Step = async (draft) => {
     const { userId, kind, now, until, isResumed } = draft;
+    // A team has one urgent post a day, which no flood of others may hold back.
+    if (draft.notices.some(({ urgent }) => urgent)) return true;
     const next = nextMessageAt(await notices.sentSince(userId, kind, now - DAY), { now, until });
     return next > now && !isResumed ? postpone(draft, next) : true;
   };
@@ -133,7 +135,9 @@ export function messageSender(services: Services) {
       else if (await isBeingRemoved(notice)) return false;
       else await notices.finish(notice._id);
     }
-    items.sort((one, other) => (one.event?.eventTime ?? 0) - (other.event?.eventTime ?? 0));
+    // The subject of a message names its first item.
+    const rankOf = ({ post, event }: Item) => (post?.urgent ? -1 : (event?.eventTime ?? 0));
+    items.sort((one, other) => rankOf(one) - rankOf(other));
     return true;
   };
 

@@ -15,6 +15,7 @@ import { createOnce } from '../../base/create-once';
 import { presentId } from '../../base/id-presenter';
 import { openRate } from '../../base/limits';
 import { changeStamp } from '../../base/publish';
+import { RATES } from '../../base/quotas';
 import { retryOnConflict } from '../../base/retry-on-conflict';
 import type { Services } from '../../base/services';
 import { auditTrail } from '../../data/audit/audit.store';
@@ -54,7 +55,10 @@ export function postsService(services: Services) {
   const reader = postsReader(services);
   const publish = postFacts(services);
   const tellAuthor = removalNotices(services);
-  const countPost = openRate(services, 'posts');
+  const countPost = openRate(services, 'posts', {
+    field: 'tag',
+    message: `A team has at most ${RATES.posts.points} posts a day. Please send this one tomorrow.`,
+  });
   const countChange = openRate(services, 'post-changes');
 
   /** @throws Problem 400 for a thing that does not exist, or that the author may not see */

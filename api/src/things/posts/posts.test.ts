@@ -138,7 +138,9 @@ describe('team news', () => {
     const again = await manager.ask(add_post, { body: { tag: GREEN, text: 'Again', urgent: true } });
     expect([again.status, again.raw]).toEqual([409, expect.stringContaining('urgent post today')]);
     for (let n = 0; n < 48; n += 1) await write(coach, { text: `Post ${n}` });
-    expect((await manager.ask(add_post, { body: { tag: GREEN, text: 'Too many' } })).status).toBe(429);
+    const tooMany = await manager.ask(add_post, { body: { tag: GREEN, text: 'Too many' } });
+    const sentence = 'A team has at most 50 posts a day. Please send this one tomorrow.';
+    expect([tooMany.status, tooMany.problem]).toMatchObject([429, { detail: sentence, fields: { tag: sentence } }]);
     expect((await club.blueCoach.ask(add_post, { body: { tag: BLUE, text: 'Others may' } })).status).toBe(200);
   });
 });
@@ -169,9 +171,12 @@ describe('replies', () => {
     const id = await write(coach);
     const reply = (who: Person, postId = id) => who.ask(add_reply, { body: { postId, text: 'Yes' } });
     for (let n = 0; n < 20; n += 1) expect((await reply(parent)).status).toBe(200);
-    expect((await reply(parent)).status).toBe(429);
+    const tooMany = await reply(parent);
+    const perHour = 'At most 20 replies an hour. Please send this one later.';
+    expect([tooMany.status, tooMany.problem]).toMatchObject([429, { detail: perHour, fields: { text: perHour } }]);
     await club.store.posts.updateOne({ _id: id }, { $set: { replyCount: 200 } });
-    expect((await reply(parent2)).status).toBe(409);
+    const full = await reply(parent2);
+    expect([full.status, full.problem]).toMatchObject([409, { fields: { postId: 'A post has at most 200 replies.' } }]);
     const closed = await write(coach);
     expect((await reply(parent2, closed)).status).toBe(200);
     await coach.call(update_post, { body: { id: closed, closed: true } });

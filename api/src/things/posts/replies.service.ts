@@ -11,6 +11,7 @@ import { generateId } from '../../base/generate-id';
 import { presentId, presentIds } from '../../base/id-presenter';
 import { consumePoint, openRate } from '../../base/limits';
 import { changeStamp } from '../../base/publish';
+import { RATES } from '../../base/quotas';
 import type { Services } from '../../base/services';
 import { accountsStore } from '../../data/accounts/accounts.store';
 import { auditTrail } from '../../data/audit/audit.store';
@@ -31,6 +32,11 @@ const REMINDERS_A_DAY = 6;
 /** Calls with mailed links per minute and address. */
 const TRIES_A_MINUTE = 60;
 
+function full(): Problem {
+  const message = `A post has at most ${POST_LIMITS.replies} replies.`;
+  return new Problem('CONFLICT', message, { fields: { postId: message } });
+}
+
 export function repliesService(services: Services) {
   const { store } = services;
   const posts = postsStore(store);
@@ -40,7 +46,10 @@ export function repliesService(services: Services) {
   const publish = postFacts(services);
   const familiesOf = postFamilies(services);
   const tellAuthor = removalNotices(services);
-  const countReply = openRate(services, 'replies');
+  const countReply = openRate(services, 'replies', {
+    field: 'text',
+    message: `At most ${RATES.replies.points} replies an hour. Please send this one later.`,
+  });
   const reminders = services.rateLimiters.open('post-reminders', { points: REMINDERS_A_DAY, duration: 86_400 });
   const limiter = services.rateLimiters.open('mailed-confirmations', { points: TRIES_A_MINUTE, duration: 60 });
 
@@ -89,8 +98,7 @@ export function repliesService(services: Services) {
         throw new Problem('CONFLICT', 'This id is taken. Please send it again.');
       }
       if (post.closed) throw new Problem('CONFLICT', 'Nobody may reply to this post any more.');
-      if (post.replyCount >= POST_LIMITS.replies)
-        throw new Problem('CONFLICT', `A post has at most ${POST_LIMITS.replies} replies.`);
+      if (post.replyCount >= POST_LIMITS.replies) throw full();
       await countReply(actor.userId);
       const stamp = changeStamp(actor);
       const reply = { id, text, at: stamp.at, by: { userId: actor.userId, name: actor.name } };

@@ -31,6 +31,7 @@ import { erasureLedger } from '../../data/privacy/erasures.store';
 import { teamFacts } from '../../data/teams/team-facts';
 import { capacityIn, teamsStore } from '../../data/teams/teams.store';
 import { accountMails } from '../../mails/account-mails';
+import { filmsOfErased } from '../../reactions/events/consent-changes';
 import { mergeFollower } from '../../reactions/merging/merge-follower';
 import { mergeUndo } from '../../reactions/merging/merge-undo';
 import { accountChanges } from '../../reactions/people/accounts';
@@ -80,6 +81,7 @@ export function erasureService(services: Services) {
   const requests = requestsStore(store);
   const merges = mergesStore(store);
   const finishUndo = mergeUndo(services);
+  const hideFilms = filmsOfErased(services);
   const { betweenMerges, afterMerges } = mergeFollower(services);
 
   /** Returns whether a merge made this address's child one with a child of another family, who are still its guardians. */
@@ -169,6 +171,7 @@ export function erasureService(services: Services) {
 
   /** Erases people from events and boards. */
   async function sweep(actor: Actor, people: ErasedPeople): Promise<void> {
+    for (const { _id } of people.children) await hideFilms(changeStamp(actor), _id);
     await eventsErasure(services)(actor, people);
     const boards = await eraseFromJournals(
       store,

@@ -1,12 +1,15 @@
 import { Trans } from '@lingui/react/macro';
+import { Button } from '@mantine/core';
+import { IconRefresh } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { ApiError } from '../../lib/client';
+import { everyFilmKey } from '../../live/engine/query-keys';
 import { CardSkeleton } from '../../ui/skeletons';
-import { FilmFailure } from './film-failure';
 import { FilmPlayer, type FilmPlayerProps } from './film-player';
 import classes from './media-view.module.css';
 import { renewPass } from './own-passes';
+import { closedFilmMessage } from './playback-failure';
 
 /** A pass is renewed well before it ends (ms). */
 const RENEW_EVERY = 8 * 60_000;
@@ -15,7 +18,8 @@ const RENEW_EVERY = 8 * 60_000;
 export default function OwnFilm({ film, ...props }: FilmPlayerProps & { film: string }) {
   const [first, setFirst] = useState<string>();
   const pass = useQuery({
-    queryKey: ['film-pass', film],
+    // Below the films: a message that one changed asks for its pass again, so that a right that ended stops the film at once.
+    queryKey: [...everyFilmKey, 'pass', film],
     queryFn: async ({ signal }) => {
       const path = await renewPass(film, signal);
       setFirst((known) => known ?? path);
@@ -25,27 +29,30 @@ export default function OwnFilm({ film, ...props }: FilmPlayerProps & { film: st
     refetchInterval: RENEW_EVERY,
     refetchOnWindowFocus: true,
   });
-  const link = first ?? pass.data;
+  const status = pass.error instanceof ApiError ? pass.error.status : undefined;
+  const isClosed = status === 403 || status === 404;
+  const link = isClosed ? undefined : (first ?? pass.data);
   if (link !== undefined) return <FilmPlayer key={film} {...props} link={link} />;
   if (pass.isPending) return <CardSkeleton cards={1} height={320} />;
   return (
-    <div className={classes.note}>
-      <FilmFailure
-        reason={
-          pass.error instanceof ApiError && pass.error.status < 500 ? (
-            pass.error.status === 409 ? (
-              pass.error.detail
-            ) : (
-              <Trans>This film is not open to you, or it was removed.</Trans>
-            )
-          ) : (
-            <Trans>The film cannot be reached at the moment.</Trans>
-          )
-        }
-        onRetry={() => void pass.refetch()}
+    <div role="alert" className={classes.note}>
+      <p>
+        {isClosed ? (
+          closedFilmMessage()
+        ) : status === 409 && pass.error instanceof ApiError ? (
+          pass.error.detail
+        ) : (
+          <Trans>The film cannot be reached at the moment.</Trans>
+        )}
+      </p>
+      <Button
+        variant="default"
+        size="sm"
+        leftSection={<IconRefresh size={18} stroke={1.75} />}
+        onClick={() => void pass.refetch()}
       >
-        {null}
-      </FilmFailure>
+        <Trans>Try again</Trans>
+      </Button>
     </div>
   );
 }

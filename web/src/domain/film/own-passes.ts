@@ -6,7 +6,7 @@ import { call } from '../../lib/client';
 const passes = new Map<string, string>();
 const ADDRESS = /\/film\/v\/([^/]+)\/([0-9]+)\//;
 
-/** Returns whether a link leads to a film that the club keeps. */
+/** Returns whether an address is that of a film of the club. */
 export const isOwnFilm = (url: string): boolean => ADDRESS.test(url);
 
 /** Returns the address of a part of a film with the newest pass; other addresses stay as they are. */

@@ -1,6 +1,7 @@
 /** Messages for films and documents that do not load or play (specification 9.1). */
 import { t } from '@lingui/core/macro';
 import { writeOffset } from './offsets';
+import { isOwnFilm } from './own-passes';
 
 /** Why a film does not play, as the player itself found out. */
 export type Failure =
@@ -32,6 +33,10 @@ export interface Probe {
   type?: string;
 }
 
+/** Returns why somebody may not watch a film of the club, without the name of a child. */
+export const closedFilmMessage = (): string =>
+  t`You cannot watch this film now: a child on it may not be shown, staff are looking at it, or it was removed.`;
+
 const statusMessage = (status: number): string => {
   if (status === 404 || status === 410) return t`There is nothing at this link anymore (404).`;
   if (status === 401 || status === 403) return t`The website of this link does not give access to it (${status}).`;
@@ -60,7 +65,7 @@ export async function failureMessage(failure: Failure, link: string): Promise<st
   if (!navigator.onLine) return offlineMessage();
   switch (failure.kind) {
     case 'status':
-      return statusMessage(failure.status);
+      return isOwnFilm(link) && failure.status === 403 ? closedFilmMessage() : statusMessage(failure.status);
     case 'unanswered':
       return t`The website of this link does not answer. Try again later.`;
     case 'lost':

@@ -14,11 +14,11 @@ const parts = [
   ],
   [
     msg`Who sees it`,
-    msg`Families of the team see names, shirt numbers, positions, answers, film, and who drives from where. Coaches and managers of the team also see email addresses, phone numbers, birth dates, reasons, and what is due and paid. The film crew sees birth years and what coaches write. Only you see your address; admins of the club see everything.`,
+    msg`Families of the team see names, shirt numbers, positions, answers, film, and who drives from where. Coaches and managers of the team also see email addresses, phone numbers, birth dates, reasons, and what is due and paid. The film crew sees birth years and what coaches write. Only you and the admins of the club see your address; admins see everything else, too.`,
   ],
   [
     msg`Film`,
-    msg`Film of a game is seen by everybody in its teams. The club can show single clips to everybody on its first page; ask for one to be removed at any time. Links to other websites, such as YouTube, are opened only when you tap them.`,
+    msg`Film of a game that the club stores is for coaches. Families of the team see it only if a parent of every child in it has agreed; you answer under My account and can change your answer at any time. Everybody who sees it can report it. Links to film on other websites are seen by everybody in the team. The club can show single clips to everybody on its first page; ask for one to be removed at any time. Links to other websites, such as YouTube, are opened only when you tap them.`,
   ],
   [
     msg`What we do not do`,

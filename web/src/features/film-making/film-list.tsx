@@ -16,6 +16,7 @@ import { useSubmit } from '../../lib/use-submit';
 import { everyFilmKey } from '../../live/engine/query-keys';
 import { askFirst } from '../../ui/ask-first';
 import { FormError } from '../../ui/form/form-error';
+import { FilmAudience } from './film-audience';
 import { lengthText } from './film-words';
 
 function FilmState({ film: { mode, state, stored, segments, seconds = 0, by } }: { film: FilmView }) {
@@ -67,6 +68,7 @@ function FilmCard({ film }: { film: FilmView }) {
             <FilmState film={film} />
           </Text>
         </div>
+        <FilmAudience film={film} />
         {isOpen && <MediaView link={sourceOfFilm(id)} label={title} autoPlay />}
         <Group gap="xs">
           {isWatchable(state) && !isOpen && (

@@ -7,6 +7,7 @@ import type { EventView } from '@touchline/shared/events/event.model';
 import { may } from '@touchline/shared/permissions/rules';
 import { useParams } from 'react-router-dom';
 import { recordAddress } from '../../domain/film/film-address';
+import { lazyWithRetry } from '../../lib/lazy-with-retry';
 import { useActor } from '../../lib/session';
 import { eventQuery } from '../../live/queries/event-queries';
 import { LoadError } from '../../ui/load-error';
@@ -20,6 +21,8 @@ import { stoppedText } from './film-words';
 import { FilmProgress, ReadyFile } from './film-work';
 import { continuedFilm } from './same-film';
 import { useFilmMaking } from './use-film-making';
+
+const TeamConsents = lazyWithRetry(() => import('./team-consents'));
 
 /** @param recording address of the page that records */
 function ChooseFile({ recording, onChoose }: { recording: string; onChoose: (file: File) => void }) {
@@ -93,6 +96,7 @@ function FilmOfGame({ event, actor }: { event: EventView; actor: Actor }) {
           )}
         </Card>
         {read.isError ? <LoadError what={t`The films`} read={read} /> : <FilmList films={films} />}
+        <TeamConsents team={team} marks={may(actor, 'film.decide', { tags: [team] })} />
       </Stack>
     </Page>
   );

@@ -12,12 +12,13 @@ export default function WaitingHelp() {
   const open = requests.data?.find(({ state }) => state === 'open');
   if (requests.isPending) return <CardSkeleton height={220} />;
   return (
-    <Card maw={480} mx="auto" my="md" ta="start">
+    // Stands where the text around it begins, or in its middle.
+    <Card display="inline-block" w="100%" maw={480} my="md" ta="start">
       {open ? (
         <RequestStatus request={open} askAgain={undefined} />
       ) : (
         <Stack gap="md">
-          <List type="ordered" spacing="xs" withPadding>
+          <List type="ordered" spacing="xs" ps={20}>
             <List.Item>
               <Trans>Enter the code of your team, or ask its coach or manager to add your email address.</Trans>
             </List.Item>

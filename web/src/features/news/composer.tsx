@@ -1,12 +1,12 @@
 import { Trans, useLingui } from '@lingui/react/macro';
-import { ActionIcon, Button, Checkbox, FileButton, Group, Text, Textarea } from '@mantine/core';
-import { IconLink, IconPhoto, IconSend, IconX } from '@tabler/icons-react';
-import { POST_LIMITS } from '@touchline/shared/posts/post-words';
+import { ActionIcon, Button, Checkbox, FileButton, Text, Textarea } from '@mantine/core';
+import { IconLink, IconPhoto, IconSend, IconTrash, IconX } from '@tabler/icons-react';
+import { POST_LIMITS, shortened } from '@touchline/shared/posts/post-words';
 import type { TeamView } from '@touchline/shared/teams/team.model';
-import { fromWallClock } from '@touchline/shared/wall-clock';
-import { useState } from 'react';
+import { dayOf, fromWallClock } from '@touchline/shared/wall-clock';
+import { useRef, useState } from 'react';
 import classes from '../../domain/news/news.module.css';
-import { useClubZone } from '../../lib/config';
+import { useClubZone, useNow } from '../../lib/config';
 import { useCurrentUser } from '../../lib/session';
 import { submitting } from '../../lib/use-submit';
 import { putWrite } from '../../live/news/post-outbox';
@@ -16,7 +16,12 @@ import { FormError } from '../../ui/form/form-error';
 import { isEmptyDraft } from './drafts';
 import { LinkPicker } from './link-picker';
 import { shrinkPicture } from './shrink-picture';
+import { useAskedLink } from './use-asked-link';
 import { useDraft } from './use-draft';
+import { useWholeForm } from './use-whole-form';
+
+/** A pinned post stands above the others for a week, unless its author says otherwise (ms). */
+const PINNED_MS = 7 * 86_400_000;
 
 interface ComposerProps {
   team: TeamView;
@@ -28,11 +33,15 @@ interface ComposerProps {
 export function Composer({ team, ofClub }: ComposerProps) {
   const { t } = useLingui();
   const zone = useClubZone();
+  const now = useNow();
   const userId = useCurrentUser()?.id ?? '';
   const { draft, change, clear } = useDraft(team.id);
   const [isLinking, setLinking] = useState(false);
   const [error, setError] = useState<unknown>(null);
   const { text, links, confirm, urgent, club, pinnedUntil, picture } = draft;
+  const form = useRef<HTMLFormElement>(null);
+  useWholeForm(form, text);
+  useAskedLink(team.id, draft, change);
   const isOpen = !isEmptyDraft(draft);
 
   const type = (typed: string) => {
@@ -74,16 +83,15 @@ export function Composer({ team, ofClub }: ComposerProps) {
     });
 
   return (
-    <form className={classes.card} aria-label={t`New post`} onSubmit={submitting(send)}>
+    <form ref={form} className={classes.card} aria-label={t`New post`} onSubmit={submitting(send)}>
       <Textarea
         label={t`Write to the team`}
         placeholder={t`What should everybody know? # links a game, a field or a film.`}
         autosize
         minRows={2}
         maxRows={12}
-        maxLength={POST_LIMITS.text}
         value={text}
-        onChange={({ currentTarget }) => type(currentTarget.value)}
+        onChange={({ currentTarget }) => type(shortened(currentTarget.value))}
       />
       {isLinking && (
         <LinkPicker
@@ -130,21 +138,6 @@ export function Composer({ team, ofClub }: ComposerProps) {
         </ul>
       )}
       <div className={classes.options}>
-        <Button
-          variant="default"
-          size="sm"
-          leftSection={<IconLink size={18} stroke={1.75} />}
-          onClick={() => setLinking(true)}
-        >
-          <Trans>Link</Trans>
-        </Button>
-        <FileButton accept="image/png,image/jpeg,image/webp" onChange={(file) => void addPicture(file)}>
-          {(props) => (
-            <Button {...props} variant="default" size="sm" leftSection={<IconPhoto size={18} stroke={1.75} />}>
-              <Trans>Picture</Trans>
-            </Button>
-          )}
-        </FileButton>
         <Checkbox
           label={t`Ask to confirm`}
           checked={confirm}
@@ -162,7 +155,14 @@ export function Composer({ team, ofClub }: ComposerProps) {
             onChange={({ currentTarget }) => change({ club: currentTarget.checked })}
           />
         )}
-        {isOpen && (
+        <Checkbox
+          label={t`Pin`}
+          checked={pinnedUntil !== ''}
+          onChange={({ currentTarget }) =>
+            change({ pinnedUntil: currentTarget.checked ? dayOf(now + PINNED_MS, zone) : '' })
+          }
+        />
+        {pinnedUntil !== '' && (
           <DayInput label={t`Pinned until`} value={pinnedUntil} onChange={(day) => change({ pinnedUntil: day })} />
         )}
       </div>
@@ -172,16 +172,46 @@ export function Composer({ team, ofClub }: ComposerProps) {
         </Text>
       )}
       <FormError error={error} />
-      <Group gap="sm">
+      <div className={classes.options}>
+        <Button
+          variant="default"
+          className={classes.tool}
+          leftSection={<IconLink size={18} stroke={1.75} />}
+          aria-label={t`Link`}
+          onClick={() => setLinking(true)}
+        >
+          <span className={classes.word}>{t`Link`}</span>
+        </Button>
+        <FileButton accept="image/png,image/jpeg,image/webp" onChange={(file) => void addPicture(file)}>
+          {(props) => (
+            <Button
+              {...props}
+              variant="default"
+              className={classes.tool}
+              leftSection={<IconPhoto size={18} stroke={1.75} />}
+              aria-label={t`Picture`}
+            >
+              <span className={classes.word}>{t`Picture`}</span>
+            </Button>
+          )}
+        </FileButton>
+        <span className={classes.fill} />
+        {isOpen && (
+          <Button
+            variant="subtle"
+            color="gray"
+            className={classes.tool}
+            leftSection={<IconTrash size={18} stroke={1.75} />}
+            aria-label={t`Discard`}
+            onClick={discard}
+          >
+            <span className={classes.word}>{t`Discard`}</span>
+          </Button>
+        )}
         <Button type="submit" leftSection={<IconSend size={18} stroke={1.75} />}>
           <Trans>Send</Trans>
         </Button>
-        {isOpen && (
-          <Button variant="subtle" color="gray" onClick={discard}>
-            <Trans>Discard</Trans>
-          </Button>
-        )}
-      </Group>
+      </div>
     </form>
   );
 }

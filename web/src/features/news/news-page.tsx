@@ -29,7 +29,8 @@ function TeamNews({ team, actor }: { team: TeamView; actor: Actor }) {
   const { posts, isPending, error, refetch, hasMore, isLoadingMore, showMore } = usePosts(team.id);
   const waiting = useWaitingWrites();
   const own = waiting.filter(
-    (item) => item.kind === 'post' && (item.body.tag === undefined || item.body.tag === team.id),
+    ({ id, kind, body }) =>
+      kind === 'post' && (body.tag ?? team.id) === team.id && !posts.some((post) => post.id === id),
   );
   const mayWrite = may(actor, 'post.add', { teamId: team.id });
   const [edits, setEdits] = useState(0);

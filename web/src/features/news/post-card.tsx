@@ -5,7 +5,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import type { Actor } from '@touchline/shared/access/actor';
 import { may } from '@touchline/shared/permissions/rules';
 import type { PostView } from '@touchline/shared/posts/post.model';
-import { POST_LIMITS } from '@touchline/shared/posts/post-words';
+import { shortened } from '@touchline/shared/posts/post-words';
 import { postsContract } from '@touchline/shared/posts/posts.contract';
 import clsx from 'clsx';
 import { useState } from 'react';
@@ -16,7 +16,7 @@ import { useSeen } from '../../domain/news/use-seen';
 import { call } from '../../lib/client';
 import { day } from '../../lib/club-time';
 import { useClubZone, useNow } from '../../lib/config';
-import { errorText } from '../../lib/errors';
+import { ApiError, errorText } from '../../lib/errors';
 import { submitting, useSubmit } from '../../lib/use-submit';
 import { everyPostKey } from '../../live/engine/query-keys';
 import type { WaitingWrite } from '../../live/news/post-outbox';
@@ -33,11 +33,19 @@ function EditPost({ post: { id, rev, text }, onDone }: { post: PostView; onDone:
   const { t } = useLingui();
   const client = useQueryClient();
   const { draft, change, clear } = useDraft(`edit-${id}`, { ...NO_DRAFT, text });
-  const [base] = useState(rev);
+  const [first] = useState(rev);
+  const [base, setBase] = useState({ rev, text });
   const { busy, error, send } = useSubmit();
   const save = async () => {
-    const body = { id, rev: base, text: draft.text };
-    const isSaved = await send(() => call(postsContract.update_post, { body }));
+    const body = { id, rev: base.rev, text: draft.text };
+    const isSaved = await send(
+      () => call(postsContract.update_post, { body }),
+      (failure) => {
+        const current = failure instanceof ApiError ? (failure.current as PostView | undefined) : undefined;
+        if (current) setBase(current);
+        return failure;
+      },
+    );
     await client.invalidateQueries({ queryKey: everyPostKey });
     if (!isSaved) return;
     clear();
@@ -50,11 +58,18 @@ function EditPost({ post: { id, rev, text }, onDone }: { post: PostView; onDone:
         autosize
         autoFocus
         minRows={2}
-        maxLength={POST_LIMITS.text}
         value={draft.text}
-        onChange={({ currentTarget }) => change({ text: currentTarget.value })}
+        onChange={({ currentTarget }) => change({ text: shortened(currentTarget.value) })}
       />
       <FormError error={error} />
+      {base.rev !== first && (
+        <div className={classes.theirs}>
+          <Text size="sm" c="var(--dim)">
+            <Trans>The saved text, which yours replaces when you save again:</Trans>
+          </Text>
+          <p className={classes.text}>{base.text}</p>
+        </div>
+      )}
       <Group gap="sm" mt="xs">
         <Button type="submit" loading={busy}>
           <Trans>Save</Trans>

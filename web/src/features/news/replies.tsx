@@ -5,7 +5,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import type { Actor } from '@touchline/shared/access/actor';
 import { may } from '@touchline/shared/permissions/rules';
 import type { PostView, ReplyView } from '@touchline/shared/posts/post.model';
-import { POST_LIMITS } from '@touchline/shared/posts/post-words';
+import { POST_LIMITS, shortened } from '@touchline/shared/posts/post-words';
 import { postsContract } from '@touchline/shared/posts/posts.contract';
 import classes from '../../domain/news/news.module.css';
 import { AuthorName } from '../../domain/news/post-body';
@@ -71,7 +71,10 @@ export function Replies({ post, actor, waiting }: RepliesProps) {
   const { t } = useLingui();
   const { draft, change, clear } = useDraft(post.id);
   const { id: postId, replies, closed } = post;
-  const own = waiting.filter((item) => item.kind === 'reply' && item.body.postId === postId);
+  // One that the server has already, though its answer was lost, shows once.
+  const own = waiting.filter(
+    ({ id, kind, body }) => kind === 'reply' && body.postId === postId && !replies.some((reply) => reply.id === id),
+  );
   const isFull = replies.length >= POST_LIMITS.replies;
   const send = () => {
     const text = draft.text.trim();
@@ -103,9 +106,8 @@ export function Replies({ post, actor, waiting }: RepliesProps) {
             autosize
             minRows={1}
             maxRows={6}
-            maxLength={POST_LIMITS.text}
             value={draft.text}
-            onChange={({ currentTarget }) => change({ text: currentTarget.value })}
+            onChange={({ currentTarget }) => change({ text: shortened(currentTarget.value) })}
           />
           <Button type="submit" variant="default" aria-label={t`Send the reply`} disabled={draft.text.trim() === ''}>
             <IconSend size={18} stroke={1.75} />

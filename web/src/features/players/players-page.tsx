@@ -56,6 +56,10 @@ function NothingWritten({
   );
 }
 
+/** As shirts hang on a wall: by number. */
+const byNumber = (players: TeamView['players'] = []) =>
+  players.toSorted((one, other) => (one.number ?? Number.MAX_VALUE) - (other.number ?? Number.MAX_VALUE));
+
 /** /players: a player's learning material, by match of a month. */
 export default function PlayersPage() {
   const { t } = useLingui();
@@ -91,9 +95,9 @@ export default function PlayersPage() {
   const team = staffTeams.find(({ id }) => id === params.get('team')) ?? staffTeams.find(ofPlayer);
   const teams = useQuery(teamsQuery);
   const seasonTeam = team && !isOwnChild ? team : teams.data?.find(ofPlayer);
-  const selectablePlayers = team && !isOwnChild ? (team.players ?? []) : players;
+  const selectablePlayers = team && !isOwnChild ? byNumber(team.players) : players;
   const chooseTeam = (id: string) => {
-    const first = staffTeams.find((one) => one.id === id)?.players?.[0];
+    const [first] = byNumber(staffTeams.find((one) => one.id === id)?.players);
     if (first) choosePlayer(first.id);
     go({ team: id, player: first?.id, match: undefined });
   };
@@ -229,7 +233,7 @@ export default function PlayersPage() {
           <LoadError what={t`The notes`} read={development} />
         ) : match ? (
           <>
-            <WordsOnce />
+            {(isOwnChild || !team) && <WordsOnce />}
             <MatchView key={match.id} match={match} pathOf={pathOf} />
           </>
         ) : (

@@ -4,8 +4,11 @@ import { useId, useState } from 'react';
 import { PlayerFields, type PlayerRow } from '../../domain/players/player-fields';
 import { dateName } from '../../lib/club-time';
 import { useLanguage } from '../../lib/language';
+import { lazyWithRetry } from '../../lib/lazy-with-retry';
 import { ChildGuardians } from './child-guardians';
 import classes from './profile-page.module.css';
+
+const ChildFilm = lazyWithRetry(() => import('./child-film'));
 
 interface ChildCardProps {
   row: PlayerRow;
@@ -57,6 +60,7 @@ export function ChildCard({ row, input, mayRelink, isNew, isWrong, onRemove }: C
           </Button>
         )}
       </Group>
+      {!isNew && <ChildFilm playerId={row.playerId} />}
       {isOpen && (
         <div className={classes.fields}>
           <PlayerFields row={row} input={input} mayRelink={mayRelink} isPlain />

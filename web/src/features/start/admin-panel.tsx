@@ -1,7 +1,4 @@
-import { Trans } from '@lingui/react/macro';
-import { Anchor } from '@mantine/core';
 import { hasRole } from '@touchline/shared/access/actor';
-import { Link } from 'react-router-dom';
 import { useActor } from '../../lib/session';
 import { Checklist } from './checklist';
 import { ClubNotices } from './club-notices';
@@ -13,14 +10,7 @@ export default function AdminPanel() {
   return (
     <>
       <ClubNotices />
-      {hasRole(actor, 'ADMIN') && (
-        <>
-          <Checklist />
-          <Anchor component={Link} to="/start#club" size="sm">
-            <Trans>Name, crest and start page of the club</Trans>
-          </Anchor>
-        </>
-      )}
+      {hasRole(actor, 'ADMIN') && <Checklist />}
     </>
   );
 }

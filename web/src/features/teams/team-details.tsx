@@ -1,6 +1,6 @@
 import { useLingui } from '@lingui/react/macro';
 import { Stack } from '@mantine/core';
-import type { TeamView } from '@touchline/shared/teams/team.model';
+import type { TeamInput, TeamView } from '@touchline/shared/teams/team.model';
 import { teamEditingContract } from '@touchline/shared/teams/team-editing.contract';
 import { useMemo, useRef } from 'react';
 import { call } from '../../lib/client';
@@ -11,9 +11,11 @@ import { ConflictNotice } from '../../ui/form/conflict-notice';
 import { useEditedForm } from '../../ui/form/use-edited-form';
 import { emptyTeam, TeamForm, type TeamValues, teamErrors, teamLabels, teamValues } from './team-form';
 
-const bodyOf = ({ playerBirthYear, ...values }: Partial<TeamValues>) => ({
+const bodyOf = ({ playerBirthYear, clipWindows, ...values }: Partial<TeamValues>) => ({
   ...values,
   ...(playerBirthYear !== undefined && { playerBirthYear: Number(playerBirthYear) }),
+  // The form checks them with `teamErrors`.
+  ...(clipWindows && { clipWindows: clipWindows as TeamInput['clipWindows'] }),
 });
 
 interface TeamDetailsProps {
@@ -43,8 +45,11 @@ export function TeamDetails({ team, isAdmin, onAdded }: TeamDetailsProps) {
   const update = () =>
     edited.run(async () => {
       if (!team) return;
-      const changed = bodyOf(changedOf(edited.base, edited.form.getValues()));
-      await call(teamEditingContract.update_team, { body: { ...changed, id: team.id, rev: team.rev } });
+      const changed = changedOf(edited.base, edited.form.getValues());
+      // `null` clears it: the usual format of the age group.
+      const format = 'matchFormat' in changed && { matchFormat: changed.matchFormat ?? null };
+      const body = { ...bodyOf(changed), ...format, id: team.id, rev: team.rev };
+      await call(teamEditingContract.update_team, { body });
     });
   return (
     <Stack gap="lg" maw={560}>

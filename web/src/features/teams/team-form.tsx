@@ -3,11 +3,14 @@ import { msg, plural } from '@lingui/core/macro';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { Button, Group, MultiSelect, NumberInput, SimpleGrid, Stack, TextInput } from '@mantine/core';
 import { schemaResolver } from '@mantine/form';
+import { USUAL_CLIP_WINDOW } from '@touchline/shared/match/clips';
+import type { ClipKind } from '@touchline/shared/match/match-format';
 import type { TeamInput, TeamView } from '@touchline/shared/teams/team.model';
 import { teamInput } from '@touchline/shared/teams/team.model';
 import { MAX_REMINDERS, USUAL_REMINDERS } from '@touchline/shared/teams/team-words';
 import { FormError } from '../../ui/form/form-error';
 import type { EditedForm } from '../../ui/form/use-edited-form';
+import { MatchSettings } from './match-settings';
 
 /** The values of the team form. */
 export interface TeamValues {
@@ -23,10 +26,22 @@ export interface TeamValues {
   managerEmail: string;
   /** Hours before an event. */
   reminders: number[];
+  /** Undefined: the usual format of the age group. */
+  matchFormat: TeamInput['matchFormat'];
+  showMinutes: boolean;
+  clipWindows: Record<ClipKind, { before: number | string; after: number | string }>;
 }
 
 /** Hours that the form offers. */
 const OFFERED_HOURS = [96, 72, 48, 24, 12, 6, 3];
+
+/** The windows of all kinds: those of the team, else the usual ones. */
+const clipWindowsOf = (windows: TeamInput['clipWindows'] = {}): TeamValues['clipWindows'] => ({
+  GOAL: windows.GOAL ?? USUAL_CLIP_WINDOW,
+  CHANCE: windows.CHANCE ?? USUAL_CLIP_WINDOW,
+  SAVE: windows.SAVE ?? USUAL_CLIP_WINDOW,
+  MOMENT: windows.MOMENT ?? USUAL_CLIP_WINDOW,
+});
 
 export const emptyTeam: TeamValues = {
   name: '',
@@ -40,6 +55,9 @@ export const emptyTeam: TeamValues = {
   manager: '',
   managerEmail: '',
   reminders: [...USUAL_REMINDERS],
+  matchFormat: undefined,
+  showMinutes: true,
+  clipWindows: clipWindowsOf(),
 };
 
 export const teamValues = (team: TeamView): TeamValues => ({
@@ -54,25 +72,28 @@ export const teamValues = (team: TeamView): TeamValues => ({
   manager: team.manager,
   managerEmail: team.managerEmail ?? '',
   reminders: [...(team.reminders ?? USUAL_REMINDERS)],
+  matchFormat: team.matchFormat,
+  showMinutes: team.showMinutes !== false,
+  clipWindows: clipWindowsOf(team.clipWindows),
 });
 
-/** Settings of match day; other screens change them. */
-type MatchSettings = 'clipWindows' | 'matchFormat' | 'showMinutes';
 /** A new field of the model does not compile before it has a label here. */
-export const teamLabels: Record<keyof TeamValues | Exclude<keyof TeamInput, 'id' | MatchSettings>, MessageDescriptor> =
-  {
-    name: msg`Name`,
-    city: msg`City`,
-    state: msg`State`,
-    playerBirthYear: msg`Birth year`,
-    practiceField: msg`Practice field`,
-    competitiveLevel: msg`Level`,
-    coach: msg`Coach`,
-    coachEmail: msg`Coach’s email`,
-    manager: msg`Manager`,
-    managerEmail: msg`Manager’s email`,
-    reminders: msg`Reminders to families that have not answered`,
-  };
+export const teamLabels: Record<keyof TeamValues | Exclude<keyof TeamInput, 'id'>, MessageDescriptor> = {
+  name: msg`Name`,
+  city: msg`City`,
+  state: msg`State`,
+  playerBirthYear: msg`Birth year`,
+  practiceField: msg`Practice field`,
+  competitiveLevel: msg`Level`,
+  coach: msg`Coach`,
+  coachEmail: msg`Coach’s email`,
+  manager: msg`Manager`,
+  managerEmail: msg`Manager’s email`,
+  reminders: msg`Reminders to families that have not answered`,
+  matchFormat: msg`Format of the games`,
+  showMinutes: msg`Families see how long their own child played`,
+  clipWindows: msg`Seconds of film before and after a tap`,
+};
 
 export const teamErrors = schemaResolver(teamInput, { sync: true });
 
@@ -130,6 +151,7 @@ export function TeamForm({ edited, exists, isAdmin, onSubmit }: TeamFormProps) {
           value={reminders.map(String)}
           onChange={(hours) => form.setFieldValue('reminders', earliestFirst(hours.map(Number)))}
         />
+        <MatchSettings form={form} />
         <FormError error={error} />
         <Group justify="flex-end">
           <Button type="submit" loading={busy} disabled={edited.conflicts.length > 0}>

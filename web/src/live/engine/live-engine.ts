@@ -207,7 +207,11 @@ export function startLiveEngine(client: QueryClient, { token, userId }: SignIn, 
     },
     'board:changed': ({ teamId }) => invalidate(boardListKey(teamId)),
     'drills:changed': () => invalidate(drillListKey),
-    'film:changed': () => invalidate(everyFilmKey),
+    'film:changed': ({ event, families }) => {
+      invalidate(everyFilmKey);
+      // Families see other plays now.
+      if (families) void intake.refetch(event);
+    },
     'requests:changed': () => invalidate(everyRequestKey),
     'notices:changed': () => invalidate(everyNoticeKey),
     'board:update': (payload) => boards.handlers['board:update'](payload),

@@ -64,6 +64,13 @@ const send = (item: WaitingWrite): Promise<unknown> => {
     : call(postsContract.add_reply, { body: item.body }, options);
 };
 
+/** Returns whether a later try may succeed. A limit that names a field is one of posts or replies: it ends tomorrow, or in an hour. */
+function isPassing(error: unknown): boolean {
+  if (!(error instanceof ApiError)) return true;
+  const { status, fields } = error;
+  return status >= 500 || [401, 408].includes(status) || (status === 429 && Object.keys(fields).length === 0);
+}
+
 /** Sends what waits for an account, in order. */
 export async function sendWaiting(userId: string): Promise<void> {
   clearTimeout(timer);
@@ -75,13 +82,13 @@ export async function sendWaiting(userId: string): Promise<void> {
     discardWrite(next.id);
     sent();
   } catch (error) {
-    const status = error instanceof ApiError ? error.status : 503;
-    const isRefused = status < 500 && status !== 401 && status !== 408;
-    change(next.id, isRefused ? { state: 'refused', error: errorText(error) } : { state: 'waiting' });
-    if (!isRefused) {
-      timer = setTimeout(() => void sendWaiting(userId), RETRY_MS);
+    if (isPassing(error)) {
+      change(next.id, { state: 'waiting' });
+      const wanted = error instanceof ApiError ? (error.retryAfter ?? 0) * 1_000 : 0;
+      timer = setTimeout(() => void sendWaiting(userId), Math.max(RETRY_MS, wanted));
       return;
     }
+    change(next.id, { state: 'refused', error: errorText(error) });
   }
   await sendWaiting(userId);
 }

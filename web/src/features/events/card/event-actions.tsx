@@ -1,13 +1,23 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { ActionIcon, Box, Button, Group, Menu } from '@mantine/core';
-import { IconChalkboard, IconDots, IconMovie, IconPencil, IconRefresh, IconTrash } from '@tabler/icons-react';
+import {
+  IconChalkboard,
+  IconDots,
+  IconMessages,
+  IconMovie,
+  IconPencil,
+  IconRefresh,
+  IconTrash,
+} from '@tabler/icons-react';
 import type { Actor } from '@touchline/shared/access/actor';
 import type { EventView } from '@touchline/shared/events/event.model';
 import { eventPlanningContract } from '@touchline/shared/events/event-planning.contract';
+import { may } from '@touchline/shared/permissions/rules';
 import { useAtomValue } from 'jotai';
 import { useRef, useState } from 'react';
 import { Link } from 'react-router-dom';
 import { filmAddress, recordAddress } from '../../../domain/film/film-address';
+import { newsAddress } from '../../../domain/news/news-address';
 import { planAddress } from '../../../domain/plan-address';
 import { ApiError, call } from '../../../lib/client';
 import { useNow } from '../../../lib/config';
@@ -88,6 +98,9 @@ export default function EventActions({ event, actor, rights, silent, coming }: E
   // Staff of several teams plan on the board of the team on screen.
   const boardTeam = rights.boardTeams.find((id) => id === team) ?? rights.boardTeams[0];
 
+  const teams = event.tags.filter((teamId) => may(actor, 'post.add', { teamId }));
+  const newsTeam = teams.find((id) => id === team) ?? teams[0];
+
   return (
     <div>
       <Group gap="xs">
@@ -143,6 +156,15 @@ export default function EventActions({ event, actor, rights, silent, coming }: E
             <Menu.Item leftSection={<IconRefresh size={18} stroke={1.75} />} onClick={() => void reload()}>
               <Trans>Reload</Trans>
             </Menu.Item>
+            {newsTeam !== undefined && (
+              <Menu.Item
+                component={Link}
+                to={newsAddress(newsTeam, event.id)}
+                leftSection={<IconMessages size={18} stroke={1.75} />}
+              >
+                <Trans>Write to the team</Trans>
+              </Menu.Item>
+            )}
             {rights.removableTags.length > 0 && (
               <Menu.Item color="danger" leftSection={<IconTrash size={18} stroke={1.75} />} onClick={askToRemove}>
                 {t(REMOVE_WORDS[event.type])}

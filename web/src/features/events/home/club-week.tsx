@@ -1,11 +1,12 @@
 import { Trans, useLingui } from '@lingui/react/macro';
-import { Skeleton, Title } from '@mantine/core';
+import { Anchor, Skeleton, Title } from '@mantine/core';
 import type { EventView } from '@touchline/shared/events/event.model';
 import type { TeamView } from '@touchline/shared/teams/team.model';
 import { useId } from 'react';
 import { Link } from 'react-router-dom';
 import { span } from '../../../lib/club-time';
 import { useClubZone, useNow } from '../../../lib/config';
+import { useCurrentUser } from '../../../lib/session';
 import { nextEvent } from '../../../live/queries/coming-events';
 import { useEvents } from '../../../live/queries/use-events';
 import { useTeams } from '../../../live/queries/use-teams';
@@ -46,6 +47,7 @@ const SHOWN = 12;
 export default function ClubWeek() {
   const heading = useId();
   const now = useNow();
+  const isAdmin = useCurrentUser()?.roles.includes('ADMIN') ?? false;
   const teams = useTeams().data ?? [];
   const { events, loading } = useEvents(
     'planning',
@@ -68,6 +70,11 @@ export default function ClubWeek() {
         ))}
       </ul>
       {showMore}
+      {isAdmin && (
+        <Anchor component={Link} to="/start#club" size="sm" display="inline-block" mt="md">
+          <Trans>Name, crest and start page of the club</Trans>
+        </Anchor>
+      )}
     </section>
   );
 }

@@ -141,7 +141,7 @@ describe('the start page', () => {
   it('lists what the team needs from its staff, each with one action', async () => {
     await open(manager, [
       at(20),
-      at(48, { id: '100000002', name: 'Green game', opponent: undefined }),
+      at(72, { id: '100000002', name: 'Green game', opponent: undefined }),
       at(-72, { id: '100000003', name: 'Green vs Ballard', result: '' }),
     ]);
     const needs = within(await screen.findByRole('region', { name: 'Needs you' }));

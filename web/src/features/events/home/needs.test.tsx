@@ -16,8 +16,8 @@ const allAnswers = [1, 2, 3].map((number) => attendee(number));
 
 describe('what events need from staff', () => {
   it.each<[string, EventView, string[]]>([
-    ['players who are silent a day before', at(23), ['silent']],
-    ['not earlier', at(25), []],
+    ['players who are silent two days before', at(47), ['silent']],
+    ['not earlier', at(49), []],
     ['not when all have answered', at(23, { attendees: allAnswers }), []],
     ['a game without an opponent', at(48, { opponent: undefined, name: 'Green game' }), ['opponent']],
     ['not when its name says the opponent', at(48, { opponent: undefined, name: 'Green vs Harbor City' }), []],

@@ -9,6 +9,8 @@ import type { TeamView } from '@touchline/shared/teams/team.model';
 import { groupAnswers } from '../answers/answer-status';
 
 const DAY = 86_400_000;
+/** Time before an event in which its silent players are named (ms): a reminder in the evening still leaves a day to answer. */
+const SOON = 2 * DAY;
 /** Days ahead in which a game needs an opponent, and days back in which it needs its result and its plays. */
 const DAYS_AHEAD = 14;
 const DAYS_BACK = 21;
@@ -32,7 +34,7 @@ function kindsOf(event: EventView, actor: Actor, silent: readonly string[], now:
   const manages = managesAttendees(actor, event.tags);
   if (!isOver(event, now)) {
     if (!manages || eventTime > now + DAYS_AHEAD * DAY) return [];
-    const isSoon = eventTime > now && eventTime < now + DAY && areSignUpsOpen(eventState);
+    const isSoon = eventTime > now && eventTime < now + SOON && areSignUpsOpen(eventState);
     return [
       ...(isSoon && silent.length > 0 ? (['silent'] as const) : []),
       ...(location.trim() ? [] : (['place'] as const)),

@@ -57,8 +57,13 @@ export default function PlanningPage() {
   const scope = seesAll ? (team ? [team.id] : []) : (user?.teams ?? []);
   const { events, loading, error, refetch } = useEvents('planning', scope);
   const isStaff = actor !== null && hasRole(actor, 'ADMIN', ...STAFF_ROLES);
-  // Staff on a large screen always see the form. It stays open, with its texts, when the window shrinks to a phone's width.
+  const isMonth = params.get('view') === 'month';
+  // Staff on a large screen always see the form above the list. It stays open, with its texts, when the window shrinks to a phone's width.
   const folds = !isStaff || phone;
+  // A month needs the height.
+  const foldsForMonth = isMonth && !folds;
+  const [openInMonth, setOpenInMonth] = useState(false);
+  const isFormOpen = foldsForMonth ? openInMonth : !folds || formOpen;
   useEffect(() => {
     if (!folds) setFormOpen(true);
   }, [folds]);
@@ -77,16 +82,18 @@ export default function PlanningPage() {
   // Falls back to the team ids of the account until the teams are loaded, so that the toolbar does not shift.
   const teamIds = teams.data?.map(({ id }) => id) ?? user.teams;
   const mayAdd = couldEver(eventRules['event.schedule'], actor) && teamIds.some(maySchedule);
-  const form = mayAdd && teams.data && (!folds || formOpen) && (
-    <NewEventForm
-      key={zone}
-      teams={teams.data.filter(({ id }) => maySchedule(id))}
-      team={team?.id ?? null}
-      zone={zone}
-      mayPlan={(id) => schedulesAsStaff(actor, [id])}
-      events={events}
-      onAdded={chooseTeam}
-    />
+  const form = mayAdd && teams.data && (isFormOpen || !folds) && (
+    <div hidden={!isFormOpen}>
+      <NewEventForm
+        key={zone}
+        teams={teams.data.filter(({ id }) => maySchedule(id))}
+        team={team?.id ?? null}
+        zone={zone}
+        mayPlan={(id) => schedulesAsStaff(actor, [id])}
+        events={events}
+        onAdded={chooseTeam}
+      />
+    </div>
   );
 
   // With its code loaded the engine starts before this is painted.
@@ -107,16 +114,19 @@ export default function PlanningPage() {
       {demo && team && allows(demoRules['demo.simulate'], actor, { teamId: team.id }) && (
         <SimulateButton teamId={team.id} />
       )}
-      {mayAdd && folds && (
-        <Button variant="default" aria-expanded={formOpen} onClick={() => setFormOpen(!formOpen)}>
-          {formOpen ? t`Close` : isStaff ? t`New event` : t`Add a game`}
+      {mayAdd && (folds || foldsForMonth) && (
+        <Button
+          variant="default"
+          aria-expanded={isFormOpen}
+          onClick={() => (foldsForMonth ? setOpenInMonth : setFormOpen)(!isFormOpen)}
+        >
+          {isFormOpen ? t`Close` : isStaff ? t`New event` : t`Add a game`}
         </Button>
       )}
     </div>
   );
   // A month or one kind of events is about the team: then the week does not stand above it.
   const kind = params.get('kind');
-  const isMonth = params.get('view') === 'month';
   const showsWeek = !isMonth && kind === null;
   const hasWeek = isReady && showsWeek && family.teams.length > 0 && (error === null || events.length > 0);
   // A family chooses a team below its week; before it is loaded nothing stands there.
@@ -148,7 +158,7 @@ export default function PlanningPage() {
             {errorText(error)}
           </p>
         )}
-        {isReady && team && (events.length > 0 || isMonth) && <PlanningFilter />}
+        {isReady && team && <PlanningFilter />}
         {!isReady ? (
           <PlanningSkeleton />
         ) : !team ? (

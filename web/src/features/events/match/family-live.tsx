@@ -8,14 +8,18 @@ import { timesOf } from '@touchline/shared/match/minutes';
 import { fieldChanges } from '@touchline/shared/match/on-field';
 import type { PlayerView } from '@touchline/shared/players/player.model';
 import type { ReactNode } from 'react';
+import { lazyWithRetry } from '../../../lib/lazy-with-retry';
 import { useSeconds } from '../../../lib/use-seconds';
 import { Pitch } from './coach/pitch';
 import { ShirtToken } from './coach/shirt-token';
 import classes from './match.module.css';
 import { minutesText, minuteText, positionNames } from './match-words';
 import { Scoreboard } from './scoreboard';
+
 import type { SquadPlayer } from './squad';
 import { Timeline } from './timeline';
+
+const MatchFilm = lazyWithRetry(() => import('./match-film'));
 
 interface FamilyLiveProps {
   event: EventView;
@@ -73,6 +77,7 @@ export function FamilyLive({ event, match, squad, own, showMinutes, children }: 
             <OwnChild match={match} child={child} showMinutes={showMinutes} />
           </div>
         ))}
+      <MatchFilm event={event} />
       <div className={classes.columns}>
         {isKnown && (
           <section className={classes.section} aria-label={t`Who is on`}>

@@ -8,6 +8,7 @@ import { useUndo } from './coach/use-undo';
 import { GoalQuestion } from './goal-question';
 import classes from './match.module.css';
 import { kindLabels } from './match-words';
+import { RefusedEntries } from './refused-entries';
 
 const ENTERED: readonly { kind: EntryKind; side: 'US' | 'THEM' }[] = [
   { kind: 'GOAL', side: 'US' },
@@ -54,6 +55,13 @@ export function HelperButtons({ match, writer, waiting }: { match: MatchView; wr
         </p>
       )}
       <GoalQuestion match={match} writer={writer} className={classes.question} buttonClass={classes.plain ?? ''} />
+      <RefusedEntries
+        match={match}
+        writer={writer}
+        nameOf={() => t`Player`}
+        className={classes.question}
+        buttonClass={classes.plain}
+      />
     </section>
   );
 }

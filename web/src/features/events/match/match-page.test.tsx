@@ -1,66 +1,34 @@
 import { cleanup, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import type { CurrentUser } from '@touchline/shared/accounts/account.model';
-import type { MatchView } from '@touchline/shared/match/match.model';
+import { filmsContract } from '@touchline/shared/films/films.contract';
 import { maskMatch } from '@touchline/shared/match/match-visibility';
 import { afterEach, describe, expect, it } from 'vitest';
-import { now } from '../../../lib/now';
 import { clearToken } from '../../../lib/token';
-import { attendee } from '../../../live/testing/club-model';
-import { aMatch, by } from '../../../live/testing/matches';
+import { aMatch } from '../../../live/testing/matches';
 import type { ApiServer } from '../../../testing/api-server';
-import { startApiServer } from '../../../testing/api-server';
-import {
-  clubReplies,
-  endpointOf,
-  event,
-  leo,
-  manager,
-  mia,
-  parent,
-  sentTo,
-  showSignedIn,
-} from '../testing/open-planning';
-import MatchPage from './match-page';
+import { game, openMatch, running, small, tap, third } from '../testing/open-match';
+import { filmCrew, leo, manager, mia, parent, sentTo } from '../testing/open-planning';
 
-const game = { ...event, eventTime: now(), attendees: [attendee(1), attendee(2), attendee(3)] };
-const third = '10000003';
-const small = { format: { onField: 3, periods: 2, minutes: 20 }, formation: '1-2' };
-const began = { id: '91000001', kind: 'PERIOD_START', at: now() - 300_000, side: 'US', by } as const;
-const lineup = { CB: leo.id, ST1: third };
-const running = aMatch({ ...small, lineup, onField: lineup, entries: [began] });
+const address = 'somebody@example.com';
+const people = [
+  { emailAddress: address, as: 'family', state: 'joined', userId: parent.id, name: 'Priya Raman' },
+  { emailAddress: address, as: 'guardian', playerId: leo.id, state: 'joined', userId: parent.id, name: 'Priya Raman' },
+  { emailAddress: address, as: 'staff', state: 'joined', userId: manager.id, name: 'Morgan Manager' },
+  { emailAddress: address, as: 'family', state: 'invited' },
+];
 
 let server: ApiServer;
-async function open(who: CurrentUser, match: MatchView, view = ''): Promise<void> {
-  localStorage.clear();
-  let version = match.version;
-  server = await startApiServer(
-    clubReplies(who, game, {
-      override: (request) => {
-        const endpoint = endpointOf(request);
-        if (endpoint === 'get_match') return { body: match };
-        if (endpoint === 'show_minutes') return { body: { season: 2026, games: 0, showMinutes: true, players: [] } };
-        if (!/match_entry|save_lineup/.test(endpoint)) return undefined;
-        version += 1;
-        return { body: { id: match.id, version, rev: match.rev + 1 } };
-      },
-    }),
-  );
-  const { time, hash, id } = game.key;
-  showSignedIn(<MatchPage />, `/match?${new URLSearchParams({ time, hash, id, view })}`);
-}
 afterEach(async () => {
   cleanup();
   clearToken();
   await server.stop();
 });
-const tap = async (name: RegExp | string) => userEvent.click(await screen.findByRole('button', { name }));
 const entries = () =>
   sentTo(server, 'add_match_entry') as { kind: string; playerId?: string; otherPlayerId?: string }[];
 
 describe('the coach’s live screen', () => {
   it('starts with a fair line-up and its plan when nothing was set', async () => {
-    await open(manager, aMatch({ ...small, version: 0, rev: 0 }));
+    server = await openMatch(manager, aMatch({ ...small, version: 0, rev: 0 }));
     await screen.findByText('Nothing is set: this fair line-up starts.');
     await tap('Start: 1st half');
     await waitFor(() => expect(entries()).toMatchObject([{ kind: 'PERIOD_START' }]));
@@ -69,7 +37,7 @@ describe('the coach’s live screen', () => {
   });
 
   it('enters a goal at once, and its scorer with the next shirt', async () => {
-    await open(manager, running);
+    server = await openMatch(manager, running);
     await tap('Goal');
     expect(screen.getByRole('img', { name: 'Score 1 to 0' })).toBeVisible();
     await tap(/^Leo,/);
@@ -81,7 +49,7 @@ describe('the coach’s live screen', () => {
   });
 
   it('exchanges two shirts, puts a player into an empty place, and takes both back', async () => {
-    await open(manager, running);
+    server = await openMatch(manager, running);
     await tap(/^Child,/);
     await tap(/^Mia, on the bench/);
     const field = () => within(screen.getByRole('list', { name: 'On the field' }));
@@ -97,7 +65,7 @@ describe('the coach’s live screen', () => {
 
 describe('the line-up', () => {
   it('puts a chosen shirt into a place, and keeps who stays', async () => {
-    await open(manager, aMatch(small), 'lineup');
+    server = await openMatch(manager, aMatch(small), { view: 'lineup', replies: { list_people: people } });
     await tap(/^Leo, Going/);
     await tap('Empty: center back');
     await waitFor(() => expect(sentTo(server, 'save_lineup')).toMatchObject([{ lineup: { CB: leo.id } }]));
@@ -105,12 +73,25 @@ describe('the line-up', () => {
     await tap('Stays on all game');
     await waitFor(() => expect(sentTo(server, 'save_lineup').at(-1)).toMatchObject({ stays: [leo.id] }));
   });
+
+  it('names the helper: a family that has joined, or nobody', async () => {
+    server = await openMatch(manager, aMatch(small), { view: 'lineup', replies: { list_people: people } });
+    const helper = await screen.findByRole('combobox', { name: 'Who of the families keeps the score' });
+    await waitFor(() => expect(helper).toBeEnabled());
+    const offered = within(helper).getAllByRole('option');
+    expect(offered.map(({ textContent }) => textContent)).toEqual(['Nobody', 'Priya Raman']);
+    await userEvent.selectOptions(helper, 'Priya Raman');
+    await waitFor(() => expect(sentTo(server, 'save_lineup')).toMatchObject([{ scorer: parent.id }]));
+    expect(helper).toHaveValue(parent.id);
+    await userEvent.selectOptions(helper, 'Nobody');
+    await waitFor(() => expect(sentTo(server, 'save_lineup').at(-1)).toMatchObject({ scorer: null }));
+  });
 });
 
 describe('the families’ screen', () => {
   it('R1: names who is on and the own child’s minutes, and no other child’s', async () => {
     const seen = maskMatch(running, 'masked', { isOwn: (id) => id === leo.id || id === mia.id });
-    await open(parent, seen);
+    server = await openMatch(parent, seen);
     expect(await screen.findByText(/^Leo Raman: on since 1′, center back · 5′ played$/)).toBeVisible();
     expect(screen.getByText('Mia Raman: on the bench')).toBeVisible();
     const field = screen.getByRole('list', { name: 'On the field' });
@@ -120,11 +101,27 @@ describe('the families’ screen', () => {
   });
 
   it('gives a helper the score and moments', async () => {
-    await open(parent, { ...running, scorer: parent.id });
+    server = await openMatch(parent, { ...running, scorer: parent.id });
     await tap('Goal, theirs');
     await waitFor(() => expect(entries()).toMatchObject([{ kind: 'GOAL', side: 'THEM' }]));
     await tap(/^Undo/);
     expect(await screen.findByRole('img', { name: 'Score 0 to 0' })).toBeVisible();
     expect(screen.queryByRole('button', { name: 'Sub' })).toBeNull();
+  });
+
+  it('shows the film beside the game to who may see it', async () => {
+    const { key } = game;
+    const [example] = filmsContract.list_films.example.reply;
+    const film = { ...example, event: key, title: 'First half', state: 'GROWING' };
+    const other = { ...film, id: '84000002', event: { ...key, id: '100000099' }, title: 'Another game' };
+    server = await openMatch(filmCrew, running, { replies: { list_films: [other, film] } });
+    expect(await screen.findByRole('heading', { name: 'Film' })).toBeVisible();
+    await waitFor(() => expect(sentTo(server, 'watch_film')).toEqual([{ id: film.id }]));
+  });
+
+  it('says nothing of a film where there is none to see', async () => {
+    server = await openMatch(filmCrew, running, { replies: { list_films: [] } });
+    expect(await screen.findByRole('heading', { name: 'What happened' })).toBeVisible();
+    expect(screen.queryByRole('heading', { name: 'Film' })).toBeNull();
   });
 });

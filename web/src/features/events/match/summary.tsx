@@ -7,14 +7,15 @@ import { timesOf } from '@touchline/shared/match/minutes';
 import { scoreOf } from '@touchline/shared/match/score';
 import { useState } from 'react';
 import { useNow } from '../../../lib/config';
-import { type MatchWriter, useRefusedEntries } from '../../../live/match/use-match';
+import type { MatchWriter } from '../../../live/match/use-match';
 import { askFirst } from '../../../ui/ask-first';
 import { EntryDialog } from './entry-dialog';
 import classes from './match.module.css';
 import { minutesText } from './match-words';
+import { RefusedEntries } from './refused-entries';
 import { Scoreboard } from './scoreboard';
 import type { SquadPlayer } from './squad';
-import { Timeline, useEntryText } from './timeline';
+import { Timeline } from './timeline';
 
 interface SummaryProps {
   event: EventView;
@@ -43,7 +44,13 @@ export function Summary({ event, match, pending, squad, writer }: SummaryProps) 
   return (
     <>
       <Scoreboard event={event} match={match} />
-      <RefusedEntries match={match} writer={writer} nameOf={nameOf} />
+      <RefusedEntries
+        match={match}
+        writer={writer}
+        nameOf={nameOf}
+        className={classes.question}
+        buttonClass={classes.plain}
+      />
       <Group gap="xs" mt="md">
         {!hasEnded(entries) && entries.length > 0 && (
           <Button onClick={finish}>
@@ -104,36 +111,4 @@ export function Summary({ event, match, pending, squad, writer }: SummaryProps) 
       )}
     </>
   );
-}
-
-type RefusedProps = { match: MatchView; writer: MatchWriter; nameOf: (id: string) => string };
-
-/** Entries that the server did not take, with its reason. They wait here until somebody decides. */
-function RefusedEntries({ match, writer, nameOf }: RefusedProps) {
-  const { t } = useLingui();
-  const text = useEntryText(nameOf);
-  const { refused, forget } = useRefusedEntries(match.id);
-  return refused.map(({ change, reason }) => {
-    const { attendeeId, input } = change;
-    const what = text(input as unknown as EntryView);
-    return (
-      <div key={attendeeId} className={classes.question}>
-        <span>
-          {t`Not accepted: ${what}.`} {reason}
-        </span>
-        <Button
-          size="compact-md"
-          onClick={() => {
-            forget(attendeeId);
-            writer.resend(change);
-          }}
-        >
-          <Trans>Try again</Trans>
-        </Button>
-        <Button size="compact-md" variant="default" onClick={() => forget(attendeeId)}>
-          <Trans>Remove</Trans>
-        </Button>
-      </div>
-    );
-  });
 }

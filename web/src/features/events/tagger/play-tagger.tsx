@@ -77,7 +77,7 @@ export function PlayTagger({ event, films, titles, roster }: PlayTaggerProps) {
     player.current = actions;
   }, []);
 
-  const proposals = useProposals(event, film);
+  const proposals = useProposals(event, film, position.duration);
   const change = (part: Partial<Mark>) => {
     setWrong({});
     setError(null);

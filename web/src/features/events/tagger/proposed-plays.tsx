@@ -23,11 +23,17 @@ const proposalsQuery = ({ time, hash, id }: EventKey) =>
     queryFn: ({ signal }) => call(clipsContract.list_proposed_plays, { query: { time, hash, id } }, { signal }),
   });
 
-/** Returns the proposals for a film that are not plays yet. */
-export function useProposals(event: EventView, film: string): ProposedPlay[] {
+/**
+ * Returns the proposals for a film that are not plays yet, and that lie in it: a half whose kick-off nobody has shown may be another film.
+ * @param duration of the film in seconds, 0 while it is unknown
+ */
+export function useProposals(event: EventView, film: string, duration: number): ProposedPlay[] {
   const { data } = useQuery({ ...proposalsQuery(event.key), enabled: event.type === 'GAME' });
   const accepted = new Set(event.plays.map(({ id }) => id));
-  return (data?.proposals ?? []).filter(({ id, source }) => !accepted.has(id) && filmKey(source) === filmKey(film));
+  return (data?.proposals ?? []).filter(
+    ({ id, source, startOffset }) =>
+      !accepted.has(id) && filmKey(source) === filmKey(film) && (duration === 0 || startOffset < duration),
+  );
 }
 
 export const clipOf = ({ id, name, playType, startOffset, endOffset }: ProposedPlay): Clip => ({
@@ -70,9 +76,9 @@ export function ProposedPlays({ event, film, proposals, currentSecond, onShow }:
         }),
       t`The film is tied to the clock of the game.`,
     );
-  const accept = (plays?: { id: string; startOffset?: number; endOffset?: number }[]) =>
+  const accept = (plays: { id: string; startOffset?: number; endOffset?: number }[]) =>
     act(
-      () => call(clipsContract.accept_proposed_plays, { params: event.key, query: {}, body: plays ? { plays } : {} }),
+      () => call(clipsContract.accept_proposed_plays, { params: event.key, query: {}, body: { plays } }),
       t`Saved as plays.`,
     );
   return (
@@ -90,7 +96,7 @@ export function ProposedPlays({ event, film, proposals, currentSecond, onShow }:
           );
         })}
         {proposals.length > 0 && (
-          <Button size="sm" loading={busy} onClick={() => void accept()}>
+          <Button size="sm" loading={busy} onClick={() => void accept(proposals.map(({ id }) => ({ id })))}>
             <Trans>Accept all</Trans>
           </Button>
         )}
@@ -104,7 +110,14 @@ export function ProposedPlays({ event, film, proposals, currentSecond, onShow }:
         </Text>
       )}
       {proposals.map((proposal) => (
-        <Proposal key={proposal.id} proposal={proposal} busy={busy} onShow={onShow} onAccept={accept} />
+        <Proposal
+          // Another kick-off gives it other times.
+          key={`${proposal.id} ${proposal.startOffset}`}
+          proposal={proposal}
+          busy={busy}
+          onShow={onShow}
+          onAccept={accept}
+        />
       ))}
       <FormError error={error} />
       <Text role="status" size="sm" c="var(--going)">

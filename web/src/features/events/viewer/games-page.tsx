@@ -174,7 +174,7 @@ export default function GamesPage() {
           <NoGames team={team.id} month={month} onMonth={showMonth} />
         ) : view === 'highlights' ? (
           <>
-            <Highlights key={game.id} game={game} path={pathOf()}>
+            <Highlights key={game.id} game={game} team={team.id} path={pathOf()}>
               <NewestClips team={team.id} onClips={showClips} />
             </Highlights>
             <WhenNear>

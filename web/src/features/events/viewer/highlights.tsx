@@ -1,11 +1,13 @@
 import { useLingui } from '@lingui/react/macro';
 import { Group, Text } from '@mantine/core';
 import type { EventView } from '@touchline/shared/events/event.model';
+import { filmOfSource } from '@touchline/shared/film-source';
 import { type ReactNode, useCallback, useRef, useState } from 'react';
 import { ClipTimeline } from '../../../domain/film/clip-timeline';
 import type { FilmControl } from '../../../domain/film/film-player';
 import { MediaView } from '../../../domain/film/media-view';
 import { clipsOf } from '../../../domain/film/plays';
+import { lazyWithRetry } from '../../../lib/lazy-with-retry';
 import { CopyLink } from '../../../ui/copy-link';
 import { EmptyState } from '../../../ui/empty-state';
 import { highlightsOf } from './game-selection';
@@ -13,8 +15,13 @@ import { GameTitle } from './game-title';
 import classes from './game-views.module.css';
 import { PublicClipButton } from './public-clip-button';
 
+const FilmQuestion = lazyWithRetry(() => import('../../../domain/film-consent/film-question'));
+const ReportFilm = lazyWithRetry(() => import('../../../domain/film/report-film'));
+
 interface HighlightsProps {
   game: EventView;
+  /** Id of the team on the page. */
+  team: string;
   /** Path of this screen, for links to it. */
   path: string;
   /** Ways to further film, below this one. */
@@ -22,7 +29,7 @@ interface HighlightsProps {
 }
 
 /** The game's title, film with a timeline of its plays, links, and summary. */
-export function Highlights({ game, path, children }: HighlightsProps) {
+export function Highlights({ game, team, path, children }: HighlightsProps) {
   const { t } = useLingui();
   const [position, setPosition] = useState({ time: 0, duration: 0 });
   const seek = useRef<(time: number) => void>(() => undefined);
@@ -30,7 +37,13 @@ export function Highlights({ game, path, children }: HighlightsProps) {
   const control = useCallback((actions: Pick<FilmControl, 'seek'>) => {
     seek.current = actions.seek;
   }, []);
-  const link = highlightsOf(game);
+  const found = highlightsOf(game);
+  const shown = useRef(found);
+  if (found) shown.current = found;
+  // A film of the club that is closed while it plays says why, instead of vanishing.
+  const ended = shown.current && filmOfSource(shown.current) !== undefined ? shown.current : undefined;
+  const link = found || ended || '';
+  const ownFilm = filmOfSource(link);
   const clips = clipsOf(game.plays, link);
   const { name } = game;
   return (
@@ -51,10 +64,12 @@ export function Highlights({ game, path, children }: HighlightsProps) {
         <EmptyState title={t`No highlights yet`} help={t`You can watch them here once they are ready.`} order={3} />
       )}
       <div className={classes.below}>
+        {ownFilm !== undefined && <FilmQuestion team={team} />}
         {children}
         <Group gap="xs">
           <CopyLink path={path} what={name} />
           {game.url && <PublicClipButton game={game} />}
+          {found && ownFilm !== undefined && <ReportFilm film={ownFilm} title={t`Film of ${name}`} />}
         </Group>
       </div>
       {game.summary && <Text className={classes.text}>{game.summary}</Text>}

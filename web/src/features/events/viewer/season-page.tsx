@@ -67,8 +67,9 @@ function Season({
             <SeasonPlayers players={players} />
             <p className={classes.help}>
               <Trans>
-                Attendance counts who came, as staff said, else the answer Going. Goals and assists come from the
-                journal of a game, else from tagged scores: the first player named scored, the others assisted.
+                Attendance counts who came, as marked by staff, and otherwise who answered Going. Goals and assists come
+                from the log of a game, and otherwise from the plays tagged in its film. Tournaments are not counted as
+                games.
               </Trans>
             </p>
           </>

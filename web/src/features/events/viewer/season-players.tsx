@@ -12,12 +12,6 @@ export const MOST_CARDS = 3;
 export const attendanceShare = (attended: number, held: number): number =>
   held === 0 ? 0 : Math.round((attended / held) * 100);
 
-/** Returns to how many events a child came: as staff said, and where nobody has said anything by the answer Going. */
-const attendanceOf = ({ held, attended, came, missed }: SeasonPlayer): { held: number; attended: number } =>
-  came === undefined && missed === undefined
-    ? { held, attended }
-    : { held: (came ?? 0) + (missed ?? 0), attended: came ?? 0 };
-
 interface SeasonPlayersProps {
   players: readonly SeasonPlayer[];
 }
@@ -25,8 +19,7 @@ interface SeasonPlayersProps {
 /** A child's season in large numbers. */
 function PlayerCard({ player }: { player: SeasonPlayer }) {
   const { t } = useLingui();
-  const { name, games, goals, assists } = player;
-  const { held, attended } = attendanceOf(player);
+  const { name, games, goals, assists, held, attended } = player;
   const facts = [
     [t`Attendance`, `${attendanceShare(attended, held)}%`, t`${attended} of ${held}`],
     [t`Games`, games],
@@ -54,8 +47,7 @@ function PlayerCard({ player }: { player: SeasonPlayer }) {
 
 /** A row of the list on a phone. */
 function PlayerLine({ player }: { player: SeasonPlayer }) {
-  const { name, games, goals, assists } = player;
-  const { held, attended } = attendanceOf(player);
+  const { name, games, goals, assists, held, attended } = player;
   const share = attendanceShare(attended, held);
   const facts = [
     plural(games, { one: '# game', other: '# games' }),
@@ -105,8 +97,7 @@ export function SeasonPlayers({ players }: SeasonPlayersProps) {
       </Table.Thead>
       <Table.Tbody>
         {sorted.map((player) => {
-          const { id, name, games, goals, assists } = player;
-          const { held, attended } = attendanceOf(player);
+          const { id, name, games, goals, assists, held, attended } = player;
           return (
             <Table.Tr key={id}>
               <Table.Th scope="row">{name}</Table.Th>

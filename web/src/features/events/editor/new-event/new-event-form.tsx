@@ -143,20 +143,6 @@ export default function NewEventForm({ teams, team: current, zone, mayPlan, even
           onChange={(id) => set({ team: id })}
         />
       </EventFields>
-      {usual && usual.eventTime !== typed.eventTime && (
-        <div>
-          <Button
-            variant="subtle"
-            size="sm"
-            h="auto"
-            py={8}
-            styles={{ label: { whiteSpace: 'normal', textAlign: 'start' } }}
-            onClick={() => set(usual)}
-          >
-            {t`As last time: ${usualText}`}
-          </Button>
-        </div>
-      )}
       {(typed.type === 'PRACTICE' || typed.type === 'OTHER') && (
         <div className={classes.repeat}>
           <Checkbox
@@ -213,6 +199,18 @@ export default function NewEventForm({ teams, team: current, zone, mayPlan, even
             ? plural(number, { one: 'Add # event', other: 'Add # events' })
             : t(BUTTONS[typed.type])}
         </Button>
+        {usual && usual.eventTime !== typed.eventTime && (
+          <Button
+            variant="subtle"
+            size="sm"
+            h="auto"
+            py={8}
+            styles={{ label: { whiteSpace: 'normal' } }}
+            onClick={() => set(usual)}
+          >
+            {t`As usual: ${usualText}`}
+          </Button>
+        )}
         <FormError error={edited.error} />
         <p role="status" className={classes.done}>
           {addedText}

@@ -15,9 +15,11 @@ import { usePageTitle } from '../../../../ui/page';
 import { fairEdit, fairStart, plannedMatch, type SeasonTimes } from '../fair-plan';
 import { GoalQuestion } from '../goal-question';
 import { clockText, periodName } from '../match-words';
+import { RefusedEntries } from '../refused-entries';
 import { expected, type SquadPlayer } from '../squad';
 import classes from './live-coach.module.css';
 import { MoreSheet } from './more-sheet';
+import { NextPeriod } from './next-period';
 import { Pitch } from './pitch';
 import { PromptBar } from './prompt-bar';
 import { ShirtToken } from './shirt-token';
@@ -155,6 +157,13 @@ export function LiveCoach({ event, match, waiting, squad, times, writer, address
           className={classes.hint}
           buttonClass={clsx(classes.button, classes.small)}
         />
+        <RefusedEntries
+          match={match}
+          writer={writer}
+          nameOf={nameOf}
+          className={classes.hint}
+          buttonClass={clsx(classes.button, classes.small)}
+        />
         {isMore && (
           <MoreSheet
             coach={coach}
@@ -224,25 +233,5 @@ function Buttons({ coach, isMore, onMore }: ButtonsProps) {
         <Trans>More</Trans>
       </button>
     </div>
-  );
-}
-
-/** The planned changes of the next period. */
-function NextPeriod({ match, period, nameOf }: { match: MatchView; period: number; nameOf: (id: string) => string }) {
-  const { t } = useLingui();
-  const changes = (match.plan ?? []).filter((change) => change.period === period);
-  if (changes.length === 0) return null;
-  return (
-    <ul className={classes.plan} aria-label={t`Plan of the next period`}>
-      {changes.map(({ second, on, off, slot }) => {
-        const minute = Math.round(second / 60);
-        return (
-          <li key={`${second} ${on} ${slot}`}>
-            {second === 0 ? t`At the start` : t`After ${minute} min`}:{' '}
-            {off ? t`${nameOf(on)} for ${nameOf(off)}` : nameOf(on)}
-          </li>
-        );
-      })}
-    </ul>
   );
 }

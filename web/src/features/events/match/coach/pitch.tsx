@@ -16,13 +16,15 @@ interface PitchProps {
   /** Taps an empty slot; absent where nothing is changed. */
   onSlot?: ((slot: string) => void) | undefined;
   chosenSlot?: string | undefined;
+  /** Props of a slot that takes dragged shirts. */
+  target?: ((slot: string) => object) | undefined;
 }
 
 /** Five players side by side take the whole width. */
 const WIDER = 1.5;
 
 /** The pitch, upright: our goal at the bottom, a shirt or an empty place in each slot of the formation. */
-export function Pitch({ format, formation, field, shirt, onSlot, chosenSlot }: PitchProps) {
+export function Pitch({ format, formation, field, shirt, onSlot, chosenSlot, target }: PitchProps) {
   const { t } = useLingui();
   const slots = slotsOf(format.onField, formation);
   // Lines at equal distances leave the most room for names.
@@ -38,7 +40,7 @@ export function Pitch({ format, formation, field, shirt, onSlot, chosenSlot }: P
           '--y': 1 - lines.indexOf(y) / (lines.length - 1),
         } as CSSProperties;
         return (
-          <li key={id} className={classes.slot} style={style}>
+          <li key={id} className={classes.slot} style={style} {...target?.(id)}>
             {player !== undefined ? (
               shirt(player, place, id)
             ) : onSlot ? (

@@ -20,10 +20,12 @@ interface ShirtTokenProps {
   mark?: 'on' | 'off' | 'locked' | undefined;
   isFaint?: boolean;
   onTap?: (() => void) | undefined;
+  /** Props of a button that a mouse drags. */
+  drag?: object | undefined;
 }
 
 /** A player's shirt number in a ring of the minutes played, with the name below. */
-export function ShirtToken({ player, played, whole, place, isChosen, mark, isFaint, onTap }: ShirtTokenProps) {
+export function ShirtToken({ player, played, whole, place, isChosen, mark, isFaint, onTap, drag }: ShirtTokenProps) {
   const { t } = useLingui();
   const minutes = played === undefined ? undefined : minutesText(played);
   const marks = { on: t`comes on next`, off: t`goes off next`, locked: t`stays` };
@@ -57,7 +59,7 @@ export function ShirtToken({ player, played, whole, place, isChosen, mark, isFai
   const className = clsx(classes.token, isChosen && classes.chosen, isFaint && classes.faint);
   if (!onTap) return <span className={className}>{content}</span>;
   return (
-    <button type="button" className={className} aria-label={label} aria-pressed={isChosen} onClick={onTap}>
+    <button type="button" className={className} aria-label={label} aria-pressed={isChosen} onClick={onTap} {...drag}>
       {content}
     </button>
   );

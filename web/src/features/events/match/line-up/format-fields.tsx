@@ -34,7 +34,7 @@ export function FormatFields({
     />
   );
   return (
-    <section className={`${classes.section} ${classes.unprinted}`} aria-label={t`Format`}>
+    <section className={classes.section} aria-label={t`Format`}>
       <Title order={2} size="h4">
         <Trans>Format</Trans>
       </Title>

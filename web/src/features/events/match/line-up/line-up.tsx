@@ -1,5 +1,5 @@
 import { Trans, useLingui } from '@lingui/react/macro';
-import { Button, Checkbox, Group, NativeSelect, Title } from '@mantine/core';
+import { Button, Checkbox, Group, NativeSelect } from '@mantine/core';
 import type { EventView } from '@touchline/shared/events/event.model';
 import { formationsOf, slotsOf } from '@touchline/shared/match/formations';
 import type { MatchView } from '@touchline/shared/match/match.model';
@@ -14,7 +14,11 @@ import classes from '../match.module.css';
 import { positionNames } from '../match-words';
 import type { SquadPlayer } from '../squad';
 import { FormatFields } from './format-fields';
+import { HelperField } from './helper-field';
+import { LineUpSheet } from './line-up-sheet';
 import { PlanList } from './plan-list';
+import { SquadList } from './squad-list';
+import { useShirtDrag } from './use-shirt-drag';
 
 interface LineUpProps {
   event: EventView;
@@ -55,6 +59,13 @@ export function LineUp({ event, match, squad, times, writer }: LineUpProps) {
     setChosen({ player, ...(slot && { slot }) });
   };
   const tapSlot = (slot: string) => (chosen?.player ? put(chosen.player, slot) : setChosen({ slot }));
+  const takeOff = (player: string) => {
+    const slot = slotOf(player);
+    if (slot === undefined) return;
+    writer.saveLineup({ [`lineup.${slot}`]: null, ...(keeper === player && { keeper: null }) });
+    setChosen(undefined);
+  };
+  const drag = useShirtDrag((player, slot) => (slot === undefined ? takeOff(player) : put(player, slot)));
   const toggleStay = (player: string) =>
     writer.saveLineup({ stays: stays.includes(player) ? stays.filter((id) => id !== player) : [...stays, player] });
   const token = (player: string, place: string) => (
@@ -66,20 +77,16 @@ export function LineUp({ event, match, squad, times, writer }: LineUpProps) {
       mark={stays.includes(player) || keeper === player ? 'locked' : undefined}
       isFaint={byId.get(player)?.status !== 'going'}
       onTap={() => tapPlayer(player)}
+      drag={drag?.source(player)}
     />
   );
   const position = slotsOf(format.onField, formation).find(({ id }) => id === chosen?.slot)?.position;
   const onPitch = chosen?.player !== undefined && slotOf(chosen.player) !== undefined ? chosen.player : undefined;
-  const groups = (['going', 'maybe', 'silent', 'cant'] as const).map((status) => ({
-    status,
-    players: squad.filter((one) => one.status === status && !placed.has(one.id)),
-  }));
-  const titles = { going: t`Going`, maybe: t`Maybe`, silent: t`No answer`, cant: t`Can’t go` };
-
   return (
     <div className={classes.columns}>
+      <LineUpSheet event={event} match={match} squad={squad} />
       <div>
-        <Group gap="xs" mb="sm" className={classes.unprinted}>
+        <Group gap="xs" mb="sm">
           <Button onClick={() => writer.saveLineup(fairEdit(planned, squad, times, now()))}>
             <Trans>Fill fairly</Trans>
           </Button>
@@ -100,6 +107,7 @@ export function LineUp({ event, match, squad, times, writer }: LineUpProps) {
             field={lineup}
             shirt={token}
             onSlot={tapSlot}
+            target={drag?.target}
             chosenSlot={chosen?.player === undefined ? chosen?.slot : undefined}
           />
         </div>
@@ -118,18 +126,12 @@ export function LineUp({ event, match, squad, times, writer }: LineUpProps) {
             <Button variant="default" onClick={() => toggleStay(onPitch)}>
               {stays.includes(onPitch) ? t`Unlock` : t`Stays on all game`}
             </Button>
-            <Button
-              variant="default"
-              onClick={() => {
-                writer.saveLineup({ [`lineup.${slotOf(onPitch)}`]: null, ...(keeper === onPitch && { keeper: null }) });
-                setChosen(undefined);
-              }}
-            >
+            <Button variant="default" onClick={() => takeOff(onPitch)}>
               <Trans>Take off the pitch</Trans>
             </Button>
           </Group>
         )}
-        <Group gap="lg" mt="sm" className={classes.unprinted}>
+        <Group gap="lg" mt="sm">
           <Checkbox
             label={t`Share with families`}
             checked={match.shared}
@@ -147,21 +149,9 @@ export function LineUp({ event, match, squad, times, writer }: LineUpProps) {
         </Group>
       </div>
       <div>
-        {groups
-          .filter(({ players }) => players.length > 0)
-          .map(({ status, players }) => (
-            <section key={status} className={classes.section} aria-label={titles[status]}>
-              <Title order={2} size="h4">
-                {titles[status]}
-              </Title>
-              <ul className={classes.shirts}>
-                {players.map(({ id }) => (
-                  <li key={id}>{token(id, titles[status])}</li>
-                ))}
-              </ul>
-            </section>
-          ))}
+        <SquadList squad={squad} placed={placed} shirt={token} target={drag?.target()} />
         <PlanList event={event} match={match} squad={squad} times={times} writer={writer} />
+        <HelperField event={event} match={match} writer={writer} />
         <FormatFields match={match} writer={writer} />
       </div>
     </div>

@@ -10,6 +10,7 @@ import { fairPlan, plannedMatch, type SeasonTimes } from '../fair-plan';
 import classes from '../match.module.css';
 import { periodName } from '../match-words';
 import type { SquadPlayer } from '../squad';
+import { plannedMinute } from './plan-blocks';
 
 interface PlanListProps {
   event: EventView;
@@ -40,8 +41,9 @@ export function PlanList({ match, squad, times, writer }: PlanListProps) {
       </Title>
       {plan.length === 0 && <p className={classes.help}>{t`No substitutions are planned.`}</p>}
       <ol className={classes.timeline}>
-        {plan.map(({ period, second, on, off, slot }) => {
-          const minute = (period - 1) * match.format.minutes + Math.round(second / 60);
+        {plan.map((change) => {
+          const { period, second, on, off, slot } = change;
+          const minute = plannedMinute(change, match.format);
           return (
             <li key={`${period} ${second} ${on} ${slot}`}>
               <span className={classes.minute}>{minute}′</span>
@@ -58,7 +60,7 @@ export function PlanList({ match, squad, times, writer }: PlanListProps) {
               ? t`The locks make it uneven: somebody plays ${minutes} minutes more than somebody else.`
               : t`A fair plan differs by at most ${minutes} minutes.`}
           </p>
-          <div className={classes.unprinted}>
+          <div>
             <Button
               variant="default"
               onClick={() =>

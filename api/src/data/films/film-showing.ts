@@ -1,0 +1,121 @@
+/** Reads who is on films, and decides by `films.rules` whether families see them. */
+import type { EventRecord, FilmRecord } from '@touchline/server/records';
+import type { Actor } from '@touchline/shared/access/actor';
+import { seesClubFilm } from '@touchline/shared/events/events.rules';
+import { filmOfSource } from '@touchline/shared/film-source';
+import type { FilmBar } from '@touchline/shared/films/film-words';
+import { type FilmFacts, familyBars, lackingConsent } from '@touchline/shared/films/films.rules';
+import { may } from '@touchline/shared/permissions/rules';
+import { oncePerServices } from '../../base/services';
+import { eventsStore } from '../events/events.store';
+import { matchesStore } from '../match/matches.store';
+import { filmLevel } from '../players/film-consents';
+import { playersStore } from '../players/players.store';
+import { lineUpOf, taggedIn } from './filmed-children';
+import { filmsStore } from './films.store';
+
+/** The children on a film, and what keeps it from families. */
+export interface Showing {
+  bars: FilmBar[];
+  /** Ids of the children who may not be shown. */
+  lacking: string[];
+  /** Ids of the children of the line-up, and of those who are tagged. */
+  children: string[];
+  names: ReadonlyMap<string, string>;
+}
+
+/** Films of an event that is gone have nobody on them, so that families do not see them. */
+const NOBODY: Pick<EventRecord, 'participants' | 'attendees' | 'plays'> = {
+  participants: {},
+  attendees: {},
+  plays: {},
+};
+
+export const filmShowing = oncePerServices(({ store }) => {
+  const events = eventsStore(store);
+  const matches = matchesStore(store);
+  const players = playersStore(store);
+  const films = filmsStore(store);
+
+  /** @param known events that were read already */
+  async function ofFilms(
+    list: readonly FilmRecord[],
+    known: readonly EventRecord[] = [],
+  ): Promise<ReadonlyMap<string, Showing>> {
+    if (list.length === 0) return new Map();
+    const ids = [...new Set(list.map(({ event }) => event.id))];
+    const unread = ids.filter((id) => known.every(({ _id }) => _id !== id));
+    const read = await Promise.all(unread.map((id) => events.byId(id)));
+    const byId = new Map([...known, ...read.filter((event) => event !== null)].map((event) => [event._id, event]));
+    const found = await matches.ofEvents(ids);
+    const childrenOf = (film: FilmRecord) => {
+      const event = byId.get(film.event.id) ?? NOBODY;
+      const own = found.filter(({ eventId }) => eventId === film.event.id);
+      return [...new Set([...lineUpOf(event, own), ...taggedIn(event, film._id)])];
+    };
+    const onFilms = new Map(list.map((film) => [film._id, childrenOf(film)]));
+    const absent = list.flatMap((film) => film.absent ?? []);
+    const records = new Map(
+      (await players.byIds([...[...onFilms.values()].flat(), ...absent])).map((child) => [child._id, child]),
+    );
+    const names = new Map([...records].map(([id, { name }]) => [id, name]));
+    return new Map(
+      list.map((film) => {
+        const children = onFilms.get(film._id) ?? [];
+        // Without a record nobody can have said yes.
+        const filmed = children.map((id) => {
+          const record = records.get(id);
+          return { id, level: record ? filmLevel(record) : ('NONE' as const) };
+        });
+        const bars = familyBars(film, filmed);
+        return [film._id, { bars, lacking: lackingConsent(film, filmed), children, names }];
+      }),
+    );
+  }
+
+  const of = async (film: FilmRecord): Promise<Showing> => {
+    const showing = (await ofFilms([film])).get(film._id);
+    if (!showing) throw new Error(`Nothing is known of film ${film._id}`);
+    return showing;
+  };
+
+  /** Returns the facts by which this caller may see a film. Who is on it decides for families alone: for others nothing is read. */
+  async function factsFor(actor: Actor, film: FilmRecord): Promise<FilmFacts> {
+    const { tags, createdBy } = film;
+    const facts = { tags, createdBy, isReported: film.report !== undefined, forFamilies: false };
+    if (may(actor, 'film.read', facts)) return facts;
+    return { ...facts, forFamilies: (await of(film)).bars.length === 0 };
+  }
+
+  return {
+    of,
+    ofFilms,
+
+    factsFor,
+
+    /** Returns those of these films that the caller sees. */
+    async seenBy(actor: Actor, ids: readonly string[]): Promise<ReadonlySet<string>> {
+      const found = await films.byIds([...new Set(ids)]);
+      const facts = await Promise.all(found.map((film) => factsFor(actor, film)));
+      return new Set(found.filter((_, n) => may(actor, 'film.read', facts[n] as FilmFacts)).map(({ _id }) => _id));
+    },
+
+    /** Returns the films that families see, of those in whose plays these events show something. Staff see all plays: then nothing is read. */
+    async openIn(list: readonly EventRecord[], viewer: Actor): Promise<ReadonlySet<string>> {
+      const masked = list.filter(({ tags }) => !seesClubFilm(viewer, tags));
+      const ids = masked.flatMap(({ plays }) =>
+        Object.values(plays).flatMap(({ source }) => filmOfSource(source) ?? []),
+      );
+      if (ids.length === 0) return new Set();
+      const found = await films.byIds([...new Set(ids)]);
+      const showings = await ofFilms(found, list);
+      // A play may name a film of another event.
+      const own = new Set(masked.map(({ _id }) => _id));
+      return new Set(
+        found
+          .filter(({ _id, event }) => own.has(event.id) && showings.get(_id)?.bars.length === 0)
+          .map(({ _id }) => _id),
+      );
+    },
+  };
+});

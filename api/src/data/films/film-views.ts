@@ -1,0 +1,56 @@
+/** Reads what views of films show beside their records. */
+import type { FilmRecord, FilmSegmentRecord } from '@touchline/server/records';
+import type { Actor } from '@touchline/shared/access/actor';
+import { displayName } from '@touchline/shared/accounts/display-name';
+import type { Presented } from '@touchline/shared/contract';
+import type { FilmView } from '@touchline/shared/films/film.model';
+import { may } from '@touchline/shared/permissions/rules';
+import { oncePerServices } from '../../base/services';
+import { accountsStore } from '../accounts/accounts.store';
+import { filmShowing } from './film-showing';
+import { filmsStore } from './films.store';
+import { presentFilm, presentFilms, presentWork, type ShownFilm } from './films-presenter';
+
+export const filmViews = oncePerServices((services) => {
+  const films = filmsStore(services.store);
+  const accounts = accountsStore(services.store);
+  const showing = filmShowing(services);
+
+  async function shown(list: readonly FilmRecord[]): Promise<ShownFilm[]> {
+    const showings = await showing.ofFilms(list);
+    const tellers = await accounts.byIds([...new Set(list.flatMap(({ told }) => told?.userId ?? []))]);
+    const names = new Map(tellers.map((user) => [user._id, displayName(user)]));
+    return Promise.all(
+      list.flatMap((film) => {
+        const own = showings.get(film._id);
+        const toldBy = names.get(film.told?.userId ?? '') ?? '';
+        return own ? [films.countSegments(film._id).then((stored) => ({ film, stored, showing: own, toldBy }))] : [];
+      }),
+    );
+  }
+
+  async function one(film: FilmRecord): Promise<ShownFilm> {
+    const [first] = await shown([film]);
+    if (!first) throw new Error(`Nothing is known of film ${film._id}`);
+    return first;
+  }
+
+  return {
+    of: async (film: FilmRecord, actor: Actor): Promise<Presented<FilmView>> => presentFilm(await one(film), actor),
+
+    work: async (film: FilmRecord, stored: readonly FilmSegmentRecord[], actor: Actor): Promise<Presented<FilmView>> =>
+      presentWork(await one(film), stored, actor),
+
+    /** Leaves out the films that the caller may not see. */
+    async list(found: readonly FilmRecord[], actor: Actor): Promise<Presented<FilmView[]>> {
+      const seen = (await shown(found)).filter(({ film, showing: { bars } }) =>
+        may(actor, 'film.read', {
+          tags: film.tags,
+          isReported: film.report !== undefined,
+          forFamilies: bars.length === 0,
+        }),
+      );
+      return presentFilms(seen, actor);
+    },
+  };
+});

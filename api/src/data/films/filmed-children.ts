@@ -1,0 +1,45 @@
+/** Children on the films of an event. Pure. */
+import type { EventRecord, MatchRecord } from '@touchline/server/records';
+import { filmOfSource } from '@touchline/shared/film-source';
+
+type Match = Pick<MatchRecord, 'lineup' | 'entries'>;
+type Event = Pick<EventRecord, 'participants' | 'attendees' | 'attendance' | 'plays'>;
+
+const named = (...ids: (string | undefined)[]): string[] =>
+  ids.filter((id) => id !== undefined && id !== '') as string[];
+
+/** Children who took part or said that they come, without those who did not. */
+function whoCame({ participants, attendees, attendance = {} }: Event): string[] {
+  const said = Object.values(attendees).flatMap(({ playerId, available }) =>
+    named(available === 'YES' ? playerId : ''),
+  );
+  const came = Object.values(attendance);
+  const absent = new Set(came.filter((one) => !one.came).map(({ playerId }) => playerId));
+  return [
+    ...Object.values(participants).flatMap(({ playerId }) => named(playerId)),
+    ...said.filter((id) => !absent.has(id)),
+    ...came.filter((one) => one.came).map(({ playerId }) => playerId),
+  ];
+}
+
+/** Returns the ids of the children of the line-up: that of the match with those who came on, else those who came. */
+export function lineUpOf(event: Event, matches: readonly Match[]): string[] {
+  const players = matches.flatMap(({ lineup, entries }) => {
+    const first = Object.values(lineup);
+    if (first.length === 0) return [];
+    return [
+      ...first,
+      ...Object.values(entries).flatMap(({ playerId, otherPlayerId }) => named(playerId, otherPlayerId)),
+    ];
+  });
+  return [...new Set(players.length > 0 ? players : whoCame(event))];
+}
+
+/** Returns the ids of the children who are tagged in a film. */
+export const taggedIn = ({ plays }: Pick<EventRecord, 'plays'>, filmId: string): string[] => [
+  ...new Set(
+    Object.values(plays)
+      .filter(({ source }) => filmOfSource(source) === filmId)
+      .flatMap(({ playerIds }) => playerIds),
+  ),
+];

@@ -1,0 +1,84 @@
+/** Decisions of staff about the audience of a film, and reports. */
+import type { Caller } from '@touchline/server/access/caller';
+import type { FilmRecord } from '@touchline/server/records';
+import type { Presented } from '@touchline/shared/contract';
+import { notFound } from '@touchline/shared/errors';
+import type { FilmView } from '@touchline/shared/films/film.model';
+import type { FilmDecisionInput } from '@touchline/shared/films/film-families.contract';
+import { presentId } from '../../base/id-presenter';
+import { changeStamp } from '../../base/publish';
+import type { Services } from '../../base/services';
+import { accountsStore } from '../../data/accounts/accounts.store';
+import { auditTrail } from '../../data/audit/audit.store';
+import { eventsStore } from '../../data/events/events.store';
+import { filmFacts } from '../../data/films/film-facts';
+import { filmShowing } from '../../data/films/film-showing';
+import { filmViews } from '../../data/films/film-views';
+import { type FilmDecisionFields, filmsStore } from '../../data/films/films.store';
+import { filmMails } from '../../mails/film-mails';
+import { assertFilm, readableFilm } from './films.service';
+
+export function filmDecisionsService(services: Services) {
+  const { store, mail, config } = services;
+  const films = filmsStore(store);
+  const events = eventsStore(store);
+  const accounts = accountsStore(store);
+  const audit = auditTrail(store);
+  const showing = filmShowing(services);
+  const views = filmViews(services);
+  const publish = filmFacts(services);
+  const assertReadableFilm = readableFilm(services);
+  const mails = filmMails(config);
+
+  const isOpen = async (film: FilmRecord) => (await showing.of(film)).bars.length === 0;
+
+  /** The welfare contact of a club is its ADMIN. */
+  async function mailAdmins(caller: Caller, film: FilmRecord, text: string): Promise<void> {
+    const event = await events.byId(film.event.id);
+    for (const admin of await accounts.activeHolders('ADMIN'))
+      await mail.send(mails.reported(admin, caller.actor, { film, event: event?.name ?? film.title, text }));
+  }
+
+  return {
+    async update(caller: Caller, requestId: string, input: FilmDecisionInput): Promise<Presented<FilmView>> {
+      const { actor } = caller;
+      const film = assertFilm(caller, await films.byId(input.id), 'film.decide');
+      const { told, absent, show } = input;
+      const fields: FilmDecisionFields = {
+        ...(told !== undefined &&
+          told !== (film.told !== undefined) && { told: told ? { userId: actor.userId, at: Date.now() } : undefined }),
+        ...(absent && { absent: [...new Set(absent)] }),
+        ...(show && { report: undefined, undecided: undefined }),
+      };
+      if (Object.keys(fields).length === 0) return views.of(film, actor);
+      const before = await isOpen(film);
+      const after = await films.decide(film._id, fields);
+      if (!after) throw notFound('film');
+      await audit.note(actor, requestId, {
+        action: 'update_film',
+        about: film._id,
+        before: {},
+        after: {
+          ...('told' in fields && { told: String(told) }),
+          ...(absent && { absent: [...new Set(absent)] }),
+          ...(show && { shown: 'true' }),
+        },
+      });
+      publish.changed(after, changeStamp(actor), before || (await isOpen(after)));
+      return views.of(after, actor);
+    },
+
+    /** Hides a film. A repeated report changes nothing. */
+    async report(caller: Caller, requestId: string, { id, text = '' }: { id: string; text?: string | undefined }) {
+      const { actor } = caller;
+      const film = await assertReadableFilm(caller, id);
+      const before = await isOpen(film);
+      const after = await films.report(id, { userId: actor.userId, at: Date.now(), text });
+      if (!after) return presentId(id);
+      publish.changed(after, changeStamp(actor), before);
+      await audit.note(actor, requestId, { action: 'report_film', about: id, before: {}, after: {} });
+      await mailAdmins(caller, after, text);
+      return presentId(id);
+    },
+  };
+}

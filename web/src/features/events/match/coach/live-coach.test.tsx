@@ -1,0 +1,96 @@
+import { cleanup, screen, waitFor } from '@testing-library/react';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { clearToken } from '../../../../lib/token';
+import { aMatch } from '../../../../live/testing/matches';
+import type { ApiServer } from '../../../../testing/api-server';
+import { began, openMatch, running, small, tap, third } from '../../testing/open-match';
+import { manager, mia, sentTo } from '../../testing/open-planning';
+
+let server: ApiServer;
+const vibrate = vi.fn(() => true);
+const release = vi.fn(async () => undefined);
+const request = vi.fn(async (_type: string) => ({ release }));
+
+/** Stands in for APIs of a phone's browser, which jsdom lacks. */
+const define = (name: string, value: unknown) =>
+  Object.defineProperty(navigator, name, { value, configurable: true, writable: true });
+
+beforeEach(() => {
+  vi.clearAllMocks();
+  define('vibrate', vibrate);
+  define('wakeLock', { request });
+  define('userActivation', { hasBeenActive: true });
+});
+afterEach(async () => {
+  cleanup();
+  clearToken();
+  await server.stop();
+  for (const name of ['vibrate', 'wakeLock', 'userActivation']) Reflect.deleteProperty(navigator, name);
+});
+
+/** Plans a change at this second of the first half. The match has begun 300 s ago. */
+const changeAt = (second: number) => ({
+  ...running,
+  plan: [{ period: 1, second, on: mia.id, off: third, slot: 'ST1' }],
+});
+const isOpen = () => screen.findByRole('button', { name: 'Goal' });
+
+describe('a minute before a planned change', () => {
+  it('vibrates once, and names the change', async () => {
+    server = await openMatch(manager, changeAt(340));
+    expect(await screen.findByRole('button', { name: 'Change in 1 min: Mia for Child' })).toBeVisible();
+    await waitFor(() => expect(vibrate).toHaveBeenCalledTimes(1));
+    await tap('Moment');
+    await tap('Undo');
+    expect(vibrate).toHaveBeenCalledTimes(1);
+  });
+
+  it('has been still until then', async () => {
+    server = await openMatch(manager, changeAt(420));
+    expect(await screen.findByRole('button', { name: 'Change in 2 min: Mia for Child' })).toBeVisible();
+    await tap('Moment');
+    expect(vibrate).not.toHaveBeenCalled();
+  });
+});
+
+describe('the screen of the phone', () => {
+  it('stays on while the match runs, is taken again by a page that comes back, and is let go at the end', async () => {
+    server = await openMatch(manager, running);
+    await isOpen();
+    await waitFor(() => expect(request.mock.calls).toEqual([['screen']]));
+    document.dispatchEvent(new Event('visibilitychange'));
+    await waitFor(() => expect(request).toHaveBeenCalledTimes(2));
+    await tap('More');
+    await tap('End of the period');
+    await waitFor(() => expect(release).toHaveBeenCalled());
+  });
+
+  it('may go dark before the kick-off and in the break', async () => {
+    const paused = { ...began, id: '91000002', kind: 'PERIOD_END', at: began.at + 60_000 } as const;
+    server = await openMatch(manager, aMatch({ ...small, entries: [began, paused] }));
+    expect(await screen.findByRole('button', { name: 'Start: 2nd half' })).toBeVisible();
+    expect(request).not.toHaveBeenCalled();
+  });
+});
+
+describe('an entry that the server refuses', () => {
+  it('stays on the phone with the reason, over a reload, until the coach sends it again', async () => {
+    let refuses: string | undefined = 'Is more than 5 minutes ago';
+    const open = (kept = {}) => openMatch(manager, running, { refuses: () => refuses, kept });
+    server = await open();
+    await tap('Goal');
+    const reason = 'Not accepted: Goal. Is more than 5 minutes ago';
+    expect(await screen.findByText(reason)).toBeVisible();
+    expect(await screen.findByRole('img', { name: 'Score 0 to 0' })).toBeVisible();
+    await server.stop();
+    const kept = { ...localStorage };
+    cleanup();
+    refuses = undefined;
+    server = await open(kept);
+    expect(await screen.findByText(reason)).toBeVisible();
+    await tap('Try again');
+    await waitFor(() => expect(sentTo(server, 'add_match_entry')).toMatchObject([{ kind: 'GOAL', side: 'US' }]));
+    expect(await screen.findByRole('img', { name: 'Score 1 to 0' })).toBeVisible();
+    expect(screen.queryByText(/^Not accepted/)).toBeNull();
+  });
+});
