@@ -1,4 +1,4 @@
-/** What a live film holds: frames and times of its parts as their boxes say, and beeps as a browser hears them. */
+/** Reads live films: frames and times of their parts as the boxes say, and beeps as a browser hears them. */
 import type { Page } from '@playwright/test';
 import { boxesIn, needed, oneOfEach, Span } from '../../api/src/things/films/check/boxes';
 

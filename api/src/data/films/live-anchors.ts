@@ -1,14 +1,11 @@
 /** Ties of live films to the clock of a match: each start of the camera says when it was. */
-import type { ClubStore } from '@touchline/server/club-store';
 import { sourceOfFilm } from '@touchline/shared/film-source';
 import { isTaking } from '@touchline/shared/films/film-words';
 import { liveRuns, liveTimes } from '@touchline/shared/films/live-grid';
 import type { Anchor } from '@touchline/shared/match/clips';
-import { filmsStore } from './films.store';
+import type { filmsStore } from './films.store';
 
-export const liveAnchors = (store: Pick<ClubStore, 'films' | 'filmSegments'>) => {
-  const films = filmsStore(store);
-
+export const liveAnchors = (films: Pick<ReturnType<typeof filmsStore>, 'ofEvent' | 'segments'>) => {
   /** Returns the ties of an event's live films. @param tied films that staff tied themselves: those hold */
   return async (eventId: string, tied: readonly Anchor[]): Promise<Anchor[]> => {
     const live = (await films.ofEvent(eventId)).filter(

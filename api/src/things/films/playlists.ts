@@ -22,7 +22,7 @@ function playable(film: Film, segments: readonly FilmSegmentRecord[], rendition:
 
 interface Part {
   segment: FilmSegmentRecord;
-  /** What precedes it follows another clock. */
+  /** The part before it follows another clock. */
   isBreak: boolean;
   /** When its first frame was recorded (ms), where that is said. */
   at: number | undefined;

@@ -82,7 +82,7 @@ describe('attendance', () => {
     expect([after?.came, after?.missed]).toEqual([(before?.came ?? 0) + 1, before?.missed]);
     const mia = async () => (await rows(club.coach)).find(({ id }) => id === club.mia);
     expect(await mia()).toMatchObject({ missed: 1, attended: 0 });
-    // What staff say counts, whatever the answer was.
+    // The word of staff counts, whatever the answer was.
     await calls.attend(club.coach, { came: [club.mia] });
     expect(await mia()).toMatchObject({ came: 1, attended: 1 });
   });

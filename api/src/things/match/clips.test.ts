@@ -71,12 +71,21 @@ describe('plays from a journal', () => {
     const [event] = await club.store.events.find({ _id: game.key.id });
     if (!event) throw new Error('no event');
     const film = await buildFilm(club.store, event, {
-      ...{ mode: 'LIVE', state: 'GROWING' },
+      mode: 'LIVE',
+      state: 'GROWING',
       recordedAt: kickOff - 5_000,
     });
     const part = (take: number, start: number) => ({
-      ...{ _id: `${film._id}/720p/${take}/${start / 2}`, film: film._id, rendition: '720p', take, k: start / 2 },
-      ...{ size: 1, sha: '', seconds: 2, start, at: start },
+      _id: `${film._id}/720p/${take}/${start / 2}`,
+      film: film._id,
+      rendition: '720p',
+      take,
+      k: start / 2,
+      size: 1,
+      sha: '',
+      seconds: 2,
+      start,
+      at: start,
     });
     // The second half was recorded by the second take, which is the fourth second of the film.
     for (const one of [part(0, 0), part(0, 2), part(1, 1_800)]) await club.store.filmSegments.insertOne(one as never);

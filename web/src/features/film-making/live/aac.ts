@@ -51,7 +51,9 @@ function byBrowser({ rate, onPacket, onFault }: Options): AacEncoder {
     config: () => configOf(rate),
     encode({ start, samples }) {
       const data = new AudioData({
-        ...{ format: 'f32-planar', numberOfFrames: PACKET, numberOfChannels: 1 },
+        format: 'f32-planar',
+        numberOfFrames: PACKET,
+        numberOfChannels: 1,
         sampleRate: rate,
         timestamp: Math.round((start * 1e6) / rate),
         data: samples,

@@ -26,7 +26,7 @@ let sending: ReturnType<typeof createOutboxSender>;
 let stuck: ReadonlyMap<string, Stuck> = new Map();
 let account = '';
 
-/** What is recorded now. */
+/** The recording that runs. */
 let active:
   | { recording: Recording; ahead: number; take: Take | undefined; number: number; recordedAt: number }
   | undefined;
@@ -100,7 +100,10 @@ async function begin(to: NonNullable<typeof active>, at: number): Promise<void> 
   const number = known?.takes ?? 0;
   const film = { ...(known?.film ?? recording.film), recordedAt };
   await outbox.change(id, {
-    ...{ film, page: recording.page, account: recording.account, takes: number + 1 },
+    film,
+    page: recording.page,
+    account: recording.account,
+    takes: number + 1,
     isBegun: known?.isBegun ?? false,
     isOver: false,
   });
@@ -143,7 +146,7 @@ async function watch(picture: ReadableStream<VideoFrame>): Promise<void> {
           isBeginning = false;
         });
     } else if (to.take.frame(frame, secondsOf(to, at)) === 'gap') {
-      // What comes next belongs to another take of the same film.
+      // The next frame belongs to another take of the same film.
       active = { ...to, take: undefined };
       close(to.take);
       tell({ kind: 'paused' });
@@ -151,7 +154,7 @@ async function watch(picture: ReadableStream<VideoFrame>): Promise<void> {
   }
 }
 
-/** What is known of the microphone that runs. */
+/** The microphone that runs. */
 let microphone: { track: TrackClock; isPrepared: boolean; loudest: number; toldAt: number } | undefined;
 
 function hear({ samples, rate: sampleRate, timestamp, arrived }: Heard): void {

@@ -50,7 +50,7 @@ export type FromLive =
   | { kind: 'kept'; films: KeptFilm[] }
   /** Loudness from 0 to 1. */
   | { kind: 'level'; level: number }
-  /** What can be heard on the film, known when the camera runs. */
+  /** Sound of the film, known when the camera runs. */
   | { kind: 'sound'; sound: 'kept' | 'none' | 'lost' }
   /** A segment was written to this device. */
   | { kind: 'kept-part'; take: number; k: number; frames: number; packets: number }

@@ -4,7 +4,7 @@
  */
 import type { FilmInput } from '@touchline/shared/films/film.model';
 
-/** What must be known of a film to send and to end it, also after the page was closed. */
+/** Facts by which a film is sent and ended, also after the page was closed. */
 export interface FilmNote {
   film: FilmInput & { id: string };
   /** Address of the page that records it. */

@@ -59,7 +59,7 @@ function StuckFilm({ film, onDiscard }: { film: KeptFilm; onDiscard: (id: string
   );
 }
 
-/** What somebody who records must know or decide now. */
+/** Notes and questions for somebody who records. */
 export function RecordNotes(props: NotesProps) {
   const { camera, recording, left, interrupted, back, onOpen, onFinish, onDiscard } = props;
   const isPortrait = usePortrait();

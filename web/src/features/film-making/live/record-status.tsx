@@ -25,7 +25,7 @@ function Clock({ since }: { since: number | undefined }) {
   );
 }
 
-/** What somebody who records keeps an eye on: time, sound, battery, and what is not sent yet. */
+/** Time, sound, battery, and what is not sent yet. */
 export function RecordStatus({ recording, parts }: { recording: Recording; parts: number }) {
   const { t } = useLingui();
   const battery = useBattery();

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
 
-/** What browsers say about the battery; Safari and Firefox say nothing. */
+/** The battery, of which Safari and Firefox say nothing. */
 interface Battery extends EventTarget {
   level: number;
   charging: boolean;

@@ -84,11 +84,15 @@ export function useRecording(event: EventView, account: string, camera: CameraSt
       if (camera.step !== 'running') return;
       const { width = 1_280, height = 720, frameRate } = camera.picture.getSettings();
       const film = {
-        ...{ id: known ?? newId(8), event: event.key, title, mode: 'LIVE' as const },
-        ...{ fps: liveRate(frameRate), ...filmSize(width, height) },
+        id: known ?? newId(8),
+        event: event.key,
+        title,
+        mode: 'LIVE' as const,
+        fps: liveRate(frameRate),
+        ...filmSize(width, height),
       };
       const ahead = now() - (performance.timeOrigin + performance.now());
-      // What was recorded must not be given up for room that something else needs.
+      // Recorded parts must not be given up for room that something else needs.
       void navigator.storage.persist();
       tell({ kind: 'record', recording: { film, page, account }, ahead });
       setRecording((before) => ({ ...before, active: { id: film.id, since: now() }, failed: undefined }));
