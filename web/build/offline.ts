@@ -35,7 +35,10 @@ export const offline = (folder: string) =>
       // Push messages.
       importScripts: ['/push-worker.js'],
       navigateFallback: '/',
-      navigateFallbackDenylist: [/^\/(?:api|assets|docs|film|socket\.io|videos|admin\/record)(?:\/|$)/, /^[^?]*\.\w{1,8}(?:\?|$)/],
+      navigateFallbackDenylist: [
+        /^\/(?:api|assets|docs|film|socket\.io|videos|admin\/record)(?:\/|$)/,
+        /^[^?]*\.\w{1,8}(?:\?|$)/,
+      ],
       runtimeCaching: [
         {
           urlPattern: ({ url, sameOrigin }) => sameOrigin && url.pathname.startsWith('/assets/'),
