@@ -14,5 +14,8 @@ const suites = openSuites('more');
 const newestNode = fetchNewestNode();
 if (newestNode) suites.vitest('rules and stores on the newest Node', ['shared', 'server'], {}, newestNode);
 suites.vitest('MongoDB, faults, floods, storms, hostile input', LANES.more, inCi ? {} : { TEST_SEEDS: 'fresh' });
+// A goal must reach all screens. How fast is printed: a busy machine must not turn it red.
+const bench = ['--import', 'tsx', 'lab/bench/bench.ts', 'match', '--any', '--rounds=1', '--patience=0'];
+suites.step('a goal on 1,000 screens', bench);
 if (suites.step('build', ['scripts/build.mjs'])) suites.flows('slow flows in a browser', 'more');
 suites.close();

@@ -1,7 +1,7 @@
 /**
  * `npm run bench`: compares the product with minimal implementations. `npm run bench -- board` measures one part, `--write` updates the
  * tables in docs, `--profile` writes CPU profiles to .cache/profiles, `--patience=60` waits up to an hour for a quiet machine,
- * `--rounds=1` measures every variant once, after one round that does not count.
+ * `--rounds=1` measures every variant once, after one round that does not count, `--any` accepts a missed budget.
  */
 import { readFile, writeFile } from 'node:fs/promises';
 import { measureBoard } from './board';
@@ -9,6 +9,7 @@ import { measureCalls } from './calls';
 import { measureFanOut } from './fan-out';
 import { measureInteraction } from './interaction';
 import { measureLists } from './lists';
+import { measureMatch } from './match';
 import { disturbances } from './measure';
 import { measureNews } from './news';
 import { measurePhone } from './phone';
@@ -19,6 +20,7 @@ const parts: Record<string, () => Promise<Part>> = {
   calls: measureCalls,
   'fan-out': measureFanOut,
   rush: measureRush,
+  match: measureMatch,
   news: measureNews,
   lists: measureLists,
   board: measureBoard,
@@ -37,5 +39,5 @@ for (const name of names.length > 0 ? names : Object.keys(parts)) {
   const part = await measure();
   console.log(`\n${name}\n\n${table(part)}\n\n${conditions()}`);
   if (options.includes('--write')) await writeFile(page, insertTable(await readFile(page, 'utf8'), name, part));
-  if (!part.met) process.exitCode = 1;
+  if (!part.met && !options.includes('--any')) process.exitCode = 1;
 }

@@ -16,6 +16,8 @@ export interface Crowd {
 }
 
 let received = 0;
+/** When the messages came (ms). */
+let arrivals: number[] = [];
 let connected = 0;
 
 /** Returns the number of messages in a frame: a batch holds several. */
@@ -31,8 +33,10 @@ async function open({ port, socketIo, tokens }: Crowd, index: number): Promise<v
   const admitted = new Promise<void>((resolve, reject) => {
     socket.on('message', (data) => {
       const frame = data.toString().slice(0, 2);
-      if (frame === '42') received += messagesIn(data.toString());
-      else if (frame === '2') socket.send('3');
+      if (frame === '42') {
+        received += messagesIn(data.toString());
+        arrivals.push(Date.now());
+      } else if (frame === '2') socket.send('3');
       else if (frame.startsWith('0'))
         socket.send(`40${JSON.stringify({ token: index % 10 ? tokens.masked : tokens.full, batches: true })}`);
       else if (frame === '40') resolve();
@@ -61,6 +65,13 @@ const tasks = {
     for (let tries = 0; received < wanted && tries < 6_000; tries++) await delay(5);
     if (received !== wanted) throw new Error(`${received} of ${wanted} messages arrived`);
     received = 0;
+    arrivals = [];
+  },
+  /** Returns when each client received the one message that was published (ms). */
+  async arrivals(): Promise<number[]> {
+    const times = arrivals;
+    await tasks.receive(1);
+    return times;
   },
 };
 export type CrowdTasks = typeof tasks;

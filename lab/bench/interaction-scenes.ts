@@ -37,6 +37,8 @@ const PHONE = { viewport: { width: 360, height: 780 }, hasTouch: true, isMobile:
 const LAPTOP = { viewport: { width: 1_280, height: 900 } };
 const INP = 200;
 const KEY = 50;
+/** From a tap at the field to its paint (ms). */
+const TAP = 100;
 const CHILDREN = 16;
 const GAMES = 10;
 const SHAPES = 500;
@@ -344,4 +346,51 @@ const board: Scene = {
   })),
 };
 
-export const SCENES: readonly Scene[] = [planning, form, playsList, board];
+let matches = 0;
+const shirtsOf = (page: Page, list: string) => page.getByRole('list', { name: list }).getByRole('button');
+const match: Scene = {
+  name: 'match, the coach’s live screen',
+  device: { ...PHONE, viewport: { width: 360, height: 640 } },
+  prepare: async (url) => {
+    const coach = await Person.signIn(url, 'coach');
+    matches += 1;
+    const { key } = await newGame(coach, TEAM, `Thumb game ${matches}`, Date.now());
+    return { path: `/match?${new URLSearchParams(key)}`, token: coach.token };
+  },
+  ready: (page) => page.getByRole('button', { name: 'Start: 1st half' }).tap(),
+  steps: [
+    {
+      what: 'a goal with its scorer',
+      counts: 'interactions',
+      medianMs: TAP,
+      worstMs: INP,
+      before: (page) => page.getByRole('button', { name: 'Goal', exact: true }).waitFor(),
+      act: async (page, paint) => {
+        for (const n of [3, 4, 5]) {
+          await press(page.getByRole('button', { name: 'Goal', exact: true }));
+          await paint();
+          await press(shirtsOf(page, 'On the field').nth(n));
+          await paint();
+        }
+      },
+    },
+    {
+      what: 'a substitution, and its undo',
+      counts: 'interactions',
+      medianMs: TAP,
+      worstMs: INP,
+      act: async (page, paint) => {
+        for (const n of [3, 4, 5]) {
+          await press(shirtsOf(page, 'On the field').nth(n));
+          await paint();
+          await press(shirtsOf(page, 'Bench').first());
+          await paint();
+          await press(page.getByRole('button', { name: 'Undo', exact: true }));
+          await paint();
+        }
+      },
+    },
+  ],
+};
+
+export const SCENES: readonly Scene[] = [planning, form, playsList, board, match];

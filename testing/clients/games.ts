@@ -26,7 +26,7 @@ export async function newGame(
     body: { name: title, eventTime, eventLocation: { id: venueId, name, latitude, longitude }, tags: [tag] },
   });
   const events = await staff.call(eventsContract.list_events, {
-    query: { startTime: String(Date.now() - DAY), tags: [tag] },
+    query: { startTime: String(Math.min(Date.now(), eventTime) - DAY), tags: [tag] },
   });
   const game = events.find((event) => event.id === id);
   if (!game) throw new Error('the new game is not listed');

@@ -16,6 +16,7 @@ export type MailKind =
   | 'childMerged'
   | 'staffLeft'
   | 'filmReported'
+  | 'filmAsked'
   | 'invited';
 
 export interface MailClub {

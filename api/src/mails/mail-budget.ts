@@ -34,6 +34,7 @@ export const MAIL_BUDGETS = {
   guardians: { aDay: 6, beyond: 'wait' },
   childMerged: { aDay: 6, beyond: 'wait' },
   staffLeft: { aDay: 3, beyond: 'wait' },
+  filmAsked: { aDay: 1, beyond: 'drop' },
   filmReported: { aDay: 3, beyond: 'wait' },
   invited: { aDay: 3, beyond: 'wait' },
 } as const satisfies Record<MailKind, Budget | 'own'>;

@@ -142,6 +142,7 @@ export async function sendNoticeVariants(club: TwoTeams, { pass }: ReturnType<ty
 
 async function reportFilm({ store, manager }: TwoTeams): Promise<void> {
   const film = await buildFilm(store, await buildEvent(store, [GREEN]));
+  await manager.call(filmFamiliesContract.ask_film_consents, { body: { tag: GREEN } });
   await manager.call(filmFamiliesContract.report_film, { body: { id: film._id, text: 'My son cries in it.' } });
 }
 

@@ -93,6 +93,18 @@ export const filmFamiliesContract = defineContract({
     reply: z.array(filmConsentView),
     example: { query: { tag: '26618' }, reply: [consent] },
   },
+  ask_film_consents: {
+    method: 'POST',
+    path: '/api/ask_film_consents',
+    action: 'consent.ask',
+    limit: 'people',
+    summary:
+      'Mails the guardians on the roster of a team who have not answered whether film may show their children, at most once a day. For those who run the team. Returns how many got a mail.',
+    body: z.strictObject({ tag: teamId }),
+    reply: z.number().int(),
+    fails: ['NOT_FOUND'],
+    example: { body: { tag: '26618' }, reply: 11 },
+  },
   mark_never_filmed: {
     method: 'POST',
     path: '/api/mark_never_filmed',

@@ -115,8 +115,10 @@ export const filmRules = {
     if (decidesOn(actor, tags)) return 'yes';
     return worksOn(actor, tags) ? 'no' : 'hidden';
   }),
-  'film.remove': rule<Pick<FilmFacts, 'tags' | 'createdBy'>>(crew, (actor, { tags, createdBy }) => {
-    if (!worksOn(actor, tags)) return 'hidden';
+  'film.remove': rule<Pick<FilmFacts, 'tags' | 'createdBy'> & Pick<FilmDecisions, 'report'>>(crew, (actor, film) => {
+    const { tags, createdBy, report } = film;
+    // A reported film is in the hands of those who decide.
+    if (!worksOn(actor, tags) || (report !== undefined && !decidesOn(actor, tags))) return 'hidden';
     return createdBy === actor.userId || decidesOn(actor, tags) ? 'yes' : 'no';
   }),
   'consent.save': rule<ConsentFacts>(anyRole, (actor, { playerId, rosters }) => {
@@ -127,6 +129,11 @@ export const filmRules = {
   'consent.list': rule<{ tag?: string | undefined }>(anyRole, (actor, { tag }) =>
     tag === undefined || hasRole(actor, 'ADMIN') || belongsTo(actor, tag) ? 'yes' : 'hidden',
   ),
+  /** Reminds the families of a team that have not answered. */
+  'consent.ask': rule<{ tag: string }>(crew, (actor, { tag }) => {
+    if (leads(actor, tag)) return 'yes';
+    return belongsTo(actor, tag) ? 'no' : 'hidden';
+  }),
   /** The mark that films never show a child. */
   'consent.mark': rule<ConsentFacts>(crew, (actor, { rosters }) => {
     if (decidesOn(actor, rosters)) return 'yes';

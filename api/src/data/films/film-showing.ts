@@ -102,7 +102,9 @@ export const filmShowing = oncePerServices(({ store }) => {
 
     /** Returns the films that families see, of those in whose plays these events show something. Staff see all plays: then nothing is read. */
     async openIn(list: readonly EventRecord[], viewer: Actor): Promise<ReadonlySet<string>> {
-      const masked = list.filter(({ tags }) => !seesClubFilm(viewer, tags));
+      const masked = list.filter(
+        ({ tags }) => !seesClubFilm(viewer, tags) && tags.some((tag) => viewer.familyTeams.includes(tag)),
+      );
       const ids = masked.flatMap(({ plays }) =>
         Object.values(plays).flatMap(({ source }) => filmOfSource(source) ?? []),
       );

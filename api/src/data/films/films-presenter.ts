@@ -89,3 +89,6 @@ export const presentPath = (path: string): Presented<string> => present(path);
 /** Consents, for guardians or for staff. */
 export const presentConsents = (consents: FilmConsentView[]): Presented<FilmConsentView[]> => present(consents);
 export const presentConsent = (consent: FilmConsentView): Presented<FilmConsentView> => present(consent);
+
+/** A number of mails. */
+export const presentNumber = (count: number): Presented<number> => present(count);

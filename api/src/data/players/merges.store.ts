@@ -66,11 +66,9 @@ export const mergesStore = ({ merges }: Pick<ClubStore, 'merges'>) => ({
     return merges.updateOne({ _id, [path]: { $exists: false } }, { $set: { [path]: parts } });
   },
 
-  /** Notes the places of the dropped child in a match before they change, once. */
-  noteMatch: (_id: string, matchId: string, paths: string[]): Promise<number> => {
-    const path = `matches.${itemRow(matchId)}`;
-    return merges.updateOne({ _id, [path]: { $exists: false } }, { $set: { [path]: paths } });
-  },
+  /** Notes places of the dropped child in a match before they change. Those that a late phone wrote come on top. */
+  noteMatch: (_id: string, matchId: string, paths: string[]): Promise<number> =>
+    merges.updateOne({ _id }, { $addToSet: { [`matches.${itemRow(matchId)}`]: { $each: paths } } }),
 
   /** Notes the attendance of the two children before it changes, once. */
   noteAttendance: (

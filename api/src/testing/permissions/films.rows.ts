@@ -121,6 +121,11 @@ export const filmRows: Rows = {
     { on: 'Green', expect: OPEN_IN_GREEN, input: async () => ({ query: { tag: GREEN } }) },
     { on: 'Blue', expect: SEEN_OF_BLUE, input: async () => ({ query: { tag: BLUE } }) },
   ],
+  ask_film_consents: [
+    { on: 'Green', expect: '401 403 403 403 200 200 200 403 403 200', input: async () => ({ body: { tag: GREEN } }) },
+    { on: 'Blue', expect: OF_BLUE, input: async () => ({ body: { tag: BLUE } }) },
+    { on: 'nothing', expect: OF_NONE, input: async () => ({ body: { tag: UNKNOWN } }) },
+  ],
   mark_never_filmed: [
     {
       on: 'a child of Green',

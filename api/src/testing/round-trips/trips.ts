@@ -366,6 +366,7 @@ export const NOTHING_TO_READ: Record<string, string> = {
   end_film: 'identifies the film: films.test.ts',
   watch_film: 'identifies the film: films.test.ts',
   save_film_consent: 'identifies the child: film-families.test.ts',
+  ask_film_consents: 'names a team: film-families.test.ts',
   mark_never_filmed: 'identifies the child: film-families.test.ts',
   update_film: 'identifies children: film-families.test.ts',
   report_film: 'takes a text for those who decide: film-families.test.ts',

@@ -80,6 +80,8 @@ describe.each(STORES)('the removal of a guardian by another one, on %s', (_store
     expect(await listed(club.newcomer)).toMatchObject([{ objected: true }]);
     expect((await withdraw(club.newcomer)).status).toBe(200);
     expect((await withdraw(club.newcomer)).status).toBe(404);
+    const entries = await club.store.audit.find({ about: club.leo, action: 'withdraw_removal' });
+    expect(entries.map(({ before }) => before)).toEqual([{ asked: emailOf('parent') }]);
     for (const who of [club.newcomer, club.parent]) expect(await listed(who)).toEqual([]);
     expect(await contacts()).toEqual(both());
   });

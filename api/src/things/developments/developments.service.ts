@@ -32,6 +32,7 @@ import {
   presentDevelopments,
 } from '../../data/developments/developments-presenter';
 import { filmShowing } from '../../data/films/film-showing';
+import { taggableChildren } from '../../data/films/taggable';
 import { playersStore } from '../../data/players/players.store';
 import { teamsStore } from '../../data/teams/teams.store';
 import { mergeFollower } from '../../reactions/merging/merge-follower';
@@ -64,6 +65,7 @@ export function developmentsService(services: Services) {
   const publish = developmentFacts(services);
   const { followLate } = mergeFollower(services);
   const { seenBy } = filmShowing(services);
+  const { assertTaggable } = taggableChildren(services);
 
   const changeBy = async ({ actor }: Caller, playerId: string): Promise<DevelopmentChange> => ({
     stamp: changeStamp(actor),
@@ -101,6 +103,21 @@ export function developmentsService(services: Services) {
     if (teamId !== undefined && teamId !== development.teamId) await teamFor(caller, development.playerId, teamId);
     return changedFields(development, developmentModel.changes('staff', form));
   }
+
+  /** @throws Problem 409 for a clip from a film of the club that shows a child whom no guardian has allowed it */
+  const assertShowable = ({ teamId, playerId, matches }: DevelopmentRecord, wanted: DevelopmentRecord['matches']) => {
+    const added = wanted.filter((one) =>
+      matches.every(({ id, eventSource }) => id !== one.id || eventSource !== one.eventSource),
+    );
+    return assertTaggable(
+      { tags: [teamId] },
+      added.map(({ eventSource, hodPlayerIds }) => ({
+        source: eventSource,
+        players: [],
+        playerIds: [playerId, ...hodPlayerIds],
+      })),
+    );
+  };
 
   const seenFilms = (actor: Actor, found: readonly DevelopmentRecord[]) => seenBy(actor, found.flatMap(filmsIn));
 
@@ -164,6 +181,7 @@ export function developmentsService(services: Services) {
       return retryOnConflict(async () => {
         const development = changeable(caller, await developments.byId(form.id));
         const fields = await changes(caller, development, form);
+        await assertShowable(development, fields.matches ?? []);
         if (Object.keys(fields).length === 0) return presentDevelopmentRef(development);
         if (isOutdated(form.rev, development))
           throw new Problem('CONFLICT', 'Somebody else has saved this development meanwhile.', {

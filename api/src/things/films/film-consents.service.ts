@@ -12,11 +12,13 @@ import { type Action, authorize } from '@touchline/shared/permissions/rules';
 import { changeStamp } from '../../base/publish';
 import { retryOnConflict } from '../../base/retry-on-conflict';
 import type { Services } from '../../base/services';
+import { accountsStore } from '../../data/accounts/accounts.store';
 import { auditTrail } from '../../data/audit/audit.store';
-import { presentConsent, presentConsents } from '../../data/films/films-presenter';
+import { presentConsent, presentConsents, presentNumber } from '../../data/films/films-presenter';
 import { allowedLevel, answerOf, filmLevel, isAnswered } from '../../data/players/film-consents';
 import { playersStore } from '../../data/players/players.store';
 import { teamsStore } from '../../data/teams/teams.store';
+import { filmMails } from '../../mails/film-mails';
 import { consentChanges } from '../../reactions/events/consent-changes';
 import { mergeFollower } from '../../reactions/merging/merge-follower';
 
@@ -39,7 +41,9 @@ function viewOf(
 }
 
 export function filmConsentsService(services: Services) {
-  const { store } = services;
+  const { store, mail, config } = services;
+  const accounts = accountsStore(store);
+  const mails = filmMails(config);
   const players = playersStore(store);
   const teams = teamsStore(store);
   const audit = auditTrail(store);
@@ -102,6 +106,21 @@ export function filmConsentsService(services: Services) {
         await followFilms(changeStamp(actor), child, after);
         return present(after, caller);
       });
+    },
+
+    /** Mails the guardians of a team's children of whom nobody has answered. */
+    async ask({ actor }: Caller, tag: string): Promise<Presented<number>> {
+      authorize(actor, 'consent.ask', { tag }, 'team');
+      const team = await teams.byId(tag);
+      if (!team) throw notFound('team');
+      const open = (await players.byIds(team.playerIds)).filter((child) => !child.neverFilmed && !isAnswered(child));
+      let mailed = 0;
+      for (const emailAddress of new Set(open.flatMap(({ contacts }) => contacts))) {
+        const receiver = (await accounts.byAddress(emailAddress)) ?? { emailAddress };
+        const children = open.filter(({ contacts }) => contacts.includes(emailAddress)).map(({ name }) => name);
+        if (await mail.send(mails.asked(receiver, actor, { team, children }))) mailed += 1;
+      }
+      return presentNumber(mailed);
     },
 
     async list(caller: Caller, tag: string | undefined): Promise<Presented<FilmConsentView[]>> {

@@ -20,7 +20,8 @@ import { BLUE, emailOf, GREEN, openTwoTeams, type Person, STORES, type TwoTeams 
 import { callsOf, type Game, newGame } from '../match/match.fixture';
 
 const { list_films, get_film, watch_film, start_film, remove_film } = filmsContract;
-const { save_film_consent, list_film_consents, mark_never_filmed, update_film, report_film } = filmFamiliesContract;
+const { ask_film_consents, save_film_consent, list_film_consents, mark_never_filmed, update_film, report_film } =
+  filmFamiliesContract;
 const MARK = 'secretplay';
 
 describe.each(STORES)('films and families in %s', (_store, mongoUrl) => {
@@ -133,6 +134,7 @@ describe.each(STORES)('films and families in %s', (_store, mongoUrl) => {
       const read = await allReads(club.parent, id);
       for (const trace of [MARK, `film:${id}`, '/film/v/'])
         expect(read.includes(trace), `${name} ${trace}`).toBe(isOpen);
+      expect(JSON.stringify(await club.read(event, club.root)), name).not.toContain(MARK);
       if (isOpen) {
         expect(read).not.toContain('filming surname');
         expect(read).not.toContain('Noa Silva');
@@ -240,6 +242,20 @@ describe.each(STORES)('films and families in %s', (_store, mongoUrl) => {
     expect(await barsOf(id)).toEqual([]);
   });
 
+  it('R27: those who run a team ask families that have not answered, once a day', async () => {
+    await allow(club.parent, club.leo);
+    const mailed = () =>
+      club.mailsTo(emailOf('parent2')).filter(({ subject }) => subject === 'May film show your child?');
+    const before = mailed().length;
+    expect(await club.coach.call(ask_film_consents, { body: { tag: GREEN } })).toBe(2);
+    expect(await club.coach.call(ask_film_consents, { body: { tag: GREEN } })).toBe(0);
+    await expect.poll(() => mailed().length).toBe(before + 1);
+    expect(mailed().at(-1)?.text).toContain('Noa Silva');
+    expect(mailed().at(-1)?.text).not.toContain('Raman');
+    const toParent = club.mailsTo(emailOf('parent')).at(-1);
+    expect([toParent?.text.includes('Mia Raman'), toParent?.text.includes('Leo Raman')]).toEqual([true, false]);
+  });
+
   it('R28: a child whom no guardian allowed is not tagged, in words; proposals leave the child out', async () => {
     const id = await film();
     const refused = await tag(id, club.leo);
@@ -250,6 +266,13 @@ describe.each(STORES)('films and families in %s', (_store, mongoUrl) => {
     });
     expect([byForm.status, byForm.raw]).toEqual([409, expect.stringContaining('Leo Raman cannot be tagged')]);
     expect((await tag(id)).status).toBe(200);
+    const month = Date.UTC(2026, 4);
+    const development = await club.coach.call(developmentsContract.add_development, {
+      body: { playerId: club.leo, month, contactEmail: emailOf('parent') } as never,
+    });
+    const clip = { id: development.id, rev: 1, matches: [{ id: '63000009', eventSource: `film:${id}` }] };
+    const clipped = await club.coach.ask(developmentsContract.update_development, { body: clip as never });
+    expect([clipped.status, clipped.raw]).toEqual([409, expect.stringContaining('Leo Raman cannot be tagged')]);
     await allow(club.parent, club.leo);
     expect((await tag(id, club.leo)).status).toBe(200);
   });
@@ -316,6 +339,7 @@ describe.each(STORES)('films and families in %s', (_store, mongoUrl) => {
     expect(mail?.text).toContain('My son cries in it.');
     expect(mail?.text).not.toContain('parent2');
     expect((await club.filming.ask(update_film, { body: { id, show: true } })).status).toBe(403);
+    expect((await club.filming.ask(remove_film, { params: { id } })).status).toBe(404);
     await club.manager.call(update_film, { body: { id, show: true } });
     expect(await statusFor(club.parent2, id)).toBe(200);
     await club.parent2.call(report_film, { body: { id } });

@@ -28,6 +28,7 @@ export function filmFamiliesHandlers(services: Services): Handlers<typeof filmFa
   return {
     save_film_consent: async ({ caller, requestId, body }) => consents.save(caller, requestId, body),
     list_film_consents: async ({ caller, query: { tag } }) => consents.list(caller, tag),
+    ask_film_consents: async ({ caller, body: { tag } }) => consents.ask(caller, tag),
     mark_never_filmed: async ({ caller, requestId, body }) => consents.mark(caller, requestId, body),
     update_film: async ({ caller, requestId, body }) => decisions.update(caller, requestId, body),
     report_film: async ({ caller, requestId, body }) => decisions.report(caller, requestId, body),

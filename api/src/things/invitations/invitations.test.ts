@@ -98,6 +98,8 @@ describe.each(STORES)('invitations on %s', (_store, mongoUrl) => {
       expect(await openOf(club.newcomer)).toEqual([]);
     }
     expect(await contacts()).toEqual([emailOf('parent')]);
+    const [revoked] = await club.store.audit.find({ action: 'remove_invitation' });
+    expect(revoked).toMatchObject({ about: emailOf('newcomer'), before: { kind: 'guardian', player: club.leo } });
   });
 
   it('creates one invitation and one mail per address and child, however often the address is entered', async () => {

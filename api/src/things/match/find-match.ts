@@ -12,6 +12,7 @@ import { assertReadable } from '../../data/events/find-event';
 import { matchesStore } from '../../data/match/matches.store';
 import { teamsStore } from '../../data/teams/teams.store';
 import type { FoundMatch } from '../../reactions/match/matches';
+import { mergeFollower } from '../../reactions/merging/merge-follower';
 
 /** A match: the event's, or that of a row of its schedule. */
 export interface MatchKey {
@@ -35,7 +36,9 @@ export const plannedTime = (event: EventRecord, { row }: MatchKey): number =>
 const hasMatch = (event: EventRecord, { row }: MatchKey): boolean =>
   row === undefined ? event.type === 'GAME' : event.type === 'TOURNAMENT' && itemRow(row) in event.schedules;
 
-export function matchFinder({ store }: Services) {
+export function matchFinder(services: Services) {
+  const { store } = services;
+  const { afterMerges } = mergeFollower(services);
   const events = eventsStore(store);
   const matches = matchesStore(store);
   const teams = teamsStore(store);
@@ -73,8 +76,12 @@ export function matchFinder({ store }: Services) {
       const squad = new Set<string | undefined>((await teams.byIds(event.tags)).flatMap(({ playerIds }) => playerIds));
       for (const { playerId } of Object.values(event.participants)) squad.add(playerId);
       for (const { playerId } of Object.values(event.attendees)) squad.add(playerId);
-      const stranger = players.find(([, id]) => !squad.has(id));
-      if (stranger) throw invalid(stranger[0], 'This player does not belong to the squad of this event');
+      for (const [field, id] of players.filter(([, one]) => !squad.has(one))) {
+        // A phone that was offline names a child that has been merged into another one since. The write follows it.
+        const child = await afterMerges(id);
+        if (!squad.has(child?._id ?? ''))
+          throw invalid(field, 'This player does not belong to the squad of this event');
+      }
     },
   };
 }

@@ -5,17 +5,17 @@ import { seasonOf } from '@touchline/shared/events/season';
 import { seasonContract } from '@touchline/shared/events/season.contract';
 import { monthOf } from '@touchline/shared/months';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { GREEN, openTwoTeams, PITCH, type TwoTeams } from '../../testing/two-teams';
+import { GREEN, openTwoTeams, PITCH, STORES, type TwoTeams } from '../../testing/two-teams';
 import { callsOf, type Game, MINUTE, newGame } from './match.fixture';
 
 const size = { format: { onField: 7, periods: 2, minutes: 25 }, formation: '2-3-1' };
 
-describe('the end of a match', () => {
+describe.each(STORES)('the end of a match on %s', (_store, mongoUrl) => {
   let club: TwoTeams;
   let game: Game;
   let calls: ReturnType<typeof callsOf>;
   beforeAll(async () => {
-    club = await openTwoTeams();
+    club = await openTwoTeams(mongoUrl);
   });
   afterAll(() => club.close());
   beforeEach(async () => {
@@ -108,6 +108,8 @@ describe('the end of a match', () => {
     const before = await club.coach.call(seasonContract.show_season, { query: { tag: GREEN } });
     await calls.tap(club.coach, 10, { kind: 'GOAL', playerId: club.leo, otherPlayerId: club.noa });
     await calls.tap(club.coach, 11, { kind: 'GOAL', playerId: club.leo, ownGoal: true });
+    await calls.tap(club.coach, 12, { kind: 'CHANCE', playerId: club.leo });
+    await calls.tap(club.coach, 13, { kind: 'GOAL', side: 'THEM', playerId: club.leo });
     await calls.tap(club.coach, 50, { kind: 'END' });
     const after = await club.coach.call(seasonContract.show_season, {
       query: { tag: GREEN, season: String(seasonOf(game.start)) },

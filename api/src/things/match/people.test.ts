@@ -4,13 +4,13 @@ import { profilesContract } from '@touchline/shared/accounts/profiles.contract';
 import { usersContract } from '@touchline/shared/accounts/users.contract';
 import { playersContract } from '@touchline/shared/players/players.contract';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { openTwoTeams, type TwoTeams } from '../../testing/two-teams';
+import { openTwoTeams, STORES, type TwoTeams } from '../../testing/two-teams';
 import { callsOf, newGame } from './match.fixture';
 
-describe('R25: people in matches', () => {
+describe.each(STORES)('R25: people in matches on %s', (_store, mongoUrl) => {
   let club: TwoTeams;
   beforeAll(async () => {
-    club = await openTwoTeams();
+    club = await openTwoTeams(mongoUrl);
   });
   afterAll(() => club.close());
 
@@ -35,6 +35,26 @@ describe('R25: people in matches', () => {
     const after = await calls.match(club.coach);
     expect({ ...after, version: 0 }).toEqual({ ...before, version: 0 });
     expect((await calls.event(club.coach)).attendance).toEqual(attendance);
+  });
+
+  it('takes what a phone wrote offline for a merged child, and gives it to that child when the merge is undone', async () => {
+    const calls = callsOf(await newGame(club));
+    const size = { format: { onField: 7, periods: 2, minutes: 25 }, formation: '2-3-1' };
+    const pair = { keepId: club.leo, dropId: club.mia };
+    const id = await club.admin.call(playersContract.merge_players, { body: pair });
+    await calls.tap(club.coach, 0, { kind: 'PERIOD_START' });
+    const late = await calls.tap(club.coach, 3, { kind: 'GOAL', playerId: club.mia });
+    const own = await calls.tap(club.coach, 4, { kind: 'GOAL', playerId: club.leo });
+    expect((await calls.saveLineup(club.coach, { ...size, lineup: { ST: club.mia } })).status).toBe(200);
+    const scorers = async () => {
+      const { entries, lineup } = await calls.match(club.coach);
+      return [late, own].map((one) => entries.find((entry) => entry.id === one)?.playerId).concat(lineup?.ST);
+    };
+    expect(await scorers()).toEqual([club.leo, club.leo, club.leo]);
+    await club.admin.call(playersContract.undo_merge, { params: { id } });
+    expect(await scorers()).toEqual([club.mia, club.leo, club.mia]);
+    const unknown = await calls.saveLineup(club.coach, { ...size, lineup: { ST: '99999999' } });
+    expect(unknown.status).toBe(400);
   });
 
   it('exports what names the own children, and takes the name of an erased account out of the journal', async () => {

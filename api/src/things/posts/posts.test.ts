@@ -109,6 +109,9 @@ describe('team news', () => {
     expect((await read(parent, id)).edited).toBeUndefined();
     await change(manager, 'Changed by the manager');
     expect((await read(parent, id)).edited?.by.name).toBe('manager');
+    expect(await club.store.audit.find({ action: 'update_post' })).toMatchObject([
+      { about: GREEN, before: { text: 'Typing error mended' }, after: { text: 'Changed by the manager' } },
+    ]);
     const late = await write(coach);
     await club.store.posts.updateOne({ _id: late }, { $set: { at: Date.now() - 16 * 60_000 } });
     await coach.call(update_post, { body: { id: late, closed: true } });
@@ -190,6 +193,7 @@ describe('replies', () => {
     const id = await parent.call(add_reply, { body: { postId, text: 'Buy my car' } });
     expect((await parent2.ask(remove_reply, { params: { postId, id }, query: {} })).status).toBe(403);
     await manager.call(remove_reply, { params: { postId, id }, query: { reason: 'No advertising here.' } });
+    expect((await manager.ask(remove_reply, { params: { postId, id }, query: {} })).status).toBe(404);
     expect((await read(parent, postId)).replies).toEqual([]);
     const [notice] = await parent.call(noticesContract.list_notices, { query: {} });
     expect(notice).toMatchObject({ kind: 'takenDown', post: { text: 'Buy my car', reason: 'No advertising here.' } });

@@ -41,6 +41,9 @@ describe.each(STORES)('saving teams on %s', (_store, mongoUrl) => {
     expect(other).toMatch(/^\d{5}$/);
     expect(other).not.toBe(GREEN);
     expect(await team('30001')).toMatchObject({ name: 'Riverside Red', playerBirthYear: 2012, members: [], rev: 1 });
+    expect(await team('30001')).toMatchObject({ players: [] });
+    const [added] = await club.store.audit.find({ action: 'add_team', about: '30001' });
+    expect(added?.after).toEqual({ name: 'Riverside Red' });
     expect(club.messages('team:changed').map(({ teamId, version }) => [teamId, version])).toEqual([
       ['30001', 1],
       [other, 1],

@@ -1,6 +1,6 @@
 import { i18n } from '@lingui/core';
 import { expect, it } from 'vitest';
-import { matchMedia } from './match-media';
+import { clipOf, matchMedia } from './match-media';
 
 const none = { shareLink: '', wipLink: '', learnLink: '', advice: '' };
 const at = (file: string) => `https://film.example/${file}`;
@@ -39,4 +39,10 @@ it('shows the film of a shared text, and its words', () => {
 it('shows advice in words as text, and an unsafe link as well', () => {
   expect(matchMedia({ ...none, advice: ' Look up. ' }).text).toBe('Look up.');
   expect(matchMedia({ ...none, advice: 'javascript:a.png' })).toEqual({ items: [], text: 'javascript:a.png' });
+});
+
+it('takes the clip of a film of the club, which has no file extension', () => {
+  const clip = { eventSource: 'film:84000001', hodStart: 12, hodEnd: 20 };
+  expect(clipOf(clip)).toEqual({ link: 'film:84000001', stretch: { start: 12, end: 20 } });
+  expect(clipOf({ eventSource: 'somewhere' })).toBeUndefined();
 });

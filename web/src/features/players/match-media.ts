@@ -5,6 +5,7 @@ import type { Match } from '@touchline/shared/developments/development.model';
 import { isSafeUrl } from '@touchline/shared/fields';
 import { isPlayable } from '@touchline/shared/film-host';
 import { readFilmLink } from '@touchline/shared/film-link';
+import { filmOfSource } from '@touchline/shared/film-source';
 import { endingOf, mediaKind } from '@touchline/shared/media';
 import type { Stretch } from '../../domain/film/plays';
 
@@ -45,7 +46,7 @@ export function matchMedia(match: Pick<Match, 'shareLink' | 'wipLink' | 'learnLi
 
 /** Returns the game film of the match and its stretch that staff chose for the player; undefined without a film. */
 export function clipOf({ eventSource, hodStart, hodEnd }: Pick<Match, 'eventSource' | 'hodStart' | 'hodEnd'>) {
-  if (mediaKind(eventSource) !== 'video') return undefined;
+  if (mediaKind(eventSource) !== 'video' && filmOfSource(eventSource) === undefined) return undefined;
   const stretch: Stretch | undefined = hodStart === undefined ? undefined : { start: hodStart, end: hodEnd };
   return { link: eventSource, stretch };
 }

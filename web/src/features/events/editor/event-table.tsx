@@ -73,17 +73,15 @@ export function EventTable({ events, teams, onRemove, ...state }: EventTableProp
   const tab = asked ?? firstTab(ofTeam, chosen, now);
   const phone = usePhone();
   const allColumns: EntityColumn<EventView>[] = [
-    { key: 'name', title: t(FIELD_WORDS.name), value: ({ name }) => name, width: 230, phone: 'title' },
     {
-      key: 'time',
-      title: t`Time`,
-      value: ({ eventTime }) => eventTime,
-      render: timeOf,
-      words: timeOf,
-      width: 176,
-      phone: 'fact',
+      key: 'name',
+      title: t(FIELD_WORDS.name),
+      value: ({ name }) => name,
+      render: ({ name, eventState }) => (eventState === 'CANCELLED' ? <s>{name}</s> : name),
+      width: 230,
+      phone: 'title',
     },
-    { key: 'type', title: t`Type`, value: ({ type }) => t(TYPE_WORDS[type]), width: 96, phone: 'fact' },
+    // On a tablet the first columns are in view: a canceled game must not look like the others.
     {
       key: 'eventState',
       title: t`Event state`,
@@ -102,6 +100,16 @@ export function EventTable({ events, teams, onRemove, ...state }: EventTableProp
       ),
       phone: 'status',
     },
+    {
+      key: 'time',
+      title: t`Time`,
+      value: ({ eventTime }) => eventTime,
+      render: timeOf,
+      words: timeOf,
+      width: 176,
+      phone: 'fact',
+    },
+    { key: 'type', title: t`Type`, value: ({ type }) => t(TYPE_WORDS[type]), width: 96, phone: 'fact' },
     { key: 'location', title: t(FIELD_WORDS.eventLocation), value: ({ location }) => location, width: 200 },
     { key: 'result', title: t(FIELD_WORDS.result), value: ({ result }) => resultText(result) },
     // The search finds them, and the details show them.

@@ -114,7 +114,7 @@ describe('the families’ screen', () => {
     const [example] = filmsContract.list_films.example.reply;
     const film = { ...example, event: key, title: 'First half', state: 'GROWING' };
     const other = { ...film, id: '84000002', event: { ...key, id: '100000099' }, title: 'Another game' };
-    server = await openMatch(filmCrew, running, { replies: { list_films: [other, film] } });
+    server = await openMatch(parent, running, { replies: { list_films: [other, film] } });
     expect(await screen.findByRole('heading', { name: 'Film' })).toBeVisible();
     await waitFor(() => expect(sentTo(server, 'watch_film')).toEqual([{ id: film.id }]));
   });
