@@ -11,7 +11,6 @@ import {
   takesFamilyAnswers,
   visibilityOf,
 } from '@touchline/shared/events/events.rules';
-import { filmRules, volunteersOf } from '@touchline/shared/films/films.rules';
 import type { PlayerView } from '@touchline/shared/players/player.model';
 
 export interface EventRights {
@@ -32,8 +31,6 @@ export interface EventRights {
   mayEdit: boolean;
   /** True: the event has begun, its result is missing, and the viewer may enter it. */
   lacksResult: boolean;
-  /** True: the game begins within an hour, or has begun, and the viewer may film it: as staff, or by the job of filming. */
-  mayFilm: boolean;
   /** Ids of the teams that the viewer may remove the event from. */
   removableTags: string[];
   /** Ids of the teams on whose boards the viewer may draw. */
@@ -41,8 +38,6 @@ export interface EventRights {
   mayAnswerFor: (playerId: string) => boolean;
   mayChange: (row: AttendeeView) => boolean;
 }
-
-const HOUR = 3_600_000;
 
 const isBegun = ({ eventState, eventTime }: EventView, now: number): boolean =>
   eventState !== 'CANCELLED' && eventTime <= now;
@@ -65,11 +60,6 @@ export function eventRights(actor: Actor, event: EventView, roster: readonly Pla
     helps: open && allows(eventRules['event.help'], actor, event),
     mayEdit,
     lacksResult: mayEdit && event.type === 'GAME' && event.result === '' && isBegun(event, now),
-    mayFilm:
-      onServer &&
-      event.type === 'GAME' &&
-      isBegun(event, now + HOUR) &&
-      allows(filmRules['film.add'], actor, { tags, volunteers: volunteersOf(event.jobs ?? []) }),
     removableTags: onServer
       ? tags.filter((tag) => allows(eventRules['event.remove'], actor, { tags, createdBy, tag }))
       : [],
