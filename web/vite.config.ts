@@ -1,6 +1,7 @@
 import { fileURLToPath } from 'node:url';
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
+import { aacModule } from './build/aac-module';
 import { chunkGroups, compileHint } from './build/chunk-groups';
 import { compressFiles } from './build/compress-files';
 import { firstLoadBudget } from './build/first-load-budget';
@@ -58,6 +59,7 @@ export default defineConfig(({ command }) => ({
     offline(fileURLToPath(new URL('dist', import.meta.url))),
     compressFiles(),
   ],
+  worker: { format: 'es', plugins: () => [aacModule(), leanContracts()] },
   // The api fills the placeholder with a fresh nonce for each request.
   html: { cspNonce: '__CSP_NONCE__' },
   server: { port: 5173, proxy: toServer },

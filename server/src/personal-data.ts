@@ -174,7 +174,7 @@ const things = {
     ...each(madeBy, 'told', 'absent', 'report'),
     createdBy: { exported: false, erased: 'emptied' },
   },
-  filmSegments: each(impersonal, '_id', 'film', 'rendition', 'take', 'k', 'size', 'sha', 'seconds', 'at'),
+  filmSegments: each(impersonal, '_id', 'film', 'rendition', 'take', 'k', 'size', 'sha', 'seconds', 'start', 'at'),
   videos: { ...each(impersonal, '_id', 'name', 'url', 'poster', 'createdAt'), createdBy: madeBy },
 } satisfies { [C in CollectionName]?: PrivacyOf<Records[C]> };
 

@@ -343,6 +343,8 @@ export interface FilmSegmentRecord {
   sha: string;
   /** Length of its picture (s). */
   seconds: number;
+  /** Of a live film: time of its first frame after `recordedAt` (s). */
+  start?: number;
   at: number;
 }
 

@@ -3,7 +3,7 @@ import { VitePWA } from 'vite-plugin-pwa';
 import { latestAssets } from './keep-former-assets';
 
 /** Large chunks of a few screens: cached at their first use, not in advance. */
-const HEAVY = /konva|hls|pdf|yjs|pseudo/i;
+const HEAVY = /konva|hls|pdf|yjs|pseudo|aac-encoder/i;
 
 /** @param folder of the built web app */
 export const offline = (folder: string) =>
@@ -35,7 +35,10 @@ export const offline = (folder: string) =>
       // Push messages.
       importScripts: ['/push-worker.js'],
       navigateFallback: '/',
-      navigateFallbackDenylist: [/^\/(?:api|assets|docs|film|socket\.io|videos)(?:\/|$)/, /^[^?]*\.\w{1,8}(?:\?|$)/],
+      navigateFallbackDenylist: [
+        /^\/(?:api|assets|docs|film|socket\.io|videos|admin\/record)(?:\/|$)/,
+        /^[^?]*\.\w{1,8}(?:\?|$)/,
+      ],
       runtimeCaching: [
         {
           urlPattern: ({ url, sameOrigin }) => sameOrigin && url.pathname.startsWith('/assets/'),

@@ -3,7 +3,7 @@ import { createHash, randomBytes } from 'node:crypto';
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Config } from '@touchline/server/config/config';
-import { type RequestHandler, type Response, Router } from 'express';
+import { type Request, type RequestHandler, type Response, Router } from 'express';
 import expressStaticGzip from 'express-static-gzip';
 import helmet from 'helmet';
 import { compressed } from '../base/respond';
@@ -15,8 +15,18 @@ const UNUSED_FEATURES = [
   ...['accelerometer', 'camera', 'display-capture', 'gyroscope', 'magnetometer'],
   ...['microphone', 'midi', 'payment', 'publickey-credentials-get', 'serial', 'usb', 'xr-spatial-tracking'],
 ];
-/** Pages may use only the location, which finds a new field on the map. */
-const PERMISSIONS_POLICY = [...UNUSED_FEATURES.map((power) => `${power}=()`), 'geolocation=(self)'].join(', ');
+/** The page that records a game, which alone uses camera and microphone. */
+const RECORDING = /^\/admin\/record\//;
+const RECORDED = ['camera', 'microphone'];
+/** Other pages may use only the location, which finds a new field on the map. */
+const permissionsFor = (path: string): string =>
+  [
+    ...UNUSED_FEATURES.map((power) => `${power}=${RECORDING.test(path) && RECORDED.includes(power) ? '(self)' : '()'}`),
+    'geolocation=(self)',
+  ].join(', ');
+
+/** The worker of that page: it encodes sound with WebAssembly where the browser cannot (decision 0086). */
+const RECORDER = /^\/assets\/live\.worker-[\w-]+\.js$/;
 
 /** Origins of the players of YouTube and Vimeo. */
 const FILM_PLAYERS = ['https://www.youtube-nocookie.com', 'https://player.vimeo.com'];
@@ -27,12 +37,13 @@ export function pageHeaders(config: Config): RequestHandler {
   const tiles = config.MAP_TILES_URL ? [new URL(config.MAP_TILES_URL).origin] : [];
   const isSecure = config.PUBLIC_URL?.startsWith('https:') ?? false;
   const nonce = (_request: unknown, response: unknown) => `'nonce-${(response as Response).locals.nonce}'`;
+  const assembly = (request: unknown) => (RECORDER.test((request as Request).path) ? "'wasm-unsafe-eval'" : "'self'");
   const guard = helmet({
     contentSecurityPolicy: {
       useDefaults: false,
       directives: {
         defaultSrc: ["'none'"],
-        scriptSrc: ["'self'", nonce],
+        scriptSrc: ["'self'", nonce, assembly],
         styleSrc: ["'self'", nonce],
         imgSrc: ["'self'", 'data:', 'blob:', 'https:', ...tiles],
         mediaSrc: ["'self'", 'blob:', 'https:'],
@@ -54,7 +65,7 @@ export function pageHeaders(config: Config): RequestHandler {
     referrerPolicy: { policy: 'no-referrer' },
   });
   return (request, response, next) => {
-    response.setHeader('permissions-policy', PERMISSIONS_POLICY);
+    response.setHeader('permissions-policy', permissionsFor(request.path));
     response.locals.nonce = randomBytes(16).toString('base64');
     guard(request, response, next);
   };

@@ -304,6 +304,7 @@ export async function openCompleteClub() {
     size: 1_000,
     sha: '0'.repeat(64),
     seconds: 4,
+    start: 0,
     at: eventTime,
   });
   const replyBy = { userId: parent.user._id, name: 'Paula Parent' };

@@ -52,12 +52,12 @@ export const pictures = (k: number, frames: number, mark = 0): Sample[] =>
     isKey: n === 0,
   }));
 
-/** The sound of segment k: the packets that begin in its time. */
-function packets(k: number, seconds: number): TrackRun {
-  const first = Math.ceil((k * 4 * RATE) / 1_024);
-  const behind = Math.ceil(((k * 4 + seconds) * RATE) / 1_024);
+/** The sound of a segment: the packets that begin in its time (s). */
+function packets(start: number, seconds: number): TrackRun {
+  const first = Math.ceil((start * RATE) / 1_024);
+  const behind = Math.ceil(((start + seconds) * RATE) / 1_024);
   const samples = Array.from({ length: behind - first }, (_, n) => ({
-    data: Uint8Array.from([0x21, n & 0xff, k & 0xff]),
+    data: Uint8Array.from([0x21, n & 0xff, Math.floor(start) & 0xff]),
     duration: 1_024,
     isKey: true,
   }));
@@ -70,8 +70,17 @@ export const sentInit = (init: FilmInit = INIT): Uint8Array<ArrayBuffer> => writ
 export const sentSegment = (k: number, { frames = 120, mark = 0 } = {}): Uint8Array<ArrayBuffer> =>
   writeSegment(k + 1, [
     { id: 1, start: k * 4 * TIMESCALE, samples: pictures(k, frames, mark) },
-    packets(k, frames / FPS),
+    packets(k * 4, frames / FPS),
   ]);
+
+/** Segment k of a live film. @param skipped frames that it lacks at its start */
+export const liveSegment = (k: number, { frames = 60, skipped = 0, mark = 0 } = {}): Uint8Array<ArrayBuffer> => {
+  const start = k * 2 + skipped / FPS;
+  return writeSegment(k + 1, [
+    { id: 1, start: Math.round(start * TIMESCALE), samples: pictures(k, frames, mark) },
+    packets(start, frames / FPS),
+  ]);
+};
 
 export const digestOf = (bytes: Uint8Array): string =>
   `sha-256=:${createHash('sha256').update(bytes).digest('base64')}:`;
@@ -94,6 +103,17 @@ export const putPart = (
     },
     body: bytes,
   });
+
+/** The body of `start_film` for a live film. */
+export const newLiveFilm = (event: FilmView['event'], fields: object = {}) => ({
+  event,
+  title: 'Live',
+  mode: 'LIVE',
+  fps: FPS,
+  width: 1_280,
+  height: 720,
+  ...fields,
+});
 
 /** The body of `start_film`. */
 export const newFilm = (event: FilmView['event'], fields: object = {}) => ({

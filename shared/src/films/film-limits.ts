@@ -2,6 +2,8 @@
 export const FILM_LIMITS = {
   /** 3 hours (s). */
   seconds: 10_800,
+  /** 4 hours from the first picture of a live film to its last (s). */
+  liveSeconds: 14_400,
   fps: 60,
   width: 1_920,
   height: 1_088,

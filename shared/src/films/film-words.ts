@@ -1,7 +1,7 @@
 /** Names of film values without zod (the first screens load none of it). */
 
-/** How a film is made. */
-export const FILM_MODES = ['FILE'] as const;
+/** How a film is made: from a file, or by a camera while the game is on. */
+export const FILM_MODES = ['FILE', 'LIVE'] as const;
 
 /**
  * `OPEN`: nothing of it is here yet. `GROWING`: some of it is here, and can be watched. `COMPLETE`: all of it is here. `CLOSED`: it takes

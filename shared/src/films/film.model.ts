@@ -26,7 +26,7 @@ export const filmModel = defineModel(['staff', 'family'], {
   mode: field(z.enum(FILM_MODES), technical),
   state: field(z.enum(FILM_STATES), shown),
   /** Length (s); without it, it ends with its last segment. */
-  seconds: field(z.number().min(0.02).max(FILM_LIMITS.seconds, 'At most three hours').optional(), made),
+  seconds: field(z.number().min(0.02).max(FILM_LIMITS.liveSeconds, 'At most four hours').optional(), made),
   fps: field(z.number().int().min(10).max(FILM_LIMITS.fps), technical),
   width: field(side(FILM_LIMITS.width), technical),
   height: field(side(FILM_LIMITS.width), technical),

@@ -4,6 +4,7 @@ import { defineContract } from '../contract';
 import { itemId, teamId } from '../fields';
 import { type FilmView, filmInput, filmView, rendition } from './film.model';
 import { FILM_LIMITS } from './film-limits';
+import { LIVE_SECONDS } from './live-grid';
 
 const film: FilmView = {
   id: '84000001',
@@ -83,13 +84,13 @@ export const filmsContract = defineContract({
     path: '/api/film_segment/:id/:rendition/:take/:k',
     action: 'film.change',
     summary:
-      'Stores a segment, or the `init` of a take: CMAF with H.264 and AAC, on the grid of 4 s. The header Content-Digest holds its SHA-256 (RFC 9530). A repetition of the same bytes succeeds; 409 when other bytes are stored.',
+      'Stores a segment, or the `init` of a take: CMAF with H.264 and AAC, on the grid of 4 s, or of 2 s for a live film. The header Content-Digest holds its SHA-256 (RFC 9530). A repetition of the same bytes succeeds; 409 when other bytes are stored.',
     params: z.object({
       id: itemId,
       rendition,
-      /** One encoder of one browser. */
+      /** One encoder of one browser; of a live film one start of its camera. */
       take: index(FILM_LIMITS.takes - 1),
-      k: z.union([z.literal('init'), index(FILM_LIMITS.seconds / 4)]),
+      k: z.union([z.literal('init'), index(FILM_LIMITS.liveSeconds / LIVE_SECONDS)]),
     }),
     bytes: FILM_LIMITS.segment,
     reply: z.object({ isNew: z.boolean() }),
@@ -100,7 +101,8 @@ export const filmsContract = defineContract({
     method: 'POST',
     path: '/api/end_film',
     action: 'film.change',
-    summary: 'Says that a film is complete. Fails with 409 while segments are missing.',
+    summary:
+      'Says that a film is complete. Fails with 409 while segments are missing, and for a live film that somebody else is recording.',
     body,
     reply: filmView,
     example: { body: { id: film.id }, reply: { ...film, state: 'COMPLETE', stored: 675 } },

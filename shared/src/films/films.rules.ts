@@ -64,6 +64,19 @@ export function familyBars(film: FilmDecisions, children: readonly FilmedChild[]
 }
 
 const crew = only('ADMIN', ...STAFF_ROLES);
+const crewOrVolunteer = only('ADMIN', 'PARENT', ...STAFF_ROLES);
+
+/** Names of the job whose holder films the game, in both languages. */
+const FILM_JOBS = ['film', 'filming', 'video', 'grabar', 'filmar'];
+
+/** Returns the accounts of families that film a game, because they hold the job. */
+export const volunteersOf = (
+  jobs: readonly { name: string; takenBy?: readonly { userId: string }[] | undefined }[],
+): string[] =>
+  jobs
+    .filter(({ name }) => FILM_JOBS.includes(name.trim().toLowerCase()))
+    .flatMap(({ takenBy = [] }) => takenBy.map(({ userId }) => userId));
+
 const worksOn = (actor: Actor, tags: readonly string[]): boolean =>
   hasRole(actor, 'ADMIN') || tags.some((tag) => isStaff(actor, tag, ...STAFF_ROLES));
 const decidesOn = (actor: Actor, tags: readonly string[]): boolean => tags.some((tag) => leads(actor, tag));
@@ -85,12 +98,18 @@ export const filmRules = {
   'film.list': rule<{ tag: string }>(anyRole, (actor, { tag }) =>
     hasRole(actor, 'ADMIN') || belongsTo(actor, tag) ? 'yes' : 'hidden',
   ),
-  'film.add': rule<Pick<FilmFacts, 'tags'>>(crew, (actor, { tags }) => {
+  'film.add': rule<Pick<FilmFacts, 'tags'> & { volunteers: readonly string[] }>(crewOrVolunteer, (actor, facts) => {
+    const { tags, volunteers } = facts;
     if (worksOn(actor, tags)) return 'yes';
+    if (volunteers.includes(actor.userId) && tags.some((tag) => belongsTo(actor, tag))) return 'yes';
     return tags.some((tag) => belongsTo(actor, tag)) ? 'no' : 'hidden';
   }),
   'film.read': rule<Omit<FilmFacts, 'createdBy'>>(anyRole, (actor, film) => (maySee(actor, film) ? 'yes' : 'hidden')),
-  'film.change': rule<Pick<FilmFacts, 'tags'>>(crew, (actor, { tags }) => (worksOn(actor, tags) ? 'yes' : 'hidden')),
+  /** A volunteer goes on with their own film, while they belong to the team. */
+  'film.change': rule<Pick<FilmFacts, 'tags' | 'createdBy'>>(crewOrVolunteer, (actor, { tags, createdBy }) => {
+    const isOwn = createdBy === actor.userId && tags.some((tag) => belongsTo(actor, tag));
+    return worksOn(actor, tags) || isOwn ? 'yes' : 'hidden';
+  }),
   /** Decisions about its audience: who is not on it, whether the other team was told, and what follows from a report. */
   'film.decide': rule<Pick<FilmFacts, 'tags'>>(crew, (actor, { tags }) => {
     if (decidesOn(actor, tags)) return 'yes';

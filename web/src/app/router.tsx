@@ -60,6 +60,7 @@ export const routes: RouteObject[] = [
         path: 'admin',
         ...page(() => import('./admin-frame')),
         children: [
+          { path: 'record/:time/:hash/:id', ...page(() => import('../features/film-making/record-page')) },
           { path: 'film/:time/:hash/:id', ...page(() => import('../features/film-making/film-page')) },
           ...adminScreens.map(({ path, load }) => ({ path, ...page(load) })),
           { path: 'news', ...news },

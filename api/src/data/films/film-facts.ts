@@ -6,7 +6,7 @@ import { oncePerServices } from '../../base/services';
 import { filmShowing } from './film-showing';
 
 /** A growing film is published at most so often (ms). */
-const EVERY = 2_000;
+const EVERY = { FILE: 2_000, LIVE: 5_000 } as const;
 /** Families, whose players read the playlist anyway, hear of a growing film less often (ms). */
 const EVERY_FOR_FAMILIES = 15_000;
 
@@ -58,7 +58,7 @@ export const filmFacts = oncePerServices((services) => {
     grew(film: FilmRecord, stamp: ChangeStamp) {
       const { _id: id } = film;
       if (waiting.has(id)) return;
-      const wait = (published.get(id) ?? 0) + EVERY - stamp.at;
+      const wait = (published.get(id) ?? 0) + EVERY[film.mode] - stamp.at;
       if (wait <= 0) {
         published.set(id, stamp.at);
         publishGrowth(film, stamp);

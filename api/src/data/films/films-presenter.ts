@@ -7,21 +7,24 @@ import { type FilmShowing, type FilmView, filmModel } from '@touchline/shared/fi
 import type { FilmConsentView } from '@touchline/shared/films/film-families.contract';
 import { missingRanges, segmentCount } from '@touchline/shared/films/film-grid';
 import { RENDITIONS } from '@touchline/shared/films/film-words';
+import { liveHoles } from '@touchline/shared/films/live-grid';
 import { may } from '@touchline/shared/permissions/rules';
 import type { Showing } from './film-showing';
 
-type Stored = Pick<FilmSegmentRecord, 'rendition' | 'k'>;
+type Stored = Pick<FilmSegmentRecord, 'rendition' | 'take' | 'k' | 'seconds' | 'at'>;
 
 /** Returns the number of segments that a film will have; undefined while nobody knows. */
-export const segmentsOf = ({ seconds, fps }: Pick<FilmRecord, 'seconds' | 'fps'>): number | undefined =>
-  seconds === undefined ? undefined : segmentCount({ seconds, fps });
+const segmentsOf = ({ mode, seconds, fps }: Pick<FilmRecord, 'mode' | 'seconds' | 'fps'>): number | undefined =>
+  seconds === undefined || mode === 'LIVE' ? undefined : segmentCount({ seconds, fps });
 
 const numbersOf = (stored: readonly Stored[], rendition: string): Set<number> =>
   new Set(stored.filter((one) => one.rendition === rendition).map(({ k }) => k));
 
-/** Returns the runs of segments that are missing: all of them, or those before the last stored one. */
+/** Returns the runs of segments that are missing: all of them, those before the last stored one, or the holes in the takes of a live film. */
 export const missingOf = (film: FilmRecord, stored: readonly Stored[]): NonNullable<FilmView['missing']> =>
   RENDITIONS.flatMap((rendition) => {
+    if (film.mode === 'LIVE')
+      return liveHoles(stored.filter((one) => one.rendition === rendition)).map((range) => ({ rendition, ...range }));
     const here = numbersOf(stored, rendition);
     const count = segmentsOf(film) ?? Math.max(-1, ...here) + 1;
     return missingRanges(count, here).map((range) => ({ rendition, ...range }));
@@ -72,7 +75,7 @@ export const presentFilm = (film: ShownFilm, actor: Actor): Presented<FilmView> 
 /** A film with what its maker's browser has to know. */
 export const presentWork = (shown: ShownFilm, stored: readonly Stored[], actor: Actor): Presented<FilmView> =>
   present({
-    ...viewOf({ ...shown, stored: numbersOf(stored, '720p').size }, actor),
+    ...viewOf({ ...shown, stored: shown.film.mode === 'LIVE' ? stored.length : numbersOf(stored, '720p').size }, actor),
     missing: missingOf(shown.film, stored),
     takes: Object.keys(shown.film.inits ?? {}).length,
   });

@@ -62,11 +62,14 @@ export const filmsStore = ({ films, filmSegments }: Pick<ClubStore, 'films' | 'f
   /** @throws StoreConflict when the id is taken */
   insert: (film: FilmRecord): Promise<void> => films.insertOne(film),
 
-  /** Stores the init of a take. Returns null when the take has one, or the film takes no more. */
-  addInit: (id: string, take: Take, hash: string): Promise<FilmRecord | null> =>
+  /**
+   * Stores the init of a take. Returns null when the take has one, or the film takes no more.
+   * @param fields what is known of the film from now on
+   */
+  addInit: (id: string, take: Take, hash: string, fields: Pick<FilmRecord, 'recordedAt'>): Promise<FilmRecord | null> =>
     films.findOneAndUpdate(
       { _id: id, state: { $in: TAKING }, [`inits.${takeRow(take)}`]: { $exists: false } },
-      { $set: { [`inits.${takeRow(take)}`]: hash }, $inc: { version: 1 } },
+      { $set: { ...fields, [`inits.${takeRow(take)}`]: hash }, $inc: { version: 1 } },
     ),
 
   /** Returns false when a segment has this id already. */
@@ -92,8 +95,16 @@ export const filmsStore = ({ films, filmSegments }: Pick<ClubStore, 'films' | 'f
     films.findOneAndUpdate({ _id: id, state: { $in: TAKING } }, { $inc: { refusals: 1 } }),
 
   /** Returns null when the film is not in one of these states any more. */
-  move: (id: string, from: readonly FilmState[], state: FilmState): Promise<FilmRecord | null> =>
-    films.findOneAndUpdate({ _id: id, state: { $in: from } }, { $set: { state }, $inc: { version: 1 } }),
+  move: (
+    id: string,
+    from: readonly FilmState[],
+    state: FilmState,
+    fields: Pick<Partial<FilmRecord>, 'seconds'> = {},
+  ): Promise<FilmRecord | null> =>
+    films.findOneAndUpdate({ _id: id, state: { $in: from } }, { $set: { ...fields, state }, $inc: { version: 1 } }),
+
+  /** Returns whether nobody sends a film any more, as far as its newest part tells. */
+  isGivenUp: ({ touchedAt }: FilmRecord, now: number): boolean => touchedAt <= now - GIVEN_UP_AFTER,
 
   /** Writes decisions about who sees a film; `undefined` removes a value. */
   decide(id: string, decisions: FilmDecisionFields): Promise<FilmRecord | null> {

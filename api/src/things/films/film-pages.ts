@@ -22,6 +22,8 @@ const MAX_KNOWN = 500;
 interface Known {
   at: number;
   parts: Promise<[FilmRecord | null, FilmSegmentRecord[]]>;
+  /** Playlists by name. */
+  texts: Map<string, string>;
 }
 
 const nothing = () => new Problem('NOT_FOUND', 'There is nothing at this address.');
@@ -49,22 +51,26 @@ export function filmPages(services: Services, limits: Limits): RequestHandler {
   const passes = filmPasses(services);
   const known = new Map<string, Known>();
 
-  function partsOf(film: string): Known['parts'] {
+  function knownOf(film: string): Known {
     const now = Date.now();
     const earlier = known.get(film);
-    if (earlier && now - earlier.at < SAME_FOR) return earlier.parts;
+    if (earlier && now - earlier.at < SAME_FOR) return earlier;
     if (known.size >= MAX_KNOWN) known.clear();
     const parts = Promise.all([films.byId(film), films.segments(film)]);
-    known.set(film, { at: now, parts });
+    const read = { at: now, parts, texts: new Map() };
+    known.set(film, read);
     parts.catch(() => known.delete(film));
-    return parts;
+    return read;
   }
 
   async function sendPlaylist(response: Response, film: string, name: string): Promise<void> {
-    const [record, segments] = await partsOf(film);
+    const { parts, texts } = knownOf(film);
+    const [record, segments] = await parts;
     if (!record) throw nothing();
     const text =
-      name === 'film' ? masterPlaylist(record, segments) : mediaPlaylist(record, segments, name as Rendition);
+      texts.get(name) ??
+      (name === 'film' ? masterPlaylist(record, segments) : mediaPlaylist(record, segments, name as Rendition));
+    texts.set(name, text);
     response.writeHead(200, {
       ...HEADERS,
       'content-type': 'application/vnd.apple.mpegurl',

@@ -1,12 +1,13 @@
 /** Films of events: begun, listed, ended, watched and removed. */
 import type { Caller } from '@touchline/server/access/caller';
-import type { FilmRecord } from '@touchline/server/records';
+import type { EventRecord, FilmRecord, FilmSegmentRecord } from '@touchline/server/records';
 import type { Presented } from '@touchline/shared/contract';
 import { notFound, Problem } from '@touchline/shared/errors';
 import { seesClubFilm } from '@touchline/shared/events/events.rules';
 import { type FilmInput, type FilmView, filmModel } from '@touchline/shared/films/film.model';
 import { FILM_LIMITS } from '@touchline/shared/films/film-limits';
 import { isTaking, isWatchable } from '@touchline/shared/films/film-words';
+import { volunteersOf } from '@touchline/shared/films/films.rules';
 import { authorize } from '@touchline/shared/permissions/rules';
 import { createOnce } from '../../base/create-once';
 import { presentId } from '../../base/id-presenter';
@@ -36,6 +37,27 @@ export function assertFilm(
   authorize(actor, action, film, 'film');
   return film;
 }
+
+/** Returns the facts by which the rules let somebody begin a film. */
+const factsOf = ({ tags, jobs = {} }: EventRecord) => ({
+  tags,
+  volunteers: volunteersOf(Object.values(jobs).map(({ name, takenBy }) => ({ name, takenBy: Object.values(takenBy) }))),
+});
+
+/** @throws Problem 400 */
+function assertLength({ mode, seconds }: FilmInput): void {
+  if (mode === 'LIVE' && seconds !== undefined)
+    throw new Problem('VALIDATION', 'seconds: a live film has its length when it ends');
+  if (seconds !== undefined && seconds > FILM_LIMITS.seconds)
+    throw new Problem('VALIDATION', 'seconds: At most three hours');
+}
+
+/** Returns the length (s) of what is here of a live film. */
+const lengthOf = (stored: readonly FilmSegmentRecord[]): number =>
+  Math.min(
+    FILM_LIMITS.liveSeconds,
+    stored.reduce((sum, { seconds }) => sum + seconds, 0),
+  );
 
 /** Returns a film that the caller may see, by its id. */
 export const readableFilm = oncePerServices((services) => {
@@ -79,7 +101,8 @@ export const filmsService = oncePerServices((services: Services) => {
     async start(caller: Caller, { id: sent, ...input }: FilmInput): Promise<Presented<FilmView>> {
       const { actor } = caller;
       const event = assertReadable(caller, await events.byKey(input.event));
-      authorize(actor, 'film.add', event, 'event');
+      authorize(actor, 'film.add', factsOf(event), 'event');
+      assertLength(input);
       const known = sent === undefined ? null : await films.byId(sent);
       if (known && known.createdBy === actor.userId) return present(known, caller);
       await assertRoom();
@@ -109,14 +132,20 @@ export const filmsService = oncePerServices((services: Services) => {
       return seesClubFilm(actor, film.tags) ? views.work(film, await films.segments(id), actor) : present(film, caller);
     },
 
-    /** @throws Problem 409 while segments are missing */
+    /** @throws Problem 409 while segments are missing, or may still be on the device of somebody else */
     async end(caller: Caller, id: string): Promise<Presented<FilmView>> {
       const film = assertFilm(caller, await films.byId(id), 'film.change');
       if (film.state === 'COMPLETE') return present(film, caller);
+      const isLive = film.mode === 'LIVE';
+      const isGivenUp = isLive && films.isGivenUp(film, Date.now());
+      if (isLive && !isGivenUp && film.createdBy !== caller.actor.userId)
+        throw new Problem('CONFLICT', `${film.by} is recording this film, and ends it.`);
       const stored = await films.segments(id);
-      if (!isTaking(film.state) || stored.length === 0 || missingOf(film, stored).length > 0)
+      const isMissing = !isGivenUp && missingOf(film, stored).length > 0;
+      if (!isTaking(film.state) || stored.length === 0 || isMissing)
         throw new Problem('CONFLICT', 'Parts of this film are missing.');
-      const after = await films.move(id, ['OPEN', 'GROWING'], 'COMPLETE');
+      const length = isLive ? { seconds: lengthOf(stored) } : {};
+      const after = await films.move(id, ['OPEN', 'GROWING'], 'COMPLETE', length);
       if (!after) throw notFound('film');
       publish.forget(id);
       publish.changed(after, changeStamp(caller.actor), (await showing.of(after)).bars.length === 0);

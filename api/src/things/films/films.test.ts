@@ -151,7 +151,7 @@ describe.each(STORES)('films in %s', (_store, mongoUrl) => {
       ]))
         expect([403, 404]).toContain(status);
     expect(await club.parent.call(list_films, { query: { tag: GREEN } })).toEqual([]);
-    expect(await statusOf(`${film.id}/720p/0/1`, sentSegment(1), {}, club.parent)).toBe(403);
+    expect(await statusOf(`${film.id}/720p/0/1`, sentSegment(1), {}, club.parent)).toBe(404);
     expect(await statusOf(`${film.id}/720p/0/1`, sentSegment(1), {}, club.blueCoach)).toBe(404);
     expect((await club.coach.call(list_films, { query: { tag: GREEN } })).map(({ id }) => id)).toEqual([film.id]);
     expect((await club.blueCoach.ask(list_films, { query: { tag: BLUE } })).reply).toEqual([]);

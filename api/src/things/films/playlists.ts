@@ -1,20 +1,17 @@
 /** Playlists (HLS, RFC 8216), made from the records. Names in them are relative, so that the pass in the path goes on. Pure. */
 import type { FilmRecord, FilmSegmentRecord } from '@touchline/server/records';
-import { contiguousHead, segmentCount } from '@touchline/shared/films/film-grid';
-import { RENDITIONS, type Rendition } from '@touchline/shared/films/film-words';
+import { contiguousHead, SEGMENT_SECONDS, segmentCount } from '@touchline/shared/films/film-grid';
+import { isTaking, RENDITIONS, type Rendition } from '@touchline/shared/films/film-words';
+import { LIVE_SECONDS, liveRuns, liveTimes } from '@touchline/shared/films/live-grid';
 import { takeRow } from '../../data/films/films.store';
 
-type Film = Pick<FilmRecord, 'state' | 'seconds' | 'fps' | 'width' | 'height' | 'inits' | 'recordedAt'>;
+type Film = Pick<FilmRecord, 'mode' | 'state' | 'seconds' | 'fps' | 'width' | 'height' | 'inits' | 'recordedAt'>;
 
 /** Bits a second that players expect of a rendition at most. */
 const BANDWIDTH: Record<Rendition, number> = { '720p': 4_000_000 };
 
 /** Returns the oldest copy of each segment that can be played without a gap from the start. */
-export function playable(
-  film: Film,
-  segments: readonly FilmSegmentRecord[],
-  rendition: Rendition,
-): FilmSegmentRecord[] {
+function playable(film: Film, segments: readonly FilmSegmentRecord[], rendition: Rendition): FilmSegmentRecord[] {
   const byNumber = new Map<number, FilmSegmentRecord>();
   for (const segment of segments)
     if (segment.rendition === rendition && !byNumber.has(segment.k) && film.inits?.[takeRow(segment)] !== undefined)
@@ -23,9 +20,40 @@ export function playable(
   return [...byNumber.values()].filter(({ k }) => k < head).sort((one, other) => one.k - other.k);
 }
 
+interface Part {
+  segment: FilmSegmentRecord;
+  /** The part before it follows another clock. */
+  isBreak: boolean;
+  /** When its first frame was recorded (ms), where that is said. */
+  at: number | undefined;
+}
+
+/** The parts of a live film: the clock of its first frame is said for each run. */
+function liveParts(film: Film, segments: readonly FilmSegmentRecord[], rendition: Rendition): Part[] {
+  const here = segments.filter((one) => one.rendition === rendition && film.inits?.[takeRow(one)] !== undefined);
+  const runs = liveRuns(here, !isTaking(film.state));
+  const times = film.recordedAt === undefined ? [] : liveTimes(film.recordedAt, runs);
+  return runs.flatMap((run, n) =>
+    run.segments.map((segment, place) => ({
+      segment,
+      isBreak: place === 0 && n > 0,
+      at: place === 0 ? times[n]?.at : undefined,
+    })),
+  );
+}
+
+function partsOf(film: Film, segments: readonly FilmSegmentRecord[], rendition: Rendition): Part[] {
+  if (film.mode === 'LIVE') return liveParts(film, segments, rendition);
+  return playable(film, segments, rendition).map((segment, n) => ({
+    segment,
+    isBreak: false,
+    at: n === 0 ? film.recordedAt : undefined,
+  }));
+}
+
 /** The playlist that names the renditions that are here. */
 export function masterPlaylist(film: Film, segments: readonly FilmSegmentRecord[]): string {
-  const here = RENDITIONS.filter((rendition) => playable(film, segments, rendition).length > 0);
+  const here = RENDITIONS.filter((rendition) => partsOf(film, segments, rendition).length > 0);
   const lines = here.flatMap((rendition) => [
     `#EXT-X-STREAM-INF:BANDWIDTH=${BANDWIDTH[rendition]},RESOLUTION=${film.width}x${film.height}`,
     `${rendition}.m3u8`,
@@ -34,13 +62,16 @@ export function masterPlaylist(film: Film, segments: readonly FilmSegmentRecord[
 }
 
 /** Returns whether nothing more will come. */
-const isWhole = ({ state, seconds, fps }: Film, count: number): boolean =>
-  state === 'COMPLETE' || state === 'CLOSED' || (seconds !== undefined && count === segmentCount({ seconds, fps }));
+const isWhole = ({ mode, state, seconds, fps }: Film, count: number): boolean =>
+  state === 'COMPLETE' ||
+  state === 'CLOSED' ||
+  (mode === 'FILE' && seconds !== undefined && count === segmentCount({ seconds, fps }));
 
 /** The playlist of one rendition: it grows while the film does. */
 export function mediaPlaylist(film: Film, segments: readonly FilmSegmentRecord[], rendition: Rendition): string {
-  const shown = playable(film, segments, rendition);
-  const longest = Math.max(4, ...shown.map(({ seconds }) => Math.round(seconds)));
+  const shown = partsOf(film, segments, rendition);
+  const usual = film.mode === 'LIVE' ? LIVE_SECONDS : SEGMENT_SECONDS;
+  const longest = Math.max(usual, ...shown.map(({ segment }) => Math.round(segment.seconds)));
   const whole = isWhole(film, shown.length);
   const lines = [
     '#EXTM3U',
@@ -51,11 +82,11 @@ export function mediaPlaylist(film: Film, segments: readonly FilmSegmentRecord[]
     '#EXT-X-INDEPENDENT-SEGMENTS',
   ];
   let init: string | undefined;
-  for (const segment of shown) {
+  for (const { segment, isBreak, at } of shown) {
     const own = film.inits?.[takeRow(segment)];
-    if (own !== init) lines.push(`#EXT-X-MAP:URI="init/${own}.mp4"`);
-    if (init === undefined && film.recordedAt !== undefined)
-      lines.push(`#EXT-X-PROGRAM-DATE-TIME:${new Date(film.recordedAt).toISOString()}`);
+    if (isBreak) lines.push('#EXT-X-DISCONTINUITY');
+    if (own !== init || isBreak) lines.push(`#EXT-X-MAP:URI="init/${own}.mp4"`);
+    if (at !== undefined) lines.push(`#EXT-X-PROGRAM-DATE-TIME:${new Date(at).toISOString()}`);
     init = own;
     lines.push(`#EXTINF:${segment.seconds.toFixed(6)},`, `${rendition}/${segment.take}/${segment.k}.m4s`);
   }

@@ -6,6 +6,7 @@ import { notFound, Problem } from '@touchline/shared/errors';
 import { framesOf, SEGMENT_SECONDS, segmentFrames } from '@touchline/shared/films/film-grid';
 import { FILM_LIMITS } from '@touchline/shared/films/film-limits';
 import { isTaking, type Rendition } from '@touchline/shared/films/film-words';
+import { LIVE_SECONDS } from '@touchline/shared/films/live-grid';
 import { type FilmInit, writeInit } from '@touchline/shared/films/mp4-writer';
 import { NotFilm } from '@touchline/shared/films/not-film';
 import type { SentBytes } from '../../base/handlers';
@@ -17,7 +18,7 @@ import { filmsStore, initKey, segmentId, segmentKey, takeRow } from '../../data/
 import { presentStored } from '../../data/films/films-presenter';
 import { filmBytes, filmRoom, removeStored } from '../../data/films/stored-film';
 import { readInit } from './check/check-init';
-import { type CheckedSegment, checkSegment } from './check/check-segment';
+import { type CheckedSegment, checkSegment, type Place } from './check/check-segment';
 import { assertDigest, sha256 } from './digest';
 import { assertFilm } from './films.service';
 
@@ -33,6 +34,14 @@ export interface PartName {
 const RATE = { points: 80, duration: 10 };
 /** Inits in memory. */
 const MAX_INITS = 200;
+
+/** Returns the time and the frames that a segment of a film must have. */
+function placeOf({ mode, seconds, fps }: FilmRecord, k: number): Place {
+  if (mode === 'LIVE') return { start: k * LIVE_SECONDS, fps, within: LIVE_SECONDS, maxFrames: LIVE_SECONDS * fps };
+  const frames = seconds === undefined ? undefined : framesOf({ seconds, fps }, k);
+  if (frames === 0) throw new Problem('VALIDATION', 'k: behind the end of the film');
+  return { start: k * SEGMENT_SECONDS, fps, frames, maxFrames: segmentFrames(fps) + fps };
+}
 
 const taken = () => new Problem('CONFLICT', 'Other bytes are stored for this part of the film.');
 
@@ -83,7 +92,8 @@ export function segmentsService(services: Services) {
     if (known !== undefined && known !== hash) throw taken();
     // Also for a known one: a crash may have come between the bytes and the record.
     await bytes.put(initKey(film._id, hash), own);
-    if (known !== undefined || (await films.addInit(film._id, name, hash))) return known === undefined;
+    const begun = film.mode === 'LIVE' && film.recordedAt === undefined ? { recordedAt: Date.now() } : {};
+    if (known !== undefined || (await films.addInit(film._id, name, hash, begun))) return known === undefined;
     if ((await films.byId(film._id))?.inits?.[row] !== hash) throw taken();
     return false;
   }
@@ -91,7 +101,7 @@ export function segmentsService(services: Services) {
   const recordOf = (
     film: FilmRecord,
     { rendition, take, k }: PartName & { k: number },
-    { bytes: content, seconds }: CheckedSegment,
+    { bytes: content, start, seconds }: CheckedSegment,
   ): FilmSegmentRecord => ({
     _id: segmentId(film._id, { rendition, take }, k),
     film: film._id,
@@ -99,6 +109,7 @@ export function segmentsService(services: Services) {
     take,
     k,
     seconds,
+    ...(film.mode === 'LIVE' && { start }),
     size: content.length,
     sha: sha256(content).toString('hex'),
     at: Date.now(),
@@ -124,10 +135,8 @@ export function segmentsService(services: Services) {
     sent: Buffer,
   ): Promise<boolean> {
     const { rendition, take, k } = name;
-    const frames = film.seconds === undefined ? undefined : framesOf({ seconds: film.seconds, fps: film.fps }, k);
-    if (frames === 0) throw new Problem('VALIDATION', 'k: behind the end of the film');
+    const place = placeOf(film, k);
     const init = await initOf(film, name);
-    const place = { start: k * SEGMENT_SECONDS, fps: film.fps, frames, maxFrames: segmentFrames(film.fps) + film.fps };
     const check = (content: Buffer) => checked(caller, film, () => checkSegment(content, init, place));
     const own = recordOf(film, name, await check(sent));
     const known = await films.segment(own._id);

@@ -17,6 +17,8 @@ import type { Services } from '../../base/services';
 import { textsIn } from '../../base/texts';
 import { assertSizeAfter } from '../../data/events/event-size';
 import { eventsStore } from '../../data/events/events.store';
+import { filmsStore } from '../../data/films/films.store';
+import { liveAnchors } from '../../data/films/live-anchors';
 import { presentAcceptedPlays, presentMatchVersion, presentProposedPlays } from '../../data/match/match-presenter';
 import { filmLevel } from '../../data/players/film-consents';
 import { playersStore } from '../../data/players/players.store';
@@ -49,6 +51,7 @@ export function clipsService(services: Services) {
   const players = playersStore(store);
   const teams = teamsStore(store);
   const events = eventsStore(store);
+  const anchorsOfLive = liveAnchors(filmsStore(store));
   const changes = matchChanges(services);
   const { rewriteItems } = itemRewriter(services);
   const { followLateItems } = mergeFollower(services);
@@ -67,7 +70,7 @@ export function clipsService(services: Services) {
     );
     const tagged = await teams.byIds(event.tags);
     return clipsOf(entries, {
-      anchors: record.anchors ?? [],
+      anchors: [...(record.anchors ?? []), ...(await anchorsOfLive(event._id, record.anchors ?? []))],
       format: record.format,
       windows: tagged.find(({ clipWindows }) => clipWindows)?.clipWindows ?? {},
       players: new Map(named.map((child) => [child._id, child])),

@@ -1,3 +1,4 @@
+import { buildFilm } from '@touchline/server/testing/records';
 import { clipsContract } from '@touchline/shared/match/clips.contract';
 import { teamEditingContract } from '@touchline/shared/teams/team-editing.contract';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
@@ -62,6 +63,37 @@ describe('plays from a journal', () => {
     await anchor({ period: 2, second: 1_500 });
     const { proposals, anchors } = (await list(club.coach)).reply;
     expect([anchors.length, proposals[0]?.startOffset, proposals[1]?.startOffset]).toEqual([2, 595, 1_500 + 600 - 10]);
+  });
+
+  it('are proposed without a tie for a film that was recorded live, from the take of their time', async () => {
+    const match = await calls.match(club.coach);
+    const kickOff = match.entries.find(({ kind }) => kind === 'PERIOD_START')?.at ?? 0;
+    const [event] = await club.store.events.find({ _id: game.key.id });
+    if (!event) throw new Error('no event');
+    const film = await buildFilm(club.store, event, {
+      mode: 'LIVE',
+      state: 'GROWING',
+      recordedAt: kickOff - 5_000,
+    });
+    const part = (take: number, start: number) => ({
+      _id: `${film._id}/720p/${take}/${start / 2}`,
+      film: film._id,
+      rendition: '720p',
+      take,
+      k: start / 2,
+      size: 1,
+      sha: '',
+      seconds: 2,
+      start,
+      at: start,
+    });
+    // The second half was recorded by the second take, which is the fourth second of the film.
+    for (const one of [part(0, 0), part(0, 2), part(1, 1_800)]) await club.store.filmSegments.insertOne(one as never);
+    const { proposals } = (await list(club.coach)).reply;
+    expect(proposals[0]).toMatchObject({ source: `film:${film._id}`, startOffset: 595 });
+    expect(proposals[1]?.startOffset).toBe(4 + 40 * 60 + 5 - 1_800 - 10);
+    await anchor({ source: `film:${film._id}`, second: 50 });
+    expect((await list(club.coach)).reply.proposals[0]?.startOffset).toBe(640);
   });
 
   it('take the seconds before and after that the team has chosen', async () => {

@@ -72,6 +72,9 @@ const Choice = ({ label, value, children }: { label: string; value: string; chil
   </Menu>
 );
 
+/** A viewer this far behind the newest part (s) is offered to go there. */
+const FAR_BEHIND = 12;
+
 const part = (of: number) => ({ '--played': `${100 * of}%` }) as CSSProperties;
 
 function Sound({ settings, onMute }: { settings: PlaybackSettings; onMute: () => void }) {
@@ -167,6 +170,11 @@ export function FilmControls({ film, actions, seek, settings, loop, stretch, vid
             {writeOffset(Math.floor(film.time * 10) / 10)}
             {film.duration > 0 && ` / ${writeOffset(Math.floor(film.duration))}`}
           </span>
+          {film.edge !== undefined && film.edge - film.time > FAR_BEHIND && (
+            <UnstyledButton className={classes.choice} onClick={() => seek(film.edge ?? 0)}>
+              <Trans>Go live</Trans>
+            </UnstyledButton>
+          )}
           <Sound settings={settings} onMute={actions.mute} />
           <Choice label={t`Speed`} value={`${speed} ×`}>
             {SPEEDS.map((option) => (

@@ -2,6 +2,7 @@
 import { readFilmLink } from '@touchline/shared/film-link';
 import { endingOf } from '@touchline/shared/media';
 import type Hls from 'hls.js';
+import { isLive, loadPolicies } from './live-film';
 import { withFreshPass } from './own-passes';
 import type { Failure } from './playback-failure';
 import { type Quality, qualitiesOf } from './quality-names';
@@ -13,6 +14,8 @@ export interface FilmSource {
   qualities: () => Quality[];
   /** Selects a level; -1 selects by bandwidth. */
   choose: (level: number) => void;
+  /** Position (s) of the newest part of a film that is live; undefined for others. */
+  edge: () => number | undefined;
   /** Resumes at the same position after a lost connection. */
   resume: () => void;
   detach: () => void;
@@ -64,6 +67,7 @@ const attachDirectly = (video: HTMLVideoElement, link: string, { onFailed }: Sou
     loadsByItself: false,
     qualities: () => [],
     choose: () => undefined,
+    edge: () => undefined,
     resume: () => {
       const { currentTime, paused } = video;
       video.load();
@@ -92,6 +96,7 @@ function attachHls(video: HTMLVideoElement, link: string, Player: typeof Hls, ev
     maxBufferLength: isLimitedConnection() ? 10 : 30,
     // `maxBufferLength` is a floor: without this, minutes more are loaded, and play on after a right to watch has ended.
     maxMaxBufferLength: 30,
+    ...loadPolicies(link),
     xhrSetup: (xhr, url) => {
       const fresh = withFreshPass(url);
       if (fresh !== url) xhr.open('GET', fresh, true);
@@ -128,6 +133,10 @@ function attachHls(video: HTMLVideoElement, link: string, Player: typeof Hls, ev
     qualities: () => qualitiesOf(hls.levels),
     choose: (level) => {
       hls.currentLevel = level;
+    },
+    edge: () => {
+      const details = hls.latestLevelDetails;
+      return details && isLive(details) ? (hls.liveSyncPosition ?? undefined) : undefined;
     },
     resume: () => (hasManifest ? hls.startLoad(video.currentTime) : hls.loadSource(link)),
     detach: () => hls.destroy(),

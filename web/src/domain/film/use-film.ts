@@ -17,6 +17,8 @@ export interface Film {
   /** Seconds into the film. */
   time: number;
   duration: number;
+  /** Position (s) of the newest part of a film that is live. */
+  edge?: number | undefined;
   /** True: the film plays from its start only, because its website does not send parts of it. */
   fixed: boolean;
   qualities: Quality[];
@@ -35,6 +37,8 @@ interface FilmOptions {
   onEnd?: (() => void) | undefined;
 }
 
+type Playback = Pick<Film, 'time' | 'duration' | 'playing' | 'waiting' | 'fixed' | 'edge'>;
+const NOT_PLAYED: Playback = { time: 0, duration: 0, playing: false, waiting: false, fixed: false };
 const playbackOf = (video: HTMLVideoElement) => ({
   time: video.currentTime,
   duration: lengthOf(video),
@@ -56,7 +60,7 @@ export function useFilm(ref: RefObject<HTMLVideoElement | null>, options: FilmOp
   const { link, stretch, wanted } = options;
   const [state, setState] = useState<Film['state']>('idle');
   const [reason, setReason] = useState('');
-  const [playback, setPlayback] = useState({ time: 0, duration: 0, playing: false, waiting: false, fixed: false });
+  const [playback, setPlayback] = useState<Playback>(NOT_PLAYED);
   const [qualities, setQualities] = useState<Quality[]>([]);
   const [quality, setQuality] = useState(-1);
   const [tries, setTries] = useState(0);
@@ -132,7 +136,7 @@ export function useFilm(ref: RefObject<HTMLVideoElement | null>, options: FilmOp
     let isEnded = false;
     let moves = 0;
     const show = () => {
-      if (!isMeasuring) setPlayback(playbackOf(video));
+      if (!isMeasuring) setPlayback({ ...playbackOf(video), edge: source.current?.edge() });
     };
     const onReady = () => {
       isMeasuring = false;

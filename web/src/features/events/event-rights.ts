@@ -31,8 +31,6 @@ export interface EventRights {
   mayEdit: boolean;
   /** True: the event has begun, its result is missing, and the viewer may enter it. */
   lacksResult: boolean;
-  /** True: the game has begun, and the viewer may film it. */
-  mayFilm: boolean;
   /** Ids of the teams that the viewer may remove the event from. */
   removableTags: string[];
   /** Ids of the teams on whose boards the viewer may draw. */
@@ -62,7 +60,6 @@ export function eventRights(actor: Actor, event: EventView, roster: readonly Pla
     helps: open && allows(eventRules['event.help'], actor, event),
     mayEdit,
     lacksResult: mayEdit && event.type === 'GAME' && event.result === '' && isBegun(event, now),
-    mayFilm: mayEdit && event.type === 'GAME' && isBegun(event, now),
     removableTags: onServer
       ? tags.filter((tag) => allows(eventRules['event.remove'], actor, { tags, createdBy, tag }))
       : [],

@@ -6,6 +6,7 @@ import { sourceOfFilm } from '@touchline/shared/film-source';
 import type { FilmView } from '@touchline/shared/films/film.model';
 import { isTaking, isWatchable } from '@touchline/shared/films/film-words';
 import { filmsContract } from '@touchline/shared/films/films.contract';
+import { LIVE_SECONDS } from '@touchline/shared/films/live-grid';
 import { may } from '@touchline/shared/permissions/rules';
 import { useState } from 'react';
 import { MediaView } from '../../domain/film/media-view';
@@ -18,11 +19,18 @@ import { FormError } from '../../ui/form/form-error';
 import { FilmAudience } from './film-audience';
 import { lengthText } from './film-words';
 
-function FilmState({ film: { state, stored, segments, seconds = 0, by } }: { film: FilmView }) {
+function FilmState({ film: { mode, state, stored, segments, seconds = 0, by } }: { film: FilmView }) {
   const length = lengthText(seconds);
   const done = lengthText(Math.min(stored * 4, seconds));
   if (state === 'MISSING') return <Trans>This film is lost. Backups of the club hold no film.</Trans>;
   if (state === 'CLOSED') return <Trans>The club takes nothing more for this film.</Trans>;
+  const live = lengthText(stored * LIVE_SECONDS);
+  if (mode === 'LIVE' && isTaking(state))
+    return (
+      <Trans>
+        {by} is recording it: {live} are here.
+      </Trans>
+    );
   if (isTaking(state) && stored !== segments)
     return (
       <Trans>

@@ -1,11 +1,12 @@
 import { Trans, useLingui } from '@lingui/react/macro';
-import { Button, Card, FileButton, Stack, Text } from '@mantine/core';
-import { IconMovie } from '@tabler/icons-react';
+import { Button, Card, FileButton, Group, Stack, Text } from '@mantine/core';
+import { IconMovie, IconVideo } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import type { Actor } from '@touchline/shared/access/actor';
 import type { EventView } from '@touchline/shared/events/event.model';
 import { may } from '@touchline/shared/permissions/rules';
 import { useParams } from 'react-router-dom';
+import { recordAddress } from '../../domain/film/film-address';
 import { lazyWithRetry } from '../../lib/lazy-with-retry';
 import { useActor } from '../../lib/session';
 import { eventQuery } from '../../live/queries/event-queries';
@@ -13,6 +14,7 @@ import { LoadError } from '../../ui/load-error';
 import { NotFoundPage } from '../../ui/not-found-page';
 import { Page } from '../../ui/page';
 import { CardSkeleton } from '../../ui/skeletons';
+import { filmFacts } from './film-facts';
 import { FilmList } from './film-list';
 import { useEventFilms } from './film-queries';
 import { stoppedText } from './film-words';
@@ -22,7 +24,8 @@ import { useFilmMaking } from './use-film-making';
 
 const TeamConsents = lazyWithRetry(() => import('./team-consents'));
 
-function ChooseFile({ onChoose }: { onChoose: (file: File) => void }) {
+/** @param recording address of the page that records */
+function ChooseFile({ recording, onChoose }: { recording: string; onChoose: (file: File) => void }) {
   return (
     <Stack gap="sm" align="flex-start">
       <Text>
@@ -31,13 +34,18 @@ function ChooseFile({ onChoose }: { onChoose: (file: File) => void }) {
           two films: send them one after the other.
         </Trans>
       </Text>
-      <FileButton accept="video/*" onChange={(file) => file && onChoose(file)}>
-        {(props) => (
-          <Button {...props} leftSection={<IconMovie size={20} stroke={1.75} />}>
-            <Trans>Choose a file</Trans>
-          </Button>
-        )}
-      </FileButton>
+      <Group gap="xs">
+        <FileButton accept="video/*" onChange={(file) => file && onChoose(file)}>
+          {(props) => (
+            <Button {...props} leftSection={<IconMovie size={20} stroke={1.75} />}>
+              <Trans>Choose a file</Trans>
+            </Button>
+          )}
+        </FileButton>
+        <Button component="a" href={recording} variant="default" leftSection={<IconVideo size={20} stroke={1.75} />}>
+          <Trans>Record now</Trans>
+        </Button>
+      </Group>
     </Stack>
   );
 }
@@ -52,7 +60,7 @@ function FilmOfGame({ event, actor }: { event: EventView; actor: Actor }) {
     <Page title={t`Film this game`} hint={event.name} width="viewer">
       <Stack gap="lg">
         <Card padding="md">
-          {making.step === 'choose' && <ChooseFile onChoose={choose} />}
+          {making.step === 'choose' && <ChooseFile recording={recordAddress(event.key)} onChoose={choose} />}
           {making.step === 'looking' && (
             <Text role="status">
               <Trans>Looking at the film</Trans>
@@ -73,7 +81,7 @@ function FilmOfGame({ event, actor }: { event: EventView; actor: Actor }) {
               <Text role="alert" fw={550}>
                 {stoppedText(making.why)}
               </Text>
-              <ChooseFile onChoose={choose} />
+              <ChooseFile recording={recordAddress(event.key)} onChoose={choose} />
             </Stack>
           )}
           {making.step === 'complete' && (
@@ -112,6 +120,6 @@ export default function FilmPage() {
         <CardSkeleton cards={1} height={200} />
       </Page>
     );
-  if (!may(actor, 'film.add', event.data)) return <NotFoundPage />;
+  if (!may(actor, 'film.add', filmFacts(event.data))) return <NotFoundPage />;
   return <FilmOfGame event={event.data} actor={actor} />;
 }

@@ -14,9 +14,13 @@ export interface Place {
   /** Frames that it must have; undefined: at most `maxFrames`. */
   frames?: number | undefined;
   maxFrames: number;
+  /** Of a live film: it may hold any part of so many seconds. Otherwise it begins with its place. */
+  within?: number;
 }
 
 export interface CheckedSegment {
+  /** Time of its first frame (s). */
+  start: number;
   /** Length of its picture (s). */
   seconds: number;
   /** The segment without boxes in front that say nothing. */
@@ -55,9 +59,10 @@ export function checkSegment(bytes: Uint8Array, init: FilmInit, place: Place): C
   const picture = tracks.get(init.video.id);
   demand(picture !== undefined, 'The segment has no picture.');
   const seconds = checkPicture(bytes, init.video, picture, place);
+  const start = picture.start / init.video.timescale;
   const sound = init.audio && tracks.get(init.audio.id);
-  if (init.audio && sound) checkSound(init.audio, sound, place.start, seconds);
-  return { seconds, bytes: bytes.subarray(boxes[first]?.start) };
+  if (init.audio && sound) checkSound(init.audio, sound, start, seconds);
+  return { start, seconds, bytes: bytes.subarray(boxes[first]?.start) };
 }
 
 /** Adds the samples of a fragment to the tracks. */
@@ -147,8 +152,11 @@ function checkPicture(bytes: Uint8Array, track: VideoTrack, { start, samples }: 
   const { frames, maxFrames, fps } = place;
   const fits = frames === undefined ? samples.length <= maxFrames : samples.length === frames;
   demand(fits, `The segment has ${samples.length} frames instead of ${frames ?? `at most ${maxFrames}`}.`);
-  const wanted = Math.round(place.start * timescale);
-  demand(start === wanted, 'The segment belongs to another time.');
+  const isPlaced =
+    place.within === undefined
+      ? start === Math.round(place.start * timescale)
+      : isWithin(track, start, samples.length, place);
+  demand(isPlaced, 'The segment belongs to another time.');
   let end = start;
   for (const { duration, offset } of samples) {
     end += duration;
@@ -169,6 +177,19 @@ function checkPicture(bytes: Uint8Array, track: VideoTrack, { start, samples }: 
     );
   });
   return length / timescale;
+}
+
+/** Returns whether frames lie on the frames of the grid, in the time of the place. */
+function isWithin(
+  { timescale }: VideoTrack,
+  start: number,
+  count: number,
+  { start: from, within = 0, fps }: Place,
+): boolean {
+  const first = Math.round((start / timescale) * fps);
+  return (
+    Math.round((first / fps) * timescale) === start && first >= from * fps && first + count <= (from + within) * fps
+  );
 }
 
 /** Checks the parts of a coded picture. @returns whether it is a key frame */

@@ -28,7 +28,7 @@ const withVideo = (video: Partial<FilmInit['video']>) => writeInit({ video: { ..
 
 it('takes a segment of its time, and nothing of what is in front of it', () => {
   const segment = sentSegment(1);
-  expect(read(segment)).toEqual({ seconds: 4, bytes: segment });
+  expect(read(segment)).toEqual({ start: 4, seconds: 4, bytes: segment });
   const styp = box('styp', bytesOf('msdh\0\0\0\0msdhmsix'));
   expect(Buffer.from(read(joined([styp, segment])).bytes).equals(Buffer.from(segment))).toBe(true);
 });

@@ -12,11 +12,12 @@ import {
 import type { Actor } from '@touchline/shared/access/actor';
 import type { EventView } from '@touchline/shared/events/event.model';
 import { eventPlanningContract } from '@touchline/shared/events/event-planning.contract';
+import { volunteersOf } from '@touchline/shared/films/films.rules';
 import { may } from '@touchline/shared/permissions/rules';
 import { useAtomValue } from 'jotai';
 import { useRef, useState } from 'react';
 import { Link } from 'react-router-dom';
-import { filmAddress } from '../../../domain/film/film-address';
+import { filmAddress, recordAddress } from '../../../domain/film/film-address';
 import { newsAddress } from '../../../domain/news/news-address';
 import { planAddress } from '../../../domain/plan-address';
 import { ApiError, call } from '../../../lib/client';
@@ -36,8 +37,20 @@ import { type Scope, scopeStart } from '../editor/in-card/series-scope';
 import type { EventRights } from '../event-rights';
 import { removeEvent } from '../remove-event';
 
-/** Children arrive before an event begins (ms). */
+/** Children arrive before an event begins (ms), and so do those who film it. */
 const HOUR = 3_600_000;
+
+/** Returns whether the game begins within an hour or has begun, and the viewer may film it: as staff, or by the job of filming. */
+const mayFilm = (
+  actor: Actor,
+  { type, version, eventState, eventTime, tags, jobs = [] }: EventView,
+  now: number,
+): boolean =>
+  type === 'GAME' &&
+  version > 0 &&
+  eventState !== 'CANCELLED' &&
+  eventTime <= now + HOUR &&
+  may(actor, 'film.add', { tags, volunteers: volunteersOf(jobs) });
 
 const EventEdit = lazyWithRetry(() => import('../editor/in-card/event-edit'));
 
@@ -122,10 +135,11 @@ export default function EventActions({ event, actor, rights, silent, coming }: E
           <AttendanceButton event={event} />
         )}
         {rights.lacksResult && <EnterResult event={event} />}
-        {rights.mayFilm && (
+        {mayFilm(actor, event, now) && (
           <Button
             component={Link}
-            to={filmAddress(event.key)}
+            to={rights.mayEdit ? filmAddress(event.key) : recordAddress(event.key)}
+            reloadDocument={!rights.mayEdit}
             variant="default"
             size="sm"
             leftSection={<IconMovie size={18} stroke={1.75} />}

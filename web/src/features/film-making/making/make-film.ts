@@ -3,8 +3,9 @@ import type { FilmView } from '@touchline/shared/films/film.model';
 import { FILM_LIMITS } from '@touchline/shared/films/film-limits';
 import { type VideoTrack, writeInit, writeSegment } from '@touchline/shared/films/mp4-writer';
 import { EncoderFault, encodeRange, TIMESCALE } from './encode';
+import { encoderFor } from './encoder';
 import { createSender, type SenderOptions, SendingEnded } from './sender';
-import { encoderFor, type FilmSource, framesOn, soundOn, soundTrack } from './source';
+import { type FilmSource, framesOn, soundOn, soundTrack } from './source';
 
 interface Making extends SenderOptions {
   source: FilmSource;

@@ -33,6 +33,8 @@ const IN_FLIGHT = 2;
 /** Waits between attempts (ms). */
 const FIRST_WAIT = 500;
 const LONGEST_WAIT = 5_000;
+/** A call without an answer for so long (ms) is made again: phones change networks. */
+const LONGEST_CALL = 60_000;
 
 const sleep = (ms: number) => new Promise<void>((resolve) => setTimeout(resolve, ms));
 
@@ -62,31 +64,19 @@ export function createSender({ token, origin, onWait, signal, pause = sleep }: S
   const running = new Set<Promise<unknown>>();
   let fault: unknown;
 
-  async function attempt({ film, take, k }: Part, bytes: Uint8Array<ArrayBuffer>, digest: string): Promise<Outcome> {
-    const path = filmsContract.film_segment.path
-      .replace(':id', film)
-      .replace(':rendition', '720p')
-      .replace(':take', String(take))
-      .replace(':k', String(k));
+  async function attempt(path: string, request: RequestInit): Promise<Outcome> {
     try {
-      const response = await fetch(origin + path, {
-        method: 'PUT',
-        headers: { authorization: `Bearer ${token}`, 'content-type': 'video/mp4', 'content-digest': digest },
-        body: bytes,
-        signal,
-      });
-      return await outcomeOf(response);
+      const patience = AbortSignal.any([signal, AbortSignal.timeout(LONGEST_CALL)]);
+      return await outcomeOf(await fetch(origin + path, { ...request, signal: patience }));
     } catch (error) {
       if (error instanceof SendingEnded || signal.aborted) throw error;
       return { again: 'network', after: 0 };
     }
   }
 
-  /** Sends a part until the server has it. @returns whether other bytes of it were there before */
-  async function send(part: Part, bytes: Uint8Array<ArrayBuffer>): Promise<'stored' | 'taken'> {
-    const digest = await digestOf(bytes);
+  async function untilDone(path: string, request: RequestInit): Promise<'stored' | 'taken'> {
     for (let wait = FIRST_WAIT; ; wait = Math.min(2 * wait, LONGEST_WAIT)) {
-      const outcome = await attempt(part, bytes, digest);
+      const outcome = await attempt(path, request);
       if (outcome === 'stored' || outcome === 'taken') {
         onWait(undefined);
         return outcome;
@@ -97,8 +87,27 @@ export function createSender({ token, origin, onWait, signal, pause = sleep }: S
     }
   }
 
+  const authorization = `Bearer ${token}`;
+
+  /** Sends a part until the server has it. @returns whether other bytes of it were there before */
+  async function send({ film, take, k }: Part, bytes: Uint8Array<ArrayBuffer>): Promise<'stored' | 'taken'> {
+    const path = filmsContract.film_segment.path
+      .replace(':id', film)
+      .replace(':rendition', '720p')
+      .replace(':take', String(take))
+      .replace(':k', String(k));
+    const headers = { authorization, 'content-type': 'video/mp4', 'content-digest': await digestOf(bytes) };
+    return untilDone(path, { method: 'PUT', headers, body: bytes });
+  }
+
   return {
     send,
+
+    /** Makes a call until the server has answered. */
+    async ask(path: string, body: object): Promise<void> {
+      const headers = { authorization, 'content-type': 'application/json' };
+      await untilDone(path, { method: 'POST', headers, body: JSON.stringify(body) });
+    },
 
     /** Sends a part beside others, and resolves as soon as there is room for the next one. Other bytes count as stored. */
     async queue(part: Part, bytes: Uint8Array<ArrayBuffer>, onStored: () => void): Promise<void> {

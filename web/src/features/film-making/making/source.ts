@@ -14,8 +14,9 @@ import {
   VideoSampleSink,
   WEBM,
 } from 'mediabunny';
+import { encoderFor } from './encoder';
 import type { SourceFacts } from './messages';
-import { bitsOf, filmRate, filmSize } from './size';
+import { filmRate, filmSize } from './size';
 
 export interface FilmSource {
   facts: SourceFacts;
@@ -24,34 +25,10 @@ export interface FilmSource {
   sound: InputAudioTrack | undefined;
 }
 
-/** Names of H.264 that encoders of browsers may have, the best first. */
-const CODECS = ['avc1.640020', 'avc1.4d0020', 'avc1.42e020'];
 /** Moments of a film whose pictures tell it from others. */
 const PRINTED = [0.1, 0.5, 0.9];
 const PRINT_SIDE = 8;
 const AAC = 'mp4a.40.2';
-
-/** Returns the settings with which this browser encodes pictures of this size; undefined when it cannot. */
-export async function encoderFor(
-  size: { width: number; height: number },
-  fps: number,
-): Promise<VideoEncoderConfig | undefined> {
-  if (typeof VideoEncoder === 'undefined') return undefined;
-  for (const codec of CODECS) {
-    const config: VideoEncoderConfig = {
-      codec,
-      ...size,
-      framerate: fps,
-      bitrate: bitsOf(size),
-      latencyMode: 'quality',
-      avc: { format: 'avc' },
-    };
-    // Some browsers throw instead of saying no.
-    const found = await VideoEncoder.isConfigSupported(config).catch(() => undefined);
-    if (found?.supported) return config;
-  }
-  return undefined;
-}
 
 const NOTHING: SourceFacts = {
   ...({ way: 'noFilm', seconds: 0, width: 0, height: 0, fps: 30, sound: 'none' } as const),

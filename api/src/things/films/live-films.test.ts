@@ -1,0 +1,134 @@
+import { filmsContract } from '@touchline/shared/films/films.contract';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { INIT, liveSegment, newLiveFilm, putPart, sentInit } from '../../testing/sent-film';
+import { openTwoTeams, type Person, STORES, type TwoTeams } from '../../testing/two-teams';
+
+const { start_film, get_film, end_film, watch_film } = filmsContract;
+const SECONDS = 1_000;
+
+describe.each(STORES)('live films in %s', (_store, mongoUrl) => {
+  let club: TwoTeams;
+  let id: string;
+  beforeAll(async () => {
+    club = await openTwoTeams(mongoUrl);
+  });
+  afterAll(() => club.close());
+  beforeEach(async () => {
+    await club.store.films.deleteMany({});
+    await club.store.filmSegments.deleteMany({});
+    const event = (await club.game()).key;
+    ({ id } = await club.filming.call(start_film, { body: newLiveFilm(event) as never }));
+  });
+
+  const statusOf = async (path: string, bytes = sentInit()) =>
+    (await putPart(club.filming.url, club.filming.token, `${id}/720p/${path}`, bytes)).status;
+  const send = async (path: string, bytes?: Uint8Array<ArrayBuffer>) => expect(await statusOf(path, bytes)).toBe(200);
+  const read = (who: Person = club.coach) => who.call(get_film, { query: { id } });
+  const end = (who: Person = club.filming) => who.ask(end_film, { body: { id } });
+  /** The playlist as somebody reads it who did not read it in the second before. */
+  async function playlist(): Promise<string> {
+    const now = Date.now();
+    await expect.poll(() => Date.now() - now).toBeGreaterThan(SECONDS);
+    const path = await club.coach.call(watch_film, { body: { id } });
+    return (await fetch(club.coach.url + path.replace('film.m3u8', '720p.m3u8'))).text();
+  }
+
+  it('grow while the camera runs, go on with the next take, and have a length when they end', async () => {
+    const before = Date.now();
+    await send('0/init');
+    const { recordedAt = 0, seconds } = await read();
+    expect(seconds).toBeUndefined();
+    expect(recordedAt).toBeGreaterThanOrEqual(before);
+    await send('0/0', liveSegment(0));
+    await send('0/1', liveSegment(1, { frames: 15 }));
+    await send('1/init', sentInit({ ...INIT, audio: undefined as never }));
+    // That camera never sent a picture. The next one began 9.5 s after the first one.
+    await send('2/init');
+    await send('2/4', liveSegment(4, { frames: 15, skipped: 45 }));
+    await send('2/5', liveSegment(5));
+    const [first, second] = [0, 9_500].map((ms) => new Date(recordedAt + ms).toISOString());
+    const init = /URI="(init\/[0-9a-f]{16}\.mp4)"/;
+    const growing = await playlist();
+    expect(growing.replaceAll(new RegExp(init, 'g'), 'INIT')).toBe(
+      `${[
+        ...['#EXTM3U', '#EXT-X-VERSION:7', '#EXT-X-TARGETDURATION:2', '#EXT-X-MEDIA-SEQUENCE:0'],
+        ...['#EXT-X-PLAYLIST-TYPE:EVENT', '#EXT-X-INDEPENDENT-SEGMENTS'],
+        ...['#EXT-X-MAP:INIT', `#EXT-X-PROGRAM-DATE-TIME:${first}`],
+        ...['#EXTINF:2.000000,', '720p/0/0.m4s', '#EXTINF:0.500000,', '720p/0/1.m4s'],
+        ...['#EXT-X-DISCONTINUITY', '#EXT-X-MAP:INIT', `#EXT-X-PROGRAM-DATE-TIME:${second}`],
+        ...['#EXTINF:0.500000,', '720p/2/4.m4s', '#EXTINF:2.000000,', '720p/2/5.m4s'],
+      ].join('\n')}\n`,
+    );
+    expect((await end()).reply).toMatchObject({ state: 'COMPLETE', seconds: 5, stored: 4 });
+    const whole = await playlist();
+    expect(whole).toContain('#EXT-X-PLAYLIST-TYPE:VOD');
+    expect(whole.endsWith('\n720p/2/5.m4s\n#EXT-X-ENDLIST\n')).toBe(true);
+    expect(whole.replace('VOD', 'EVENT').startsWith(growing)).toBe(true);
+    expect(await statusOf('2/6', liveSegment(6))).toBe(409);
+  });
+
+  it('are checked as films of files are, each part in its own time', async () => {
+    await send('0/init');
+    await send('0/3', liveSegment(3, { frames: 1, skipped: 59 }));
+    for (const [k, bytes] of [
+      [1, liveSegment(2)],
+      [1, liveSegment(1, { frames: 61 })],
+      [1, liveSegment(1, { frames: 60, skipped: 1 })],
+      [1, liveSegment(1, { frames: 10, skipped: 0.5 })],
+      [1, Uint8Array.from(Buffer.from('<html>'))],
+    ] as const)
+      expect(await statusOf(`0/${k}`, bytes)).toBe(400);
+    expect(await statusOf('0/7201', liveSegment(7_201))).toBe(400);
+    expect(await statusOf('1/0', liveSegment(0))).toBe(409);
+    await send('0/4', liveSegment(4));
+    expect(await statusOf('0/4', liveSegment(4, { mark: 1 }))).toBe(409);
+    await send('0/4', liveSegment(4));
+  });
+
+  it('list nothing behind a hole, and are not ended by others or with a hole, until they are given up', async () => {
+    await send('0/init');
+    await send('0/0', liveSegment(0));
+    await send('0/2', liveSegment(2));
+    expect((await read()).missing).toEqual([{ rendition: '720p', from: 1, to: 1 }]);
+    expect((await playlist()).match(/m4s/g)).toHaveLength(1);
+    for (const who of [club.filming, club.coach]) expect((await end(who)).status).toBe(409);
+    await club.store.films.updateOne({ _id: id }, { $set: { touchedAt: Date.now() - 73 * 3_600_000 } });
+    expect((await end(club.coach)).reply).toMatchObject({ state: 'COMPLETE', seconds: 4 });
+    expect(await playlist()).toMatch(/0\.m4s\n#EXT-X-DISCONTINUITY\n[\s\S]*\/2\.m4s\n#EXT-X-ENDLIST/);
+  });
+
+  it('tell the pages of staff no more than every few seconds that they grow', async () => {
+    await send('0/init');
+    const before = club.messages('film:changed').length;
+    for (let k = 0; k < 6; k += 1) await send(`0/${k}`, liveSegment(k));
+    expect(club.messages('film:changed').length - before).toBe(1);
+  });
+
+  it('R23: are recorded by the family that holds the job “Film”, and by no other', async () => {
+    const event = (await club.game()).key;
+    const begin = (who: Person) => who.ask(start_film, { body: newLiveFilm(event) as never });
+    const put = async (film: string, who: Person) =>
+      (await putPart(who.url, who.token, `${film}/720p/0/init`, sentInit())).status;
+    expect((await begin(club.parent)).status).toBe(403);
+    const holder = { userId: club.parent.user._id, name: 'Paula' };
+    const jobs = { '1': { id: '11000001', name: ' Film ', needed: 1, takenBy: { [holder.userId]: holder } } };
+    await club.store.events.updateOne({ _id: event.id }, { $set: { jobs } as never });
+    const own = await begin(club.parent);
+    expect(own.status).toBe(200);
+    expect(await put(own.reply.id, club.parent)).toBe(200);
+    expect(await put(id, club.parent)).toBe(404);
+    for (const who of [club.blueCoach, club.newcomer, club.root]) expect((await begin(who)).status).not.toBe(200);
+    const other = { ...jobs, '1': { ...jobs['1'], name: 'Oranges' } };
+    await club.store.events.updateOne({ _id: event.id }, { $set: { jobs: other } as never });
+    expect((await begin(club.parent)).status).toBe(403);
+  });
+
+  it('have no length when they begin', async () => {
+    const event = (await club.game()).key;
+    const begin = (fields: object) => club.coach.ask(start_film, { body: newLiveFilm(event, fields) as never });
+    expect((await begin({ seconds: 10 })).status).toBe(400);
+    expect((await begin({ mode: 'FILE', seconds: 10_801 })).status).toBe(400);
+    const recordedAt = Date.now() - 5_000;
+    expect((await begin({ recordedAt })).reply).toMatchObject({ mode: 'LIVE', recordedAt, state: 'OPEN' });
+  });
+});

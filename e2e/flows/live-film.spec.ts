@@ -1,0 +1,211 @@
+/** A game is recorded live: with sound, over a killed club, an absent network and a crashed page, and watched meanwhile. */
+import type { Page } from '@playwright/test';
+import type { EventView } from '@touchline/shared/events/event.model';
+import type { FilmView } from '@touchline/shared/films/film.model';
+import { filmsContract } from '@touchline/shared/films/films.contract';
+import { matchContract } from '@touchline/shared/match/match.contract';
+import { launchOptions } from '../../scripts/setup/browser';
+import { newGame, TEAM } from '../../testing/clients/games';
+import { Person } from '../../testing/clients/person';
+import { beepsOf, flashesOf, type LivePart, partsOf } from '../src/live-film';
+import { expect, type Screen, test } from '../src/screens';
+
+// Chromium's own camera shows 20 frames a second, and its microphone beeps every half second.
+const FAKE = ['--use-fake-device-for-media-stream', '--use-fake-ui-for-media-stream'];
+test.use({
+  launchOptions: {
+    ...launchOptions,
+    args: [...(launchOptions.args ?? []), ...FAKE, '--autoplay-policy=no-user-gesture-required'],
+  },
+});
+const CAMERA = { permissions: ['camera', 'microphone'], viewport: { width: 360, height: 740 } };
+const FPS = 20;
+
+/** Returns a new game that begins soon, and the pages of its film. */
+async function gameOf(url: string) {
+  const [staff, coach] = [await Person.signIn(url, 'filming'), await Person.signIn(url, 'coach')];
+  const game = await newGame(coach, TEAM, 'Recorded game', Date.now() + 600_000);
+  const { time, hash, id } = game.key;
+  const own = `${time}/${hash}/${id}`;
+  return { game, staff, coach, record: `/admin/record/${own}`, films: `/admin/film/${own}` };
+}
+
+const recorder = (page: Page) => page.locator('main[data-parts]');
+const recordedParts = async (page: Page) => Number(await recorder(page).getAttribute('data-parts'));
+/** Waits until so many more segments were recorded. */
+async function recordMore(page: Page, parts: number): Promise<void> {
+  const goal = (await recordedParts(page)) + parts;
+  await expect.poll(() => recordedParts(page), { timeout: 120_000 }).toBeGreaterThanOrEqual(goal);
+}
+const filmOf = async (staff: Person, game: EventView): Promise<FilmView> => {
+  const films = await staff.call(filmsContract.list_films, { query: { tag: TEAM } });
+  const film = films.find(({ event, mode }) => event.id === game.id && mode === 'LIVE');
+  if (!film) throw new Error('no live film');
+  return film;
+};
+const stateOf = async (staff: Person, game: EventView) => (await filmOf(staff, game)).state;
+
+/** Expects that every frame of a take is there once, with the sound of its time. */
+function expectWhole(parts: readonly LivePart[]): void {
+  for (const [n, { start, frames, packets, k }] of parts.entries()) {
+    const isEnd = n === 0 || n === parts.length - 1;
+    if (!isEnd) expect(frames, `frames of ${k}`).toBe(2 * FPS);
+    if (n > 0)
+      expect(start, `start of ${k}`).toBeCloseTo((parts[n - 1]?.start ?? 0) + (parts[n - 1]?.frames ?? 0) / FPS, 3);
+    if (!isEnd) expect(Math.abs(packets - 93.75), `sound of ${k}`).toBeLessThan(1);
+  }
+}
+/** Expects beeps every half second. A busy machine leaves out some of them, but moves none. */
+function expectBeeps(beeps: readonly number[], atLeast: number): void {
+  expect(beeps.length).toBeGreaterThanOrEqual(atLeast);
+  for (const [n, at] of beeps.entries()) {
+    const halves = (at - (beeps[n - 1] ?? at)) * 2;
+    expect(Math.abs(halves - Math.round(halves)), `beep at ${at}`).toBeLessThan(0.12);
+  }
+}
+
+const remove = (staff: Person, { id }: FilmView) => staff.call(filmsContract.remove_film, { params: { id } });
+const timeOf = ({ page }: Screen) => page.locator('video').evaluate((video: HTMLVideoElement) => video.currentTime);
+
+test('a game is recorded, watched meanwhile, and loses nothing without its club and without a network', async ({
+  open,
+  club,
+}) => {
+  test.setTimeout(600_000);
+  const { game, staff, coach, record, films } = await gameOf(club.url);
+  const camera = await open('filming', record, CAMERA);
+  const { page } = camera;
+  await page.getByRole('button', { name: 'Record' }).click();
+  await recordMore(page, 3);
+  await page.getByRole('button', { name: 'Moment' }).click();
+  await expect
+    .poll(async () => (await coach.call(matchContract.get_match, { query: game.key })).entries?.map(({ kind }) => kind))
+    .toContain('MOMENT');
+
+  const viewer = await open('coach', films);
+  await viewer.page.getByRole('button', { name: 'Watch Live film' }).click();
+  await expect.poll(() => timeOf(viewer)).toBeGreaterThan(1);
+  const before = await timeOf(viewer);
+  await expect.poll(() => timeOf(viewer)).toBeGreaterThan(before);
+
+  await club.kill();
+  await recordMore(page, 10);
+  await expect(page.getByText('No connection.')).toBeVisible();
+  await club.start();
+  await expect(page.getByText('Sent', { exact: true })).toBeVisible();
+
+  await camera.context.setOffline(true);
+  await recordMore(page, 6);
+  await camera.context.setOffline(false);
+  await expect(page.getByText('Sent', { exact: true })).toBeVisible();
+
+  const behind = await timeOf(viewer);
+  await viewer.page.getByRole('button', { name: 'Go live' }).click();
+  const jumped = await timeOf(viewer);
+  expect(jumped).toBeGreaterThan(behind + 8);
+  await expect.poll(() => timeOf(viewer)).toBeGreaterThan(jumped);
+
+  await page.getByRole('button', { name: 'Stop' }).click();
+  await expect.poll(() => stateOf(staff, game)).toBe('COMPLETE');
+  const film = await filmOf(staff, game);
+  const master = await (await Person.signIn(club.url, 'coach')).call(filmsContract.watch_film, {
+    body: { id: film.id },
+  });
+  const { playlist, parts } = await partsOf(club.url, master);
+  expect(playlist).not.toContain('#EXT-X-DISCONTINUITY');
+  expect(playlist).toContain('#EXT-X-ENDLIST');
+  expect(parts.length).toBeGreaterThanOrEqual(19);
+  expectWhole(parts);
+  expectBeeps(await beepsOf(viewer.page, master, 0), parts.length * 3);
+  await remove(staff, film);
+});
+
+test('what a crashed page had recorded is sent when it is opened again, and the film goes on', async ({
+  open,
+  club,
+}) => {
+  test.setTimeout(400_000);
+  const { game, staff, record } = await gameOf(club.url);
+  const camera = await open('filming', record, CAMERA);
+  // Two parts arrive before the page crashes; others are only on the device.
+  await camera.context.route(/film_segment\/[0-9]+\/720p\/0\/[2-9]/, (route) => route.abort());
+  await camera.page.getByRole('button', { name: 'Record' }).click();
+  await recordMore(camera.page, 5);
+  await expect.poll(async () => (await filmOf(staff, game)).stored).toBe(2);
+  const crash = await camera.context.newCDPSession(camera.page);
+  const crashed = camera.page.waitForEvent('crash');
+  void crash.send('Page.crash').catch(() => undefined);
+  await crashed;
+  await camera.page.close();
+  await camera.context.unrouteAll();
+
+  const page = await camera.context.newPage();
+  await page.goto(record);
+  await expect(page.getByText('“Live film” is not at its end yet.')).toBeVisible();
+  await expect.poll(async () => (await filmOf(staff, game)).stored).toBeGreaterThanOrEqual(5);
+  await page.getByRole('button', { name: 'Go on recording' }).click();
+  await recordMore(page, 2);
+  await page.getByRole('button', { name: 'Stop' }).click();
+  await expect.poll(() => stateOf(staff, game)).toBe('COMPLETE');
+  const film = await filmOf(staff, game);
+  const master = await staff.call(filmsContract.watch_film, { body: { id: film.id } });
+  const { playlist, parts } = await partsOf(club.url, master);
+  expect(playlist.match(/#EXT-X-DISCONTINUITY\n#EXT-X-MAP.*\n#EXT-X-PROGRAM-DATE-TIME/g)).toHaveLength(1);
+  expectWhole(parts.filter(({ take }) => take === 0));
+  expectWhole(parts.filter(({ take }) => take === 1));
+  expect(parts.filter(({ take }) => take === 0).length).toBeGreaterThanOrEqual(5);
+  await remove(staff, film);
+});
+
+/** Replaces the camera by a picture that flashes when a tone begins, every two seconds. */
+const FLASHING = () => {
+  navigator.mediaDevices.getUserMedia = async () => {
+    const canvas = document.createElement('canvas');
+    canvas.width = 640;
+    canvas.height = 360;
+    const pen = canvas.getContext('2d');
+    const audio = new AudioContext();
+    const out = audio.createMediaStreamDestination();
+    const tone = audio.createOscillator();
+    const volume = audio.createGain();
+    volume.gain.value = 0;
+    tone.connect(volume).connect(out);
+    tone.start();
+    let drawn = 0;
+    setInterval(() => {
+      const isOn = drawn % 40 < 6;
+      if (pen) {
+        pen.fillStyle = isOn ? '#fff' : '#000';
+        pen.fillRect(0, 0, canvas.width, canvas.height);
+        pen.fillStyle = drawn % 2 ? '#f00' : '#0f0';
+        pen.fillRect(0, 0, 20, 20);
+      }
+      volume.gain.value = isOn ? 0.8 : 0;
+      drawn += 1;
+    }, 50);
+    return new MediaStream([...canvas.captureStream(20).getVideoTracks(), ...out.stream.getAudioTracks()]);
+  };
+};
+
+test('sound and picture of one moment stay together', async ({ open, club }) => {
+  const { game, staff, record } = await gameOf(club.url);
+  const camera = await open('filming', '/', CAMERA);
+  await camera.page.addInitScript(FLASHING);
+  await camera.page.goto(record);
+  await camera.page.getByRole('button', { name: 'Record' }).click();
+  await recordMore(camera.page, 6);
+  await camera.page.getByRole('button', { name: 'Stop' }).click();
+  await expect.poll(() => stateOf(staff, game)).toBe('COMPLETE');
+  const film = await filmOf(staff, game);
+  const master = await staff.call(filmsContract.watch_film, { body: { id: film.id } });
+  const { parts } = await partsOf(club.url, master);
+  const ahead = (parts[0]?.heardFrom ?? 0) - (parts[0]?.start ?? 0);
+  const beeps = (await beepsOf(camera.page, master, 0)).map((at) => at + ahead);
+  const flashes = await flashesOf(camera.page, master, film.fps);
+  expect(beeps.length).toBeGreaterThanOrEqual(4);
+  const apart = flashes.map((flash) => Math.min(...beeps.map((beep) => Math.abs(beep - flash))));
+  process.stdout.write(`sound and picture are apart by ${apart.map((s) => Math.round(s * 1_000)).join(', ')} ms\n`);
+  // The tone of a busy browser begins a little late; one of another clock would be anywhere within two seconds.
+  expect(apart.toSorted((a, b) => a - b)[apart.length >> 1]).toBeLessThan(0.3);
+  await remove(staff, film);
+});

@@ -1,0 +1,238 @@
+/** Records beside the page: frames and sound go to the encoders, segments to the outbox, and from there to the club. */
+import { createSender } from '../making/sender';
+import { canEncode, openAac } from './aac';
+import type { FromLive, Heard, KeptFilm, Recording, ToLive } from './messages';
+import { type Outbox, openOutbox } from './outbox';
+import { createOutboxSender, type Stuck } from './outbox-sender';
+import { beginTake, type Take } from './take';
+import { createTrackClock, type TrackClock } from './track-clock';
+
+const tell = (message: FromLive) => postMessage(message);
+/** This device's clock, which nobody sets (ms). */
+const clock = () => performance.timeOrigin + performance.now();
+/** Only one tab records and sends. */
+const LOCK = 'touchline-film-outbox';
+/** The outbox may fill this share of what the browser allows. */
+const FULL = 0.9;
+/** A fault of the sender is tried again after so long (ms). */
+const TRY_AGAIN = 5_000;
+/** A microphone that gives nothing for so long (ms) counts as none. */
+const SILENT_AFTER = 10_000;
+/** The level is told at most so often (ms). */
+const LEVEL_EVERY = 150;
+
+let outbox: Outbox;
+let sending: ReturnType<typeof createOutboxSender>;
+let stuck: ReadonlyMap<string, Stuck> = new Map();
+let account = '';
+
+/** The recording that runs. */
+let active:
+  | { recording: Recording; ahead: number; take: Take | undefined; number: number; recordedAt: number }
+  | undefined;
+/** Samples of sound a second; undefined: there is no sound, or nothing to encode it with. */
+let rate: number | undefined;
+/** The end of the take before. */
+let ending: Promise<void> = Promise.resolve();
+/** Writes to the outbox, one after the other. */
+let writes: Promise<void> = Promise.resolve();
+
+const broken = (error: unknown): void =>
+  tell({ kind: 'failed', why: 'broken', detail: error instanceof Error ? error.message : String(error) });
+
+async function report(): Promise<void> {
+  const films: KeptFilm[] = [];
+  for (const id of await outbox.films()) {
+    const note = await outbox.note(id);
+    if (!note || note.account !== account) continue;
+    const { film, page, isOver } = note;
+    const waiting = (await outbox.parts(id)).length;
+    films.push({ id, title: film.title, page, waiting, isOver, stuck: stuck.get(id) });
+  }
+  tell({ kind: 'kept', films });
+}
+
+function send(): void {
+  void report().catch(broken);
+  void sending.wake().catch((error: unknown) => {
+    broken(error);
+    setTimeout(send, TRY_AGAIN);
+  });
+}
+
+/** Keeps a part of the film that is recorded. */
+function keep(film: string, number: number, k: number | 'init', bytes: Uint8Array<ArrayBuffer>): void {
+  writes = writes.then(async () => {
+    await outbox.put(film, number, k, bytes);
+    send();
+    const { usage = 0, quota = Number.POSITIVE_INFINITY } = await navigator.storage.estimate();
+    if (usage > FULL * quota) tell({ kind: 'failed', why: 'full', detail: '' });
+  });
+  writes = writes.catch(broken);
+}
+
+/** Ends a take. The next one begins after that, so that its parts stand behind those of this one. */
+function close(take: Take | undefined): void {
+  ending = ending
+    .then(() => take?.end())
+    .then(() => writes)
+    .catch(broken);
+}
+
+async function endTake(isOver: boolean): Promise<void> {
+  const ended = active;
+  active = undefined;
+  if (!ended) return;
+  close(ended.take);
+  await ending;
+  if (isOver) await outbox.change(ended.recording.film.id, { isOver });
+  send();
+  tell({ kind: 'ended' });
+}
+
+/** Begins a take with its first frame. */
+async function begin(to: NonNullable<typeof active>, at: number): Promise<void> {
+  const { recording, ahead } = to;
+  const { id } = recording.film;
+  await ending;
+  const known = await outbox.note(id);
+  const recordedAt = known?.film.recordedAt ?? Math.round(at + ahead);
+  const number = known?.takes ?? 0;
+  const film = { ...(known?.film ?? recording.film), recordedAt };
+  await outbox.change(id, {
+    film,
+    page: recording.page,
+    account: recording.account,
+    takes: number + 1,
+    isBegun: known?.isBegun ?? false,
+    isOver: false,
+  });
+  to.recordedAt = recordedAt;
+  to.number = number;
+  to.take = await beginTake({
+    film,
+    from: Math.max(0, (at + ahead - recordedAt) / 1_000),
+    rate,
+    onInit: (bytes) => keep(id, number, 'init', bytes),
+    onSegment: ({ k, frames, packets }, bytes) => {
+      keep(id, number, k, bytes);
+      tell({ kind: 'kept-part', take: number, k, frames, packets });
+    },
+    onFault: (error) => {
+      broken(error);
+      void endTake(false);
+    },
+  });
+}
+
+const secondsOf = ({ ahead, recordedAt }: NonNullable<typeof active>, at: number) => (at + ahead - recordedAt) / 1_000;
+
+async function watch(picture: ReadableStream<VideoFrame>): Promise<void> {
+  const track = createTrackClock();
+  let isBeginning = false;
+  for await (const frame of picture) {
+    const at = track.timeOf(frame.timestamp, clock());
+    const to = active;
+    if (!to || isBeginning || !track.isSettled()) frame.close();
+    else if (!to.take) {
+      frame.close();
+      isBeginning = true;
+      void begin(to, at)
+        .catch((error: unknown) => {
+          if (active === to) active = undefined;
+          broken(error);
+        })
+        .finally(() => {
+          isBeginning = false;
+        });
+    } else if (to.take.frame(frame, secondsOf(to, at)) === 'gap') {
+      // The next frame belongs to another take of the same film.
+      active = { ...to, take: undefined };
+      close(to.take);
+      tell({ kind: 'paused' });
+    }
+  }
+}
+
+/** The microphone that runs. */
+let microphone: { track: TrackClock; isPrepared: boolean; loudest: number; toldAt: number } | undefined;
+
+function hear({ samples, rate: sampleRate, timestamp, arrived }: Heard): void {
+  if (!microphone) return;
+  const at = microphone.track.timeOf(timestamp, arrived);
+  if (!microphone.isPrepared) void prepare(sampleRate).catch(broken);
+  microphone.isPrepared = true;
+  for (const value of samples) microphone.loudest = Math.max(microphone.loudest, Math.abs(value));
+  if (clock() - microphone.toldAt > LEVEL_EVERY) {
+    tell({ kind: 'level', level: microphone.loudest });
+    microphone.loudest = 0;
+    microphone.toldAt = clock();
+  }
+  if (active?.take && microphone.track.isSettled()) active.take.sound(samples, secondsOf(active, at));
+}
+
+/** Loads the encoder of sound before it is needed, and says whether there is one. */
+async function prepare(sampleRate: number): Promise<void> {
+  const isThere =
+    canEncode(sampleRate) &&
+    (await openAac({ rate: sampleRate, onPacket: () => undefined, onFault: () => undefined }).then(
+      (encoder) => {
+        encoder.close();
+        return true;
+      },
+      () => false,
+    ));
+  rate = isThere ? sampleRate : undefined;
+  tell({ kind: 'sound', sound: isThere ? 'kept' : 'lost' });
+}
+
+function open(picture: ReadableStream<VideoFrame>, hasSound: boolean): void {
+  rate = undefined;
+  microphone = hasSound ? { track: createTrackClock(), isPrepared: false, loudest: 0, toldAt: 0 } : undefined;
+  void watch(picture).catch(broken);
+  const sayNone = () => tell({ kind: 'sound', sound: 'none' });
+  if (hasSound) setTimeout(() => microphone?.isPrepared || sayNone(), SILENT_AFTER);
+  else sayNone();
+}
+
+async function start(token: string, owner: string): Promise<void> {
+  account = owner;
+  outbox = await openOutbox();
+  const sender = createSender({
+    token,
+    origin: self.location.origin,
+    signal: new AbortController().signal,
+    onWait: (why) => tell({ kind: 'waiting', why }),
+  });
+  sending = createOutboxSender({
+    outbox,
+    sender,
+    account,
+    onChange: (now) => {
+      stuck = now;
+      void report().catch(broken);
+    },
+  });
+  for (const film of await outbox.films()) await outbox.sweep(film);
+  send();
+}
+
+/** Holds the outbox until this tab is closed. */
+function claim(token: string, owner: string): Promise<void> {
+  return navigator.locks.request(LOCK, { ifAvailable: true }, async (lock) => {
+    if (!lock) return tell({ kind: 'failed', why: 'busy', detail: '' });
+    await start(token, owner);
+    await new Promise(() => undefined);
+  });
+}
+
+self.addEventListener('message', ({ data }: MessageEvent<ToLive>) => {
+  if (data.kind === 'open') void claim(data.token, data.account).catch(broken);
+  else if (data.kind === 'camera') open(data.picture, data.hasSound);
+  else if (data.kind === 'heard') hear(data);
+  else if (data.kind === 'record')
+    active = { recording: data.recording, ahead: data.ahead, take: undefined, number: 0, recordedAt: 0 };
+  else if (data.kind === 'end') void endTake(data.isOver).catch(broken);
+  else if (data.kind === 'finish') void outbox.change(data.id, { isOver: true }).then(send, broken);
+  else void outbox.forget(data.id).then(report, broken);
+});

@@ -1,0 +1,116 @@
+import { Trans, useLingui } from '@lingui/react/macro';
+import { Anchor, Button, Group, Text } from '@mantine/core';
+import { useEffect, useState } from 'react';
+import { askFirst } from '../../../ui/ask-first';
+import type { KeptFilm } from './messages';
+import classes from './record.module.css';
+import { cameraText, failureText, soundText } from './record-words';
+import type { CameraState } from './use-camera';
+import type { Recording } from './use-recording';
+
+/** Returns whether the screen is higher than wide. */
+function usePortrait(): boolean {
+  const [query] = useState(() => matchMedia('(orientation: portrait)'));
+  const [isPortrait, setPortrait] = useState(query.matches);
+  useEffect(() => {
+    const turn = () => setPortrait(query.matches);
+    query.addEventListener('change', turn);
+    return () => query.removeEventListener('change', turn);
+  }, [query]);
+  return isPortrait;
+}
+
+interface NotesProps {
+  camera: CameraState;
+  recording: Recording;
+  left: KeptFilm | undefined;
+  /** The film whose camera was taken away. */
+  interrupted: boolean;
+  /** Address of the page with the game's films. */
+  back: string;
+  onOpen: () => void;
+  onFinish: (id: string) => void;
+  onDiscard: (id: string) => void;
+}
+
+/** A film of this device that does not go to the club by itself. */
+function StuckFilm({ film, onDiscard }: { film: KeptFilm; onDiscard: (id: string) => void }) {
+  const { t } = useLingui();
+  const { id, title, stuck } = film;
+  const discard = () =>
+    askFirst({
+      title: t`Delete “${title}” from this device?`,
+      children: t`What was not sent is lost.`,
+      labels: { confirm: t`Delete`, cancel: t`Keep it` },
+      confirmProps: { color: 'danger' },
+      onConfirm: () => onDiscard(id),
+    });
+  return (
+    <Group gap="xs">
+      <Text role="alert">
+        <Trans>
+          “{title}” cannot be sent: {stuck?.detail}
+        </Trans>
+      </Text>
+      <Button size="compact-sm" variant="default" onClick={discard}>
+        <Trans>Delete it from this device</Trans>
+      </Button>
+    </Group>
+  );
+}
+
+/** Notes and questions for somebody who records. */
+export function RecordNotes(props: NotesProps) {
+  const { camera, recording, left, interrupted, back, onOpen, onFinish, onDiscard } = props;
+  const isPortrait = usePortrait();
+  const { active, failed, sound, kept = [], isPaused } = recording;
+  const silent = soundText(sound);
+  const sending = kept.filter(({ waiting, isOver, stuck }) => isOver && waiting > 0 && !stuck);
+  return (
+    <div className={classes.notes}>
+      {failed && <Text role="alert">{failureText(failed)}</Text>}
+      {camera.step !== 'running' && <Text role="status">{cameraText(camera.step)}</Text>}
+      {(camera.step === 'refused' || camera.step === 'lost') && (
+        <Button variant="default" onClick={onOpen}>
+          <Trans>Try again</Trans>
+        </Button>
+      )}
+      {(isPaused || interrupted) && (
+        <Text role="status">
+          <Trans>The camera has paused. The film goes on by itself as soon as there is a picture.</Trans>
+        </Text>
+      )}
+      {!active && silent && <Text role="status">{silent}</Text>}
+      {!active && isPortrait && (
+        <Text>
+          <Trans>Turn your phone on its side.</Trans>
+        </Text>
+      )}
+      {!active && left && !left.stuck && (
+        <Group gap="xs">
+          <Text>
+            <Trans>“{left.title}” is not at its end yet.</Trans>
+          </Text>
+          <Button size="compact-sm" variant="default" onClick={() => onFinish(left.id)}>
+            <Trans>End it</Trans>
+          </Button>
+        </Group>
+      )}
+      {sending.map(({ id, title }) => (
+        <Text key={id} role="status">
+          <Trans>“{title}” is being sent. Keep this page open.</Trans>
+        </Text>
+      ))}
+      {kept
+        .filter(({ stuck }) => stuck)
+        .map((film) => (
+          <StuckFilm key={film.id} film={film} onDiscard={onDiscard} />
+        ))}
+      {!active && (
+        <Anchor href={back}>
+          <Trans>Films of this game</Trans>
+        </Anchor>
+      )}
+    </div>
+  );
+}

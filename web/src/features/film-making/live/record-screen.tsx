@@ -1,0 +1,97 @@
+import { useLingui } from '@lingui/react/macro';
+import type { EventView } from '@touchline/shared/events/event.model';
+import { useCallback, useEffect, useRef } from 'react';
+import { filmAddress } from '../../../domain/film/film-address';
+import { announce } from '../../../ui/focus/announce';
+import { usePageTitle } from '../../../ui/page';
+import { useAwake } from '../use-awake';
+import classes from './record.module.css';
+import { RecordControls } from './record-controls';
+import { RecordNotes } from './record-notes';
+import { RecordStatus } from './record-status';
+import { useCamera } from './use-camera';
+import { useInterruptions } from './use-interruptions';
+import { useRecording } from './use-recording';
+
+/** Asks before a page with a recording is left. */
+function useLeaveQuestion(isAsked: boolean): void {
+  useEffect(() => {
+    if (!isAsked) return undefined;
+    const ask = (leaving: BeforeUnloadEvent) => leaving.preventDefault();
+    window.addEventListener('beforeunload', ask);
+    return () => window.removeEventListener('beforeunload', ask);
+  }, [isAsked]);
+}
+
+interface ScreenProps {
+  event: EventView;
+  /** The viewer's account. */
+  account: string;
+  onMoment: (() => void) | undefined;
+}
+
+/** Records a game with the camera of this device. */
+export function RecordScreen({ event, account, onMoment }: ScreenProps) {
+  const { t } = useLingui();
+  usePageTitle(t`Record ${event.name}`);
+  const video = useRef<HTMLVideoElement>(null);
+  const { camera, open } = useCamera();
+  const { recording, left, begin, end, finish, discard } = useRecording(event, account, camera);
+  const { active, kept = [] } = recording;
+  const title = t`Live film`;
+  const goOn = useCallback((film: string) => begin(title, film), [begin, title]);
+  const pause = useCallback(() => end(false), [end]);
+  const waiting = useInterruptions({ camera, film: active?.id, onEnd: pause, onGoOn: goOn });
+  useAwake(true);
+  useLeaveQuestion(active !== undefined);
+
+  useEffect(() => {
+    if (video.current && camera.step === 'running') video.current.srcObject = camera.stream;
+  }, [camera]);
+  useEffect(() => {
+    const openAgain = () => {
+      if (document.visibilityState === 'visible' && camera.step === 'lost') void open();
+    };
+    document.addEventListener('visibilitychange', openAgain);
+    return () => document.removeEventListener('visibilitychange', openAgain);
+  }, [camera, open]);
+
+  const moment =
+    onMoment &&
+    (() => {
+      onMoment();
+      announce(t`Moment`);
+    });
+  return (
+    <main
+      className={classes.root}
+      aria-label={t`Record ${event.name}`}
+      data-parts={recording.recorded.parts}
+      data-heard={recording.recorded.heard}
+    >
+      <RecordStatus recording={recording} parts={kept.reduce((sum, film) => sum + film.waiting, 0)} />
+      <video ref={video} className={classes.picture} autoPlay muted playsInline aria-label={t`Picture of the camera`} />
+      <RecordNotes
+        camera={camera}
+        recording={recording}
+        left={left}
+        interrupted={waiting !== undefined}
+        back={filmAddress(event.key)}
+        onOpen={() => void open()}
+        onFinish={finish}
+        onDiscard={discard}
+      />
+      {camera.step === 'running' && (
+        <RecordControls
+          camera={camera}
+          isReady={recording.sound !== undefined && recording.kept !== undefined}
+          isRecording={active !== undefined}
+          goesOn={left !== undefined && !left.stuck}
+          onRecord={() => begin(title, left?.stuck ? undefined : left?.id)}
+          onStop={() => end(true)}
+          onMoment={moment}
+        />
+      )}
+    </main>
+  );
+}

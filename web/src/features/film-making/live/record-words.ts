@@ -1,0 +1,44 @@
+/** Sentences about a recording. */
+import { plural, t } from '@lingui/core/macro';
+import type { CameraState } from './use-camera';
+import type { Recording } from './use-recording';
+
+/** Returns a length as a clock shows it: minutes and seconds, with hours from the first one on. */
+export function clockText(seconds: number): string {
+  const whole = Math.max(0, Math.floor(seconds));
+  const two = (value: number) => String(value).padStart(2, '0');
+  const hours = Math.floor(whole / 3_600);
+  const rest = `${two(Math.floor(whole / 60) % 60)}:${two(whole % 60)}`;
+  return hours > 0 ? `${hours}:${rest}` : rest;
+}
+
+/** Returns why there is no picture, and what to do. */
+export function cameraText(step: Exclude<CameraState['step'], 'running'>): string {
+  if (step === 'asking') return t`Waiting for the camera. Allow it when the browser asks.`;
+  if (step === 'unsupported')
+    return t`This browser cannot record here. Use Chrome on Android or on a computer. On an iPhone, film with the camera and choose the file afterwards.`;
+  if (step === 'refused')
+    return t`The camera is not allowed, or another app uses it. Allow it in the settings of the browser, then try again.`;
+  return t`The camera was taken away, for example by a call. What you recorded is safe.`;
+}
+
+/** Returns what will be heard on the film; nothing while that is usual or not known. */
+export function soundText(sound: Recording['sound']): string | undefined {
+  if (sound === 'none') return t`No microphone is allowed: the film will be silent.`;
+  return sound === 'lost' ? t`This browser cannot record the sound: the film will be silent.` : undefined;
+}
+
+/** Returns what waits on this device. */
+export function outboxText(parts: number, waiting: Recording['waiting']): string {
+  if (waiting === 'room') return t`The club has no room left for film. The recording stays on this device.`;
+  const left = plural(parts, { one: '# part waits', other: '# parts wait' });
+  if (waiting === 'network') return t`No connection. ${left} on this device.`;
+  return parts > 3 ? left : t`Sent`;
+}
+
+/** Returns why the recording does not go on. */
+export function failureText({ why, detail }: NonNullable<Recording['failed']>): string {
+  if (why === 'busy') return t`Another tab of this browser records. Close it, and open this page again.`;
+  if (why === 'full') return t`This device has no room left. Stop the recording, and wait until it is sent.`;
+  return t`The recording has stopped because of a fault. What was recorded is safe. Press “Record” to go on. (${detail})`;
+}

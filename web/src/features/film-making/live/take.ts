@@ -1,0 +1,123 @@
+/** A take: encodes what camera and microphone give from one start to its end, and hands over segments. */
+
+import { LIVE_SECONDS } from '@touchline/shared/films/live-grid';
+import type { AudioTrack } from '@touchline/shared/films/mp4-writer';
+import { writeInit, writeSegment } from '@touchline/shared/films/mp4-writer';
+import { trackOf } from '../making/encode';
+import { encoderFor } from '../making/encoder';
+import { type AacEncoder, openAac } from './aac';
+import { createCutter, type LiveCut } from './cutter';
+import { createFrameSlots } from './frame-slots';
+import { createSoundLine } from './sound-line';
+
+interface Options {
+  film: { fps: number; width: number; height: number };
+  /** Time at which the take begins, after the beginning of the film (s). */
+  from: number;
+  /** Samples of sound a second; undefined: no sound. */
+  rate: number | undefined;
+  onInit: (bytes: Uint8Array<ArrayBuffer>) => void;
+  onSegment: (cut: LiveCut, bytes: Uint8Array<ArrayBuffer>) => void;
+  onFault: (error: unknown) => void;
+}
+
+export type Take = Awaited<ReturnType<typeof beginTake>>;
+
+/** Frames that wait for the encoder at most. The next one fills the slots of those that are left out. */
+const MAX_QUEUED = 8;
+const NO_DEFAULTS = { duration: 0, size: 0, flags: 0 };
+
+/** Draws a frame in the size of the film, with its own shape. */
+function createPainter({ width, height }: Options['film']) {
+  const canvas = new OffscreenCanvas(width, height);
+  const context = canvas.getContext('2d', { alpha: false });
+  return (frame: VideoFrame): VideoFrame => {
+    const { displayWidth, displayHeight, timestamp } = frame;
+    const scale = Math.min(width / displayWidth, height / displayHeight);
+    const [wide, high] = [displayWidth * scale, displayHeight * scale];
+    context?.clearRect(0, 0, width, height);
+    context?.drawImage(frame, (width - wide) / 2, (height - high) / 2, wide, high);
+    return new VideoFrame(canvas, { timestamp });
+  };
+}
+
+/** @throws when this browser cannot encode */
+export async function beginTake({ film, from, rate, onInit, onSegment, onFault }: Options) {
+  const { fps, width, height } = film;
+  const each = LIVE_SECONDS * fps;
+  const config = await encoderFor(film, fps);
+  if (!config) throw new Error('no encoder of H.264');
+  const paint = createPainter(film);
+  const slots = createFrameSlots(fps, Math.round(from * fps));
+  const cutter = createCutter(fps, rate);
+  const handOver = (cuts: readonly LiveCut[]) => {
+    for (const cut of cuts) onSegment(cut, writeSegment(cut.k + 1, cut.runs));
+  };
+  let sound: AacEncoder | undefined;
+  if (rate !== undefined)
+    sound = await openAac({ rate, onFault, onPacket: (start, data) => handOver(cutter.addSound(start, data)) });
+  const line = rate === undefined ? undefined : createSoundLine(rate, from);
+
+  /** Slots of the frames that are with the encoder. */
+  const coding: number[] = [];
+  let isAnnounced = false;
+  const encoder = new VideoEncoder({
+    output: (chunk, metadata) => {
+      const description = metadata?.decoderConfig?.description;
+      if (description && !isAnnounced) {
+        isAnnounced = true;
+        const heard = sound?.config();
+        const audio: AudioTrack | undefined =
+          heard && rate !== undefined
+            ? { id: 2, timescale: rate, channels: 1, config: heard, defaults: NO_DEFAULTS }
+            : undefined;
+        onInit(writeInit({ video: trackOf(description), ...(audio && { audio }) }));
+      }
+      const data = new Uint8Array(chunk.byteLength);
+      chunk.copyTo(data);
+      handOver(cutter.addPicture(coding.shift() ?? 0, data, chunk.type === 'key'));
+    },
+    error: onFault,
+  });
+  encoder.configure(config);
+  let isFirst = true;
+
+  function encode(frame: VideoFrame, slot: number): void {
+    const shown = new VideoFrame(frame, { timestamp: Math.round((slot * 1e6) / fps) });
+    coding.push(slot);
+    encoder.encode(shown, { keyFrame: isFirst || slot % each === 0 });
+    isFirst = false;
+    shown.close();
+  }
+
+  return {
+    /** Takes a frame of a time (s), and closes it. Returns `gap` when the camera had paused: the take is at its end. */
+    frame(frame: VideoFrame, time: number): 'gap' | undefined {
+      const isBusy = encoder.state !== 'configured' || encoder.encodeQueueSize > MAX_QUEUED;
+      const filled = isBusy ? [] : slots.fill(time);
+      const isShaped = frame.displayWidth === width && frame.displayHeight === height;
+      const isTurned = ((frame as { rotation?: number }).rotation ?? 0) !== 0;
+      if (filled !== 'gap' && filled.length > 0) {
+        const drawn = isShaped && !isTurned ? frame : paint(frame);
+        for (const slot of filled) encode(drawn, slot);
+        if (drawn !== frame) drawn.close();
+      }
+      frame.close();
+      return filled === 'gap' ? 'gap' : undefined;
+    },
+
+    /** Takes sound of a time (s). */
+    sound(samples: Float32Array, time: number): void {
+      for (const packet of line?.add(samples, time) ?? []) sound?.encode(packet);
+    },
+
+    /** Hands over what is left. */
+    async end(): Promise<void> {
+      if (encoder.state === 'configured') await encoder.flush().catch(onFault);
+      await sound?.flush().catch(onFault);
+      handOver(cutter.finish());
+      if (encoder.state !== 'closed') encoder.close();
+      sound?.close();
+    },
+  };
+}
