@@ -1,5 +1,5 @@
 /** Reads live films: frames and times of their parts as the boxes say, and beeps as a browser hears them. */
-import type { Page } from '@playwright/test';
+import { expect, type Page } from '@playwright/test';
 import { boxesIn, needed, oneOfEach, Span } from '../../api/src/things/films/check/boxes';
 
 export interface LivePart {
@@ -33,9 +33,12 @@ function readPart(bytes: Uint8Array) {
     });
 }
 
-/** Returns the playlist of a film, and its parts in their order. */
+/** Returns the playlist of a film that has ended, and its parts in their order. */
 export async function partsOf(url: string, master: string): Promise<{ playlist: string; parts: LivePart[] }> {
-  const playlist = await (await fetch(url + master.replace('film.m3u8', '720p.m3u8'))).text();
+  const read = async () => (await fetch(url + master.replace('film.m3u8', '720p.m3u8'))).text();
+  // A playlist is the same for a second.
+  await expect.poll(read).toContain('#EXT-X-ENDLIST');
+  const playlist = await read();
   const parts: LivePart[] = [];
   let isAfterBreak = false;
   for (const line of playlist.split('\n')) {
