@@ -1,8 +1,9 @@
 import type { Page } from '@playwright/test';
+import { eventsContract } from '@touchline/shared/events/events.contract';
 import { clockAt } from '@touchline/shared/match/clock';
 import { matchContract } from '@touchline/shared/match/match.contract';
 import { timesOf } from '@touchline/shared/match/minutes';
-import { newGame, read, TEAM } from '../../testing/clients/games';
+import { newGame, read, TEAM, teamOf } from '../../testing/clients/games';
 import { Person } from '../../testing/clients/person';
 import { expect, test } from '../src/screens';
 
@@ -20,20 +21,25 @@ async function clockEntry(coach: Person, key: object, kind: 'PERIOD_START' | 'PE
   await coach.call(matchContract.add_match_entry, { params: key as never, query: {}, body });
 }
 
-test('keeps a game the same for two coaches, a helper and a family, also after an offline half and a reload', async ({
+test('keeps a game of 14 children the same on five screens, also after an offline half and a reload', async ({
   open,
   club,
 }) => {
   const coach = await Person.signIn(club.url, 'coach');
   const kickOff = Date.now() - 70 * MINUTE;
   const { key } = await newGame(coach, TEAM, 'Game of five screens', kickOff);
+  const { players = [] } = await teamOf(coach);
+  for (const { id } of players.slice(0, 14))
+    await coach.call(eventsContract.add_attendee, { params: key, body: { playerId: id, available: 'YES' } });
+  const form = { format: { onField: 9, periods: 2, minutes: 40 }, formation: '3-2-3' };
+  await coach.call(matchContract.save_lineup, { params: key, query: {}, body: form });
   const match = () => coach.call(matchContract.get_match, { query: key });
   const address = (view?: string) => `/match?${new URLSearchParams({ ...key, ...(view && { view }) })}`;
   const helper = await open('parent2', address(), PHONE);
   const { id: scorer } = JSON.parse(helper.received.find((text) => text.includes('parent2@')) ?? '{}');
   const first = await open('coach', address('lineup'), PHONE);
   await first.page.getByRole('button', { name: 'Fill fairly' }).click();
-  await expect(shirts(first.page, 'On the field')).not.toHaveCount(0);
+  await expect(shirts(first.page, 'On the field')).toHaveCount(9);
   await expect.poll(async () => Object.keys((await match()).lineup ?? {}).length).toBeGreaterThan(0);
   await coach.call(matchContract.save_lineup, { params: key, query: {}, body: { scorer } });
   await clockEntry(coach, key, 'PERIOD_START', kickOff);
@@ -43,6 +49,8 @@ test('keeps a game the same for two coaches, a helper and a family, also after a
   await first.page.goto(address('live'));
   const second = await open('coach2', address('live'), PHONE);
   const family = await open('parent', address(), PHONE);
+  // Film crews see a game as families do.
+  const crew = await open('filming', address(), PHONE);
   await score(second.page, 0, 0);
   await score(family.page, 0, 0);
 
@@ -76,14 +84,28 @@ test('keeps a game the same for two coaches, a helper and a family, also after a
   await expect(first.page.getByText(/^Kept on this phone/)).toBeVisible();
   await score(first.page, 1, 0);
   await first.context.unroute('**/api/**');
-  for (const { page } of [first, second, family, helper]) await score(page, 1, 1);
+  for (const { page } of [first, second, family, crew, helper]) await score(page, 1, 1);
   await expect(first.page.getByText(/^Kept on this phone/)).toHaveCount(0);
+
+  // Eleven more substitutions, and three more goals.
+  for (let n = 0; n < 11; n += 1) {
+    await shirts(second.page, 'On the field')
+      .nth(1 + (n % 8))
+      .click();
+    await shirts(second.page, 'Bench').first().click();
+  }
+  for (const scorer of [3, 4]) {
+    await press(first.page, 'Goal');
+    await shirts(first.page, 'On the field').nth(scorer).click();
+  }
+  await press(helper.page, 'Goal, theirs');
+  for (const { page } of [first, second, family, crew, helper]) await score(page, 3, 2);
 
   await press(second.page, 'More');
   await press(second.page, 'End of the game');
   await second.page.getByRole('dialog').getByRole('button', { name: 'End the game' }).click();
   await expect(family.page.getByRole('timer')).toHaveText('Full time');
-  await expect.poll(async () => (await read(coach, key)).result).toMatch(/^1:1/);
+  await expect.poll(async () => (await read(coach, key)).result).toMatch(/^3:2/);
 
   for (const { page } of [first, second]) await page.goto(address('summary'));
   const timeline = ({ page }: { page: Page }) => page.getByRole('list', { name: 'Timeline' }).getByRole('listitem');
@@ -92,6 +114,7 @@ test('keeps a game the same for two coaches, a helper and a family, also after a
   const { lineup = {}, entries = [], format } = await match();
   const played = [...timesOf({ lineup, entries }, Date.now()).values()].reduce((sum, time) => sum + time.played, 0);
   expect(played).toBe(clockAt(entries, Date.now()).played * format.onField);
-  expect(entries.filter(({ kind }) => kind === 'GOAL')).toHaveLength(2);
-  for (const text of family.received) expect(text).not.toMatch(/"plan":\[\{|"kind":"MOMENT"/);
+  expect(entries.filter(({ kind }) => kind === 'GOAL')).toHaveLength(5);
+  expect(entries.filter(({ kind }) => kind === 'SUB')).toHaveLength(12);
+  for (const text of [...family.received, ...crew.received]) expect(text).not.toMatch(/"plan":\[\{|"kind":"MOMENT"/);
 });

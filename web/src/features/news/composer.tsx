@@ -15,6 +15,7 @@ import { DayInput } from '../../ui/form/day-input';
 import { FormError } from '../../ui/form/form-error';
 import { isEmptyDraft } from './drafts';
 import { LinkPicker } from './link-picker';
+import { PictureConsents } from './picture-consents';
 import { shrinkPicture } from './shrink-picture';
 import { useAskedLink } from './use-asked-link';
 import { useDraft } from './use-draft';
@@ -39,6 +40,8 @@ export function Composer({ team, ofClub }: ComposerProps) {
   const [isLinking, setLinking] = useState(false);
   const [error, setError] = useState<unknown>(null);
   const { text, links, confirm, urgent, club, pinnedUntil, picture } = draft;
+  /** The picture about which the author has said that it may be shown. */
+  const [agreed, setAgreed] = useState<string>();
   const form = useRef<HTMLFormElement>(null);
   useWholeForm(form, text);
   useAskedLink(team.id, draft, change);
@@ -59,6 +62,8 @@ export function Composer({ team, ofClub }: ComposerProps) {
   };
   const send = () => {
     if (text.trim() === '') return setError(t`Please write something`);
+    if (picture !== agreed) return setError(t`Please look who is on the picture, and say that all may be shown`);
+    setAgreed(undefined);
     putWrite(userId, {
       kind: 'post',
       body: {
@@ -137,6 +142,17 @@ export function Composer({ team, ofClub }: ComposerProps) {
           )}
         </ul>
       )}
+      {picture !== undefined && (
+        <PictureConsents
+          team={team.id}
+          club={club}
+          checked={picture === agreed}
+          onCheck={(checked) => {
+            setError(null);
+            setAgreed(checked ? picture : undefined);
+          }}
+        />
+      )}
       <div className={classes.options}>
         <Checkbox
           label={t`Ask to confirm`}
@@ -152,7 +168,11 @@ export function Composer({ team, ofClub }: ComposerProps) {
           <Checkbox
             label={t`For the whole club`}
             checked={club}
-            onChange={({ currentTarget }) => change({ club: currentTarget.checked })}
+            onChange={({ currentTarget }) => {
+              // More people see it: the author looks at the picture again.
+              setAgreed(undefined);
+              change({ club: currentTarget.checked });
+            }}
           />
         )}
         <Checkbox
