@@ -25,7 +25,8 @@ export interface Showing {
 }
 
 /** Films of an event that is gone have nobody on them, so that families do not see them. */
-const NOBODY: Pick<EventRecord, 'participants' | 'attendees' | 'plays'> = {
+const NOBODY: Pick<EventRecord, 'type' | 'participants' | 'attendees' | 'plays'> = {
+  type: 'GAME',
   participants: {},
   attendees: {},
   plays: {},

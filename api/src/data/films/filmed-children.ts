@@ -3,7 +3,7 @@ import type { EventRecord, MatchRecord } from '@touchline/server/records';
 import { filmOfSource } from '@touchline/shared/film-source';
 
 type Match = Pick<MatchRecord, 'lineup' | 'entries'>;
-type Event = Pick<EventRecord, 'participants' | 'attendees' | 'attendance' | 'plays'>;
+type Event = Pick<EventRecord, 'type' | 'participants' | 'attendees' | 'attendance' | 'plays'>;
 
 const named = (...ids: (string | undefined)[]): string[] =>
   ids.filter((id) => id !== undefined && id !== '') as string[];
@@ -22,7 +22,10 @@ function whoCame({ participants, attendees, attendance = {} }: Event): string[] 
   ];
 }
 
-/** Returns the ids of the children of the line-up: that of the match with those who came on, else those who came. */
+/**
+ * Returns the ids of the children of the line-up: that of the match with those who came on, else those who came. A film of a tournament may
+ * show any of its games: all who came count, too, because not each game has a line-up.
+ */
 export function lineUpOf(event: Event, matches: readonly Match[]): string[] {
   const players = matches.flatMap(({ lineup, entries }) => {
     const first = Object.values(lineup);
@@ -32,7 +35,8 @@ export function lineUpOf(event: Event, matches: readonly Match[]): string[] {
       ...Object.values(entries).flatMap(({ playerId, otherPlayerId }) => named(playerId, otherPlayerId)),
     ];
   });
-  return [...new Set(players.length > 0 ? players : whoCame(event))];
+  const isOneGame = event.type !== 'TOURNAMENT';
+  return [...new Set(isOneGame && players.length > 0 ? players : [...players, ...whoCame(event)])];
 }
 
 /** Returns the ids of the children who are tagged in a film. */

@@ -83,14 +83,14 @@ export const filmsStore = ({ films, filmSegments }: Pick<ClubStore, 'films' | 'f
     }
   },
 
-  /** Counts a stored segment. Returns null when the film is being removed. */
+  /** Counts a stored segment. Returns null when the film takes no more. */
   grow: (id: string, bytes: number, now: number): Promise<FilmRecord | null> =>
     films.findOneAndUpdate(
       { _id: id, state: { $in: TAKING } },
       { $inc: { bytes, version: 1 }, $set: { state: 'GROWING', touchedAt: now } },
     ),
 
-  /** Counts what was no film. Returns null when the film is being removed. */
+  /** Counts an invalid part. Returns null when the film takes no more. */
   refuse: (id: string): Promise<FilmRecord | null> =>
     films.findOneAndUpdate({ _id: id, state: { $in: TAKING } }, { $inc: { refusals: 1 } }),
 

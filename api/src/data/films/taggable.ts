@@ -37,10 +37,7 @@ export const taggableChildren = oncePerServices(({ store }) => {
     async assertTaggable(event: Pick<EventRecord, 'tags'>, plays: readonly Tagged[]): Promise<void> {
       const [child] = await notToBeTagged(event, plays);
       if (child)
-        throw new Problem(
-          'CONFLICT',
-          `${child.name} cannot be tagged in this film, because no guardian has allowed it.`,
-        );
+        throw new Problem('CONFLICT', `${child.name} cannot be tagged in this film: the child may not be shown.`);
     },
   };
 });

@@ -36,7 +36,7 @@ const HEADERS = {
   'content-security-policy': "default-src 'none'; frame-ancestors 'none'",
 };
 
-/** Returns the bytes that a request asks for; undefined for all of them, and `none` for such as there are none. */
+/** Returns the bytes that a request asks for; undefined for all of them, and `none` when they are outside the file. */
 function rangeOf({ headers }: Request, size: number): { start: number; end: number } | 'none' | undefined {
   const [, from = '', to = ''] = /^bytes=([0-9]{0,12})-([0-9]{0,12})$/.exec(headers.range ?? '') ?? [];
   if (from === '' && to === '') return undefined;

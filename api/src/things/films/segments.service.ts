@@ -54,7 +54,7 @@ export function segmentsService(services: Services) {
   const rate = services.rateLimiters.open('film-parts', RATE);
   const inits = new Map<string, FilmInit>();
 
-  /** Runs a check. Counts what is no film; too much of it closes the film. */
+  /** Runs a check. Counts invalid parts; too many close the film. */
   async function checked<T>({ actor }: Caller, { _id: id }: FilmRecord, check: () => T): Promise<T> {
     try {
       return check();

@@ -5,7 +5,7 @@ import type { Services } from '../../base/services';
 import { filmsStore } from '../../data/films/films.store';
 import { filmBytes, removeStored } from '../../data/films/stored-film';
 
-/** Bytes without a film of this age (ms) have no sender any more. */
+/** Bytes without a record are removed at this age (ms). */
 const ABANDONED_AFTER = 3_600_000;
 
 /** Finishes removals, marks films whose bytes are gone, and removes bytes without a film. Call it at start. */

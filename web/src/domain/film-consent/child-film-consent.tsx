@@ -6,14 +6,17 @@ import { useQueryClient } from '@tanstack/react-query';
 import { type FilmConsentView, filmFamiliesContract } from '@touchline/shared/films/film-families.contract';
 import { CONSENT_LEVELS, type ConsentLevel } from '@touchline/shared/films/film-words';
 import { firstNameOf } from '@touchline/shared/players/first-name';
+import { dayOf } from '@touchline/shared/wall-clock';
 import { useRef, useState } from 'react';
 import { call } from '../../lib/client';
 import { dateName } from '../../lib/club-time';
+import { useClubZone } from '../../lib/config';
 import { useLanguage } from '../../lib/language';
 import { useSubmit } from '../../lib/use-submit';
 import { everyFilmKey } from '../../live/engine/query-keys';
 import { FormError } from '../../ui/form/form-error';
 import { undoToast } from '../../ui/toasts/action-toast';
+import { specAlert } from '../../ui/toasts/spec-alert';
 import { levelName } from './level-words';
 
 /** A change of the meaning of these sentences needs a new `CONSENT_WORDING`. */
@@ -34,6 +37,7 @@ export function ChildFilmConsent({ consent, onAnswered }: ChildFilmConsentProps)
   const { t } = useLingui();
   useLanguage();
   const client = useQueryClient();
+  const zone = useClubZone();
   const { busy, error, send } = useSubmit();
   // Shows the choice before the reply.
   const [sent, setSent] = useState<ConsentLevel>();
@@ -46,17 +50,20 @@ export function ChildFilmConsent({ consent, onAnswered }: ChildFilmConsentProps)
       await client.invalidateQueries({ queryKey: everyFilmKey });
     });
   const answer = async (next: ConsentLevel) => {
-    const before = own?.level ?? 'NONE';
+    const before = own?.level;
     setSent(next);
     const isSaved = await save(next);
     setSent(undefined);
     if (!isSaved) return;
     onAnswered?.();
     const choice = t(levelName[next]);
+    const said = t`Film of ${name}: ${choice}`;
     closeToast.current();
-    closeToast.current = undoToast(`film-${playerId}-${next}`, t`Film of ${name}: ${choice}`, () => void save(before));
+    // A first answer cannot be taken back to silence, which another guardian's answer would outweigh.
+    if (before === undefined) specAlert(said, { tone: 'done' });
+    else closeToast.current = undoToast(`film-${playerId}-${next}`, said, () => void save(before));
   };
-  const day = own && dateName(new Date(own.at).toISOString().slice(0, 10));
+  const day = own && dateName(dayOf(own.at, zone));
   const counting = t(levelName[level]);
   return (
     <Stack gap="xs">

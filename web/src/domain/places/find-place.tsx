@@ -43,8 +43,11 @@ export function FindPlace({ onPlace }: { onPlace: (place: PlaceValues) => void }
     choose(place);
     if (!findsPlaces) return;
     const { latitude, longitude } = place;
+    const asked = latest.current;
     const [nearest] = await lookUp(`${latitude}, ${longitude}`).catch(() => []);
-    if (nearest) onPlace({ latitude, longitude, address: nearest.address, zip: nearest.zip });
+    // Another place was entered meanwhile.
+    if (nearest && latest.current === asked)
+      onPlace({ latitude, longitude, address: nearest.address, zip: nearest.zip });
   };
   const noLocation = t`This link has no location. Open it in a browser, then copy the full address from there.`;
   /** Short links lead to their place through the server. */

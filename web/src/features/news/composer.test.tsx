@@ -43,13 +43,26 @@ it('sends a picture only when its author has looked who is on it, and names thos
   keepDraft(manager.id, green.id, { ...NO_DRAFT, text: 'We won!', picture: 'aGFsbG8=' });
   showSignedIn(<Page />);
   const form = within(await screen.findByRole('form', { name: 'New post' }));
-  expect(await form.findByText(/^Not to be shown/)).toHaveTextContent(/: Mia Raman and Noa Silva\.$/);
+  expect(await form.findByText(/^Do not show/)).toHaveTextContent(/^Do not show: Mia Raman and Noa Silva\./);
   const sent = () => server.requests.filter((request) => endpointOf(request) === 'add_post');
   await user.click(form.getByRole('button', { name: 'Send' }));
-  expect(await form.findByRole('alert')).toHaveTextContent(/^Please look who is on the picture/);
+  expect(await form.findByRole('alert')).toHaveTextContent(/^Check who is in the picture/);
   expect(sent()).toEqual([]);
-  await user.click(form.getByRole('checkbox', { name: /^Every child on the picture may be shown to the team/ }));
+  await user.click(form.getByRole('checkbox', { name: /^Every child in the picture may be shown to the team/ }));
   await user.click(form.getByRole('button', { name: 'Send' }));
   await waitFor(() => expect(sent()).toHaveLength(1));
   expect(sent()[0]?.body).toMatchObject({ text: 'We won!', picture: 'aGFsbG8=' });
+});
+
+it('sends a text without the picture that was removed again, also after a look at it', async () => {
+  server = await startApiServer(clubReplies(manager, event));
+  keepDraft(manager.id, green.id, { ...NO_DRAFT, text: 'We won!', picture: 'aGFsbG8=' });
+  showSignedIn(<Page />);
+  const form = within(await screen.findByRole('form', { name: 'New post' }));
+  await user.click(form.getByRole('checkbox', { name: /^Every child in the picture/ }));
+  await user.click(form.getByRole('button', { name: 'Remove the picture' }));
+  await user.click(form.getByRole('button', { name: 'Send' }));
+  const sent = () => server.requests.filter((request) => endpointOf(request) === 'add_post');
+  await waitFor(() => expect(sent()).toHaveLength(1));
+  expect(sent()[0]?.body).not.toHaveProperty('picture');
 });

@@ -62,7 +62,7 @@ export function Composer({ team, ofClub }: ComposerProps) {
   };
   const send = () => {
     if (text.trim() === '') return setError(t`Please write something`);
-    if (picture !== agreed) return setError(t`Please look who is on the picture, and say that all may be shown`);
+    if (picture !== undefined && picture !== agreed) return setError(t`Check who is in the picture, then tick the box`);
     setAgreed(undefined);
     putWrite(userId, {
       kind: 'post',

@@ -1,5 +1,6 @@
 /** Unsent texts of posts, replies and changes, kept in this browser so that nothing typed is lost. */
 import type { PostLink } from '@touchline/shared/posts/post.model';
+import type { WaitingWrite } from '../../live/news/post-outbox';
 
 export interface Draft {
   text: string;
@@ -10,6 +11,8 @@ export interface Draft {
   pinnedUntil: string;
   /** In base64. */
   picture?: string | undefined;
+  /** The version of the post that a change of it began with. */
+  rev?: number;
 }
 
 export const NO_DRAFT: Draft = { text: '', links: [], confirm: false, urgent: false, club: false, pinnedUntil: '' };
@@ -26,6 +29,23 @@ export function readDraft(userId: string, place: string): Draft {
   } catch {
     return NO_DRAFT;
   }
+}
+
+/** Returns a text before what is typed in its form already. */
+export const joined = (typed: string, text: string): string => [text, typed.trim()].filter(Boolean).join('\n\n');
+
+/** Puts a post that was not sent before what is typed in the form of its team. Links keep no names, so they are chosen again. */
+export function returnToForm(userId: string, team: string, { body }: Extract<WaitingWrite, { kind: 'post' }>): void {
+  const typed = readDraft(userId, team);
+  const { text, confirm = false, urgent = false, picture = typed.picture } = body;
+  keepDraft(userId, team, {
+    ...typed,
+    text: joined(typed.text, text),
+    confirm: confirm || typed.confirm,
+    urgent: urgent || typed.urgent,
+    club: body.tag === undefined,
+    picture: picture ?? undefined,
+  });
 }
 
 /** Keeps a draft; a full or forbidden storage only loses it at a reload. */

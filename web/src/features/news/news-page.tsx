@@ -18,6 +18,7 @@ import { LoadError } from '../../ui/load-error';
 import { Page } from '../../ui/page';
 import { CardSkeleton } from '../../ui/skeletons';
 import { Composer } from './composer';
+import { returnToForm } from './drafts';
 import { PostCard } from './post-card';
 import { useStillText } from './use-still-text';
 import { WaitingPost } from './waiting-posts';
@@ -28,9 +29,10 @@ function TeamNews({ team, actor }: { team: TeamView; actor: Actor }) {
   const asked = params.get('post');
   const { posts, isPending, error, refetch, hasMore, isLoadingMore, showMore } = usePosts(team.id);
   const waiting = useWaitingWrites();
-  const own = waiting.filter(
-    ({ id, kind, body }) =>
-      kind === 'post' && (body.tag ?? team.id) === team.id && !posts.some((post) => post.id === id),
+  const own = waiting.flatMap((item) =>
+    item.kind === 'post' && (item.body.tag ?? team.id) === team.id && !posts.some(({ id }) => id === item.id)
+      ? [item]
+      : [],
   );
   const mayWrite = may(actor, 'post.add', { teamId: team.id });
   const [edits, setEdits] = useState(0);
@@ -45,7 +47,14 @@ function TeamNews({ team, actor }: { team: TeamView; actor: Actor }) {
     <div ref={list} className={classes.list}>
       {mayWrite && <Composer key={`${team.id}${edits}`} team={team} ofClub={hasRole(actor, 'ADMIN')} />}
       {own.map((item) => (
-        <WaitingPost key={item.id} item={item} onEdit={() => setEdits(edits + 1)} />
+        <WaitingPost
+          key={item.id}
+          item={item}
+          onEdit={() => {
+            returnToForm(actor.userId, team.id, item);
+            setEdits(edits + 1);
+          }}
+        />
       ))}
       {isPending ? (
         <CardSkeleton cards={2} height={180} />

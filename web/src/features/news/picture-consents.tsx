@@ -23,14 +23,14 @@ export function PictureConsents({ team, club, checked, onCheck }: PictureConsent
     <>
       {names && (
         <Text size="sm" c="var(--dim)">
-          <Trans>Not to be shown, because their families have not agreed: {names}.</Trans>
+          <Trans>Do not show: {names}. Their families have not agreed, or the staff decided so.</Trans>
         </Text>
       )}
       <Checkbox
         label={
           club
-            ? t`Every child on the picture may be shown to the whole club`
-            : t`Every child on the picture may be shown to the team`
+            ? t`Every child in the picture may be shown to the whole club`
+            : t`Every child in the picture may be shown to the team`
         }
         checked={checked}
         onChange={({ currentTarget }) => onCheck(currentTarget.checked)}

@@ -32,9 +32,9 @@ import { useDraft } from './use-draft';
 function EditPost({ post: { id, rev, text }, onDone }: { post: PostView; onDone: () => void }) {
   const { t } = useLingui();
   const client = useQueryClient();
-  const { draft, change, clear } = useDraft(`edit-${id}`, { ...NO_DRAFT, text });
-  const [first] = useState(rev);
-  const [base, setBase] = useState({ rev, text });
+  const { draft, change, clear } = useDraft(`edit-${id}`, { ...NO_DRAFT, text, rev });
+  const [first] = useState(draft.rev ?? rev);
+  const [base, setBase] = useState({ rev: first, text });
   const { busy, error, send } = useSubmit();
   const save = async () => {
     const body = { id, rev: base.rev, text: draft.text };

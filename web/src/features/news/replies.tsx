@@ -15,6 +15,7 @@ import { useClubZone, useNow } from '../../lib/config';
 import { submitting } from '../../lib/use-submit';
 import { everyPostKey } from '../../live/engine/query-keys';
 import { putWrite, type WaitingWrite } from '../../live/news/post-outbox';
+import { joined } from './drafts';
 import { askRemoval } from './removal';
 import { useDraft } from './use-draft';
 import { WaitingPost } from './waiting-posts';
@@ -92,7 +93,7 @@ export function Replies({ post, actor, waiting }: RepliesProps) {
         </ul>
       )}
       {own.map((item) => (
-        <WaitingPost key={item.id} item={item} onEdit={() => change({ text: item.body.text })} />
+        <WaitingPost key={item.id} item={item} onEdit={() => change({ text: joined(draft.text, item.body.text) })} />
       ))}
       {closed || isFull ? (
         <Text size="sm" c="var(--dim)">

@@ -9,11 +9,13 @@ export function useDraft(place: string, initial: Draft = NO_DRAFT) {
     const kept = readDraft(userId, place);
     return isEmptyDraft(kept) ? initial : kept;
   });
-  const change = (fields: Partial<Draft>) => {
-    const next = { ...draft, ...fields };
-    setDraft(next);
-    keepDraft(userId, place, next);
-  };
+  // Builds on the newest draft: a picture is ready only after more was typed.
+  const change = (fields: Partial<Draft>) =>
+    setDraft((current) => {
+      const next = { ...current, ...fields };
+      keepDraft(userId, place, next);
+      return next;
+    });
   const clear = () => {
     setDraft(NO_DRAFT);
     keepDraft(userId, place, NO_DRAFT);

@@ -3,25 +3,20 @@ import { Button, Group, Text } from '@mantine/core';
 import classes from '../../domain/news/news.module.css';
 import { discardWrite, type WaitingWrite } from '../../live/news/post-outbox';
 import { askFirst } from '../../ui/ask-first';
-import { keepDraft, NO_DRAFT } from './drafts';
 
 interface WaitingPostProps {
   item: WaitingWrite;
-  /** Called after the text went back to where it was written. */
+  /** Puts it back into the form where it was written. */
   onEdit: () => void;
 }
-
-/** Returns where the text of a waiting post or reply was written. */
-const placeOf = (item: WaitingWrite): string => (item.kind === 'post' ? (item.body.tag ?? '') : item.body.postId);
 
 /** A post or a reply that the server does not have yet. */
 export function WaitingPost({ item, onEdit }: WaitingPostProps) {
   const { t } = useLingui();
-  const { id, userId, state, error, body } = item;
+  const { id, state, error, body } = item;
   const edit = () => {
-    keepDraft(userId, placeOf(item), { ...NO_DRAFT, text: body.text });
-    discardWrite(id);
     onEdit();
+    discardWrite(id);
   };
   const discard = () =>
     askFirst({

@@ -103,15 +103,25 @@ export function putWrite(userId: string, written: Written): void {
 
 export const discardWrite = (id: string): void => set(items.filter((item) => item.id !== id));
 
+/** Takes over what another tab of this browser has queued or sent. Both may send the same item: the server takes it once. */
+function adoptFromOtherTab({ key }: StorageEvent): void {
+  if (key !== KEY) return;
+  const own = items.find(({ state }) => state === 'sending');
+  items = stored().map((item) => (item.id === own?.id ? own : item));
+  for (const listener of listeners) listener();
+}
+
 /** @param onSent called when the server has one more */
 export function startPostOutbox(userId: string, onSent: () => void): () => void {
   sent = onSent;
   const wake = () => void sendWaiting(userId);
   window.addEventListener('online', wake);
+  window.addEventListener('storage', adoptFromOtherTab);
   wake();
   return () => {
     clearTimeout(timer);
     window.removeEventListener('online', wake);
+    window.removeEventListener('storage', adoptFromOtherTab);
   };
 }
 

@@ -32,6 +32,8 @@ let active:
   | undefined;
 /** Samples of sound a second; undefined: there is no sound, or nothing to encode it with. */
 let rate: number | undefined;
+/** The beginning of the newest take. */
+let beginning: Promise<void> = Promise.resolve();
 /** The end of the take before. */
 let ending: Promise<void> = Promise.resolve();
 /** Writes to the outbox, one after the other. */
@@ -83,6 +85,7 @@ async function endTake(isOver: boolean): Promise<void> {
   const ended = active;
   active = undefined;
   if (!ended) return;
+  await beginning;
   close(ended.take);
   await ending;
   if (isOver) await outbox.change(ended.recording.film.id, { isOver });
@@ -109,7 +112,7 @@ async function begin(to: NonNullable<typeof active>, at: number): Promise<void> 
   });
   to.recordedAt = recordedAt;
   to.number = number;
-  to.take = await beginTake({
+  const take = await beginTake({
     film,
     from: Math.max(0, (at + ahead - recordedAt) / 1_000),
     rate,
@@ -123,6 +126,13 @@ async function begin(to: NonNullable<typeof active>, at: number): Promise<void> 
       void endTake(false);
     },
   });
+  if (active === to) {
+    to.take = take;
+    return;
+  }
+  // Somebody pressed Stop while the encoder opened: this take has no picture, and so has a film that began with it.
+  await take.end();
+  if (number === 0) await outbox.forget(id);
 }
 
 const secondsOf = ({ ahead, recordedAt }: NonNullable<typeof active>, at: number) => (at + ahead - recordedAt) / 1_000;
@@ -137,10 +147,11 @@ async function watch(picture: ReadableStream<VideoFrame>): Promise<void> {
     else if (!to.take) {
       frame.close();
       isBeginning = true;
-      void begin(to, at)
+      beginning = begin(to, at)
         .catch((error: unknown) => {
           if (active === to) active = undefined;
           broken(error);
+          tell({ kind: 'ended' });
         })
         .finally(() => {
           isBeginning = false;

@@ -39,7 +39,16 @@ export function RecordScreen({ event, account, onMoment }: ScreenProps) {
   const { recording, left, begin, end, finish, discard } = useRecording(event, account, camera);
   const { active, kept = [] } = recording;
   const title = t`Live film`;
-  const goOn = useCallback((film: string) => begin(title, film), [begin, title]);
+  const leftId = left?.id;
+  const goOn = useCallback(
+    (film: string) => {
+      // Not when somebody has ended the film meanwhile.
+      if (film !== leftId) return false;
+      begin(title, film);
+      return true;
+    },
+    [begin, title, leftId],
+  );
   const pause = useCallback(() => end(false), [end]);
   const waiting = useInterruptions({ camera, film: active?.id, onEnd: pause, onGoOn: goOn });
   useAwake(true);
@@ -75,7 +84,7 @@ export function RecordScreen({ event, account, onMoment }: ScreenProps) {
         camera={camera}
         recording={recording}
         left={left}
-        interrupted={waiting !== undefined}
+        interrupted={waiting !== undefined && waiting === leftId}
         back={filmAddress(event.key)}
         onOpen={() => void open()}
         onFinish={finish}

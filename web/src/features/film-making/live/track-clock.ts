@@ -3,10 +3,10 @@
  * only the time at which their data arrive can be compared. Pure.
  */
 
-/** The shortest way of data in this time (ms) counts, so that a correction follows clocks that drift. */
+/** The smallest delay between recording and arrival in this time (ms) counts, so that a correction follows clocks that drift. */
 const WINDOW = 5_000;
-/** Data whose way is measured before a time counts. */
-const LEAST = 8;
+/** Measurements before a time counts. */
+const MIN_MEASUREMENTS = 8;
 
 export interface TrackClock {
   /**
@@ -38,6 +38,6 @@ export function createTrackClock(): TrackClock {
       least = Math.min(least, arrived - timestamp / 1_000);
       return timestamp / 1_000 + Math.min(before, least);
     },
-    isSettled: () => count >= LEAST,
+    isSettled: () => count >= MIN_MEASUREMENTS,
   };
 }

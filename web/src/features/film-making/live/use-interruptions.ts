@@ -7,7 +7,8 @@ interface Options {
   /** The film that is being recorded. */
   film: string | undefined;
   onEnd: () => void;
-  onGoOn: (film: string) => void;
+  /** @returns whether the film goes on: false while it is not known to be open */
+  onGoOn: (film: string) => boolean;
 }
 
 /** @returns the film that waits for its camera */
@@ -26,9 +27,8 @@ export function useInterruptions({ camera, film, onEnd, onGoOn }: Options): stri
       setWaiting(film);
     };
     const goOn = () => {
-      if (waiting === undefined || picture.muted) return;
+      if (waiting === undefined || picture.muted || !onGoOn(waiting)) return;
       setWaiting(undefined);
-      onGoOn(waiting);
     };
     goOn();
     picture.addEventListener('mute', muted);
