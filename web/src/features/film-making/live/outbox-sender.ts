@@ -25,7 +25,8 @@ const IN_FLIGHT = 2;
 
 export function createOutboxSender({ outbox, sender, account, onChange }: Options) {
   const stuck = new Map<string, Stuck>();
-  const refused = new Set<string>();
+  /** Names of parts that the club refused, and why. */
+  const refused = new Map<string, SendingEnded>();
   let isRunning = false;
   let isWoken = false;
 
@@ -49,8 +50,8 @@ export function createOutboxSender({ outbox, sender, account, onChange }: Option
         if (k !== 'init') openTake = take;
         onChange(stuck);
       } catch (error) {
-        if (!(error instanceof SendingEnded) || error.why !== 'broken') fault ??= error;
-        refused.add(name);
+        if (error instanceof SendingEnded && error.why === 'broken') refused.set(name, error);
+        else fault ??= error;
       } finally {
         flying.delete(name);
       }
@@ -81,8 +82,11 @@ export function createOutboxSender({ outbox, sender, account, onChange }: Option
     await begin(film);
     await sendParts(film);
     const note = await outbox.note(film);
-    if (!note?.isOver || !note.isBegun || (await outbox.parts(film)).length > 0) return;
+    const left = await outbox.parts(film);
+    if (!note?.isOver || !note.isBegun || left.some(({ name }) => !refused.has(name))) return;
     await sender.ask(filmsContract.end_film.path, { id: film });
+    // The film has ended without what was refused, which stays here until somebody deletes it.
+    for (const { name } of left) throw refused.get(name);
     await outbox.forget(film);
     onChange(stuck);
   }
