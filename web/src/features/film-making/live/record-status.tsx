@@ -29,7 +29,7 @@ function Clock({ since }: { since: number | undefined }) {
 export function RecordStatus({ recording, parts }: { recording: Recording; parts: number }) {
   const { t } = useLingui();
   const battery = useBattery();
-  const { active, level, sound, waiting } = recording;
+  const { active, level, sound } = recording;
   const percent = battery?.percent ?? 0;
   return (
     <div className={classes.status}>
@@ -39,7 +39,7 @@ export function RecordStatus({ recording, parts }: { recording: Recording; parts
       )}
       <span className={classes.fact} role="status">
         <IconCloudUpload size={20} stroke={1.75} aria-hidden />
-        {outboxText(parts, waiting)}
+        {outboxText(parts, recording)}
       </span>
       {battery && (
         <span className={classes.fact} data-low={percent <= 20 && !battery.isCharging}>

@@ -28,12 +28,15 @@ export function soundText(sound: Recording['sound']): string | undefined {
   return sound === 'lost' ? t`This browser cannot record the sound: the film will be silent.` : undefined;
 }
 
+/** Parts on their way while a game is recorded. */
+const ON_THE_WAY = 3;
+
 /** Returns what waits on this device. */
-export function outboxText(parts: number, waiting: Recording['waiting']): string {
+export function outboxText(parts: number, { waiting, active }: Pick<Recording, 'waiting' | 'active'>): string {
   if (waiting === 'room') return t`The club has no room left for film. The recording stays on this device.`;
   const left = plural(parts, { one: '# part waits', other: '# parts wait' });
   if (waiting === 'network') return t`No connection. ${left} on this device.`;
-  return parts > 3 ? left : t`Sent`;
+  return parts > (active ? ON_THE_WAY : 0) ? left : t`Sent`;
 }
 
 /** Returns why the recording does not go on. */
