@@ -81,10 +81,10 @@ test('saves an event with sources separated by comma or space, and rejects inval
 
   const table = tableOf(page, 'Events');
   const row = await rowOfEvent(page, game);
-  const columns = ['Name', 'Time', 'Type', 'Event state', 'Location', 'Result', 'Actions'];
+  const columns = ['Name', 'Event state', 'Time', 'Type', 'Location', 'Result', 'Actions'];
   await expect(table.getByRole('columnheader')).toHaveText(columns);
   await expect(row.getByRole('cell')).toHaveText([
-    ...['Saved game', /10:30/, 'Game', 'Finished', 'Magnuson Park', '3:1', ''],
+    ...['Saved game', 'Finished', /10:30/, 'Game', 'Magnuson Park', '3:1', ''],
   ]);
   await row.getByRole('button', { name: /details/i }).click();
   for (const text of ['Three goals after the break.', 'https://film.example/all.m3u8', game.id])
