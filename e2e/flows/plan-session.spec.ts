@@ -72,7 +72,7 @@ test('Plan session asks before it adds players to a board in use, and greys out 
     await expect(page.getByText(/Green vs Plan Rovers.*[67] going/)).toBeVisible();
     await expect(page).not.toHaveURL(/plan=/);
     await expect.poll(() => ids.every((id) => markerOf(id))).toBe(true);
-    expect(readPlanned(boardClient.doc)?.id).toBe(game.id);
+    await expect.poll(() => readPlanned(boardClient.doc)?.id).toBe(game.id);
 
     const leosMarker = markerOf(leo);
     const scale = await scaleOf(page);
