@@ -180,7 +180,7 @@ describe.each(STORES)('films and families in %s', (_store, mongoUrl) => {
     expect(exported.filmConsents).toEqual([expect.objectContaining({ playerId: club.mia, level: 'NONE', wording: 1 })]);
   });
 
-  it('R27: a mark of staff counts more than consent, is told to no guardian, and is audited', async () => {
+  it('R27: staff hide a child from film whatever its guardians answer; no guardian sees the mark, the audit trail does', async () => {
     const id = await film();
     await lineUp(club.leo);
     await tell(id);

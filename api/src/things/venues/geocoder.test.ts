@@ -51,6 +51,12 @@ describe('the lookup of addresses', () => {
     expect(requests[0]?.agent).toMatch(/^Touchline/);
   });
 
+  it('asks nothing for a text that is too long for an address, and names the field', async () => {
+    const { status, problem } = await find(await open(), 'x'.repeat(201));
+    expect([status, Object.keys(problem.fields ?? {})]).toEqual([400, ['text']]);
+    expect(requests).toEqual([]);
+  });
+
   it('returns the address of coordinates', async () => {
     reply = { body: found };
     expect((await find(await open(), '47.6097, -122.3331')).reply).toHaveLength(1);

@@ -10,6 +10,9 @@ import { placeOfLink } from './map-links';
 const TIMEOUT_MS = 5_000;
 const MAX_BYTES = 256 * 1024;
 const MAX_PLACES = 5;
+/** Length of an address. Links are longer. */
+const MAX_ADDRESS = 200;
+const TOO_LONG = 'An address has at most 200 characters';
 /** Number of cached replies: a repeated lookup does not reach the server again. */
 const MAX_CACHED = 200;
 
@@ -105,6 +108,7 @@ export function createGeocoder({ config, rateLimiters, log }: Pick<Services, 'co
    */
   return async (text: string, user: { id: string; language: string }): Promise<FoundPlace[]> => {
     if (IS_LINK.test(text)) return placesOfLink(text, user.id);
+    if (text.length > MAX_ADDRESS) throw new Problem('VALIDATION', TOO_LONG, { fields: { text: TOO_LONG } });
     const base = config.GEOCODER_URL;
     if (!base) throw notFound('address lookup');
     const key = `${user.language} ${text.toLowerCase()}`;

@@ -8,9 +8,9 @@ import { call } from '../../lib/client';
 import { newId } from '../../lib/new-id';
 import { now } from '../../lib/now';
 import { readToken } from '../../lib/token';
+import { useWakeLock } from '../../lib/use-wake-lock';
 import { everyFilmKey } from '../../live/engine/query-keys';
 import type { FromWorker, SourceFacts, ToWorker } from './making/messages';
-import { useAwake } from './use-awake';
 
 export type Making =
   | { step: 'choose' }
@@ -43,7 +43,7 @@ export function useFilmMaking(event: EventView) {
   const client = useQueryClient();
   const [making, setMaking] = useState<Making>({ step: 'choose' });
   const worker = useRef<Worker | null>(null);
-  useAwake(making.step === 'working');
+  useWakeLock(making.step === 'working');
   useEffect(() => () => worker.current?.terminate(), []);
 
   const tell = (message: ToWorker) => worker.current?.postMessage(message);

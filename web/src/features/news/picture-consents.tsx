@@ -4,7 +4,7 @@ import { useTeamConsents } from '../../domain/film-consent/consents-query';
 import { listOf } from '../../lib/language';
 
 /** The children of the team whom a picture must not show, by the answers of their guardians and the marks of staff. */
-export const useUnshownChildren = (team: string): string[] =>
+const useUnshownChildren = (team: string): string[] =>
   useTeamConsents(team).flatMap(({ name, level, never }) => (level === 'NONE' || never ? [name] : []));
 
 interface PictureConsentsProps {

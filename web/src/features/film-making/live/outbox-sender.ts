@@ -86,7 +86,8 @@ export function createOutboxSender({ outbox, sender, account, onChange }: Option
     if (!note?.isOver || !note.isBegun || left.some(({ name }) => !refused.has(name))) return;
     await sender.ask(filmsContract.end_film.path, { id: film });
     // The film has ended without what was refused, which stays here until somebody deletes it.
-    for (const { name } of left) throw refused.get(name);
+    const [kept] = left;
+    if (kept) throw refused.get(kept.name);
     await outbox.forget(film);
     onChange(stuck);
   }

@@ -2,9 +2,9 @@ import { useLingui } from '@lingui/react/macro';
 import type { EventView } from '@touchline/shared/events/event.model';
 import { useCallback, useEffect, useRef } from 'react';
 import { filmAddress } from '../../../domain/film/film-address';
+import { useWakeLock } from '../../../lib/use-wake-lock';
 import { announce } from '../../../ui/focus/announce';
 import { usePageTitle } from '../../../ui/page';
-import { useAwake } from '../use-awake';
 import classes from './record.module.css';
 import { RecordControls } from './record-controls';
 import { RecordNotes } from './record-notes';
@@ -51,7 +51,7 @@ export function RecordScreen({ event, account, onMoment }: ScreenProps) {
   );
   const pause = useCallback(() => end(false), [end]);
   const waiting = useInterruptions({ camera, film: active?.id, onEnd: pause, onGoOn: goOn });
-  useAwake(true);
+  useWakeLock(true);
   useLeaveQuestion(active !== undefined);
 
   useEffect(() => {

@@ -9,6 +9,7 @@ import clsx from 'clsx';
 import { useEffect, useRef, useState } from 'react';
 import { Link } from 'react-router-dom';
 import { useSeconds } from '../../../../lib/use-seconds';
+import { useWakeLock } from '../../../../lib/use-wake-lock';
 import type { MatchWriter } from '../../../../live/match/use-match';
 import { askFirst } from '../../../../ui/ask-first';
 import { usePageTitle } from '../../../../ui/page';
@@ -24,7 +25,6 @@ import { Pitch } from './pitch';
 import { PromptBar } from './prompt-bar';
 import { ShirtToken } from './shirt-token';
 import { useCoach } from './use-coach';
-import { useWakeLock } from './use-wake-lock';
 
 interface LiveCoachProps {
   event: EventView;
