@@ -36,6 +36,15 @@ describe('the coach’s live screen', () => {
     expect(Object.values(saved).toSorted()).toEqual([leo.id, mia.id, third]);
   });
 
+  it('gives way to the summary of a game whose result somebody typed', async () => {
+    const finished = { ...game, eventState: 'FINISHED', result: '2:1' };
+    server = await openMatch(manager, aMatch({ ...small, version: 0, rev: 0 }), {
+      replies: { get_event: finished, list_events: [finished] },
+    });
+    expect(await screen.findByRole('link', { name: 'Summary' })).toHaveAttribute('aria-current', 'page');
+    expect(screen.queryByRole('button', { name: /^Start/ })).toBeNull();
+  });
+
   it('enters a goal at once, and its scorer with the next shirt', async () => {
     server = await openMatch(manager, running);
     await tap('Goal');

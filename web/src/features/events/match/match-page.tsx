@@ -110,7 +110,9 @@ function Match({ event, match, pending, row }: MatchProps) {
       </Page>
     );
   const asked = params.get('view');
-  const view: View = VIEWS.find((one) => one === asked) ?? (hasEnded(match.entries ?? []) ? 'summary' : 'live');
+  // A result that somebody typed ends a game, too.
+  const isOver = hasEnded(match.entries ?? []) || (row === undefined && event.eventState === 'FINISHED');
+  const view: View = VIEWS.find((one) => one === asked) ?? (isOver ? 'summary' : 'live');
   if (view === 'live')
     return (
       <LiveCoach
