@@ -3,7 +3,7 @@ import { execFile } from 'node:child_process';
 import type { Config } from '../config/config';
 
 export interface Ffmpeg {
-  /** What starts it: a path, or a name on the PATH. */
+  /** A path, or a name on the PATH. */
   path: string;
   version: string;
 }
