@@ -8,6 +8,7 @@ import { completePeople } from '@touchline/api/data/events/index-people.store';
 import { drain, listen } from '@touchline/api/http/listen';
 import { finishInterruptedWork } from '@touchline/api/interrupted-work';
 import { createMailer } from '@touchline/api/mails/mail-queue';
+import { createFilmKeeper } from '@touchline/api/things/films/keeping';
 import { createNoticeWorker } from '@touchline/api/things/notices/worker';
 import { applyLedger } from '@touchline/api/things/privacy/ledger.service';
 import { linkNodes } from '@touchline/realtime/adapter';
@@ -84,7 +85,9 @@ export async function startSingle(config: Config, webDist = WEB_DIST): Promise<S
     });
     const notices = createNoticeWorker(services);
     notices.start();
-    closing.later(() => Promise.all([drain(server), live.close(), notices.close(), mail.close()]));
+    const keeper = createFilmKeeper(services);
+    keeper.start();
+    closing.later(() => Promise.all([drain(server), live.close(), notices.close(), keeper.close(), mail.close()]));
 
     const address = server.address();
     const port = typeof address === 'object' && address ? address.port : config.PORT;
