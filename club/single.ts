@@ -15,9 +15,10 @@ import { linkNodes } from '@touchline/realtime/adapter';
 import { attachRealtime } from '@touchline/realtime/server';
 import { openBus } from '@touchline/server/bus/open-bus';
 import { openClubStore } from '@touchline/server/club-store';
-import { type Config, readConfig } from '@touchline/server/config/config';
+import { type Config, filmFolder, readConfig } from '@touchline/server/config/config';
 import { assertNoDemoInProduction, demoAddress } from '@touchline/server/config/refuse-demo';
 import { measuredStore, openStore } from '@touchline/server/database/open-store';
+import { createFilmFolder } from '@touchline/server/film/film-bytes';
 import { reportWait } from '@touchline/server/leases';
 import { createLog } from '@touchline/server/log';
 import { openMetrics } from '@touchline/server/metrics';
@@ -31,6 +32,8 @@ export interface Single extends Running {
 
 /** The built web app. The path is the same for the source and for dist. */
 const WEB_DIST = fileURLToPath(new URL('../web/dist', import.meta.url));
+/** The film that the demo club keeps; the build copies it to dist. */
+const OWN_FILM = fileURLToPath(new URL('./own-film', import.meta.url));
 
 /** Closes resources in the opposite order of their opening. */
 function createClosing() {
@@ -58,7 +61,10 @@ export async function startSingle(config: Config, webDist = WEB_DIST): Promise<S
     const registry = metrics?.registry;
     const store = await openClubStore(measuredStore(documents, registry), { onWait: reportWait(log) });
     await assertNoDemoInProduction(store, config);
-    if (config.DEMO) await seedDemoClub(store, Date.now(), config.CLUB_TIMEZONE);
+    if (config.DEMO) {
+      const keptFilm = { bytes: createFilmFolder(filmFolder(config)), folder: OWN_FILM };
+      await seedDemoClub(store, Date.now(), config.CLUB_TIMEZONE, keptFilm);
+    }
 
     const { publisher, subscriber } = await openBus(config, log);
     closing.later(() => Promise.all([publisher.close(), subscriber.close()]));
