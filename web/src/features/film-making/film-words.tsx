@@ -18,8 +18,8 @@ export const lengthText = (seconds: number): string => {
 
 /** Returns a number of bytes in words. */
 export function bytesText(bytes: number): string {
-  const megabytes = Math.round(bytes / 1_000_000);
-  if (megabytes < 1_000) return t`${megabytes} MB`;
+  const megabytes = bytes / 1_000_000;
+  if (megabytes < 1_000) return t`${megabytes.toFixed(megabytes < 10 && megabytes > 0 ? 1 : 0)} MB`;
   return t`${(megabytes / 1_000).toFixed(megabytes < 100_000 ? 1 : 0)} GB`;
 }
 
