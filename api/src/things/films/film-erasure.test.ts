@@ -90,7 +90,7 @@ describe.each(STORES)('films of erased children in %s', (_store, mongoUrl) => {
       films: (await store.films.find({})) as FilmRecord[],
     };
     await erase();
-    // What a restore of a backup from before the erasure writes.
+    // A restore of a backup from before the erasure writes these.
     await store.players.insertOne(backup.player);
     for (const event of backup.events) {
       await store.events.deleteOne({ _id: event._id });
