@@ -8,7 +8,7 @@ import { roomOf } from '@touchline/shared/films/film-room';
 import { may } from '@touchline/shared/permissions/rules';
 import { useParams } from 'react-router-dom';
 import { recordAddress } from '../../domain/film/film-address';
-import { WifiSwitch } from '../../domain/film/wifi-switch';
+import { WifiChoice } from '../../domain/film/wifi-choice';
 import { lazyWithRetry } from '../../lib/lazy-with-retry';
 import { useActor } from '../../lib/session';
 import { eventQuery } from '../../live/queries/event-queries';
@@ -100,7 +100,7 @@ function FilmOfGame({ event, actor }: { event: EventView; actor: Actor }) {
               <ChooseFile recording={recordAddress(event.key)} onChoose={choose} />
             </Stack>
           )}
-          {(making.step === 'choose' || making.step === 'working') && <WifiSwitch />}
+          {(making.step === 'choose' || making.step === 'working') && <WifiChoice />}
           {making.step === 'complete' && (
             <Stack gap="sm" align="flex-start">
               <Text role="status">

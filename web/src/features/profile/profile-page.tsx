@@ -2,7 +2,7 @@ import { useLingui } from '@lingui/react/macro';
 import { Stack } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { profilesContract } from '@touchline/shared/accounts/profiles.contract';
-import { WifiSwitch } from '../../domain/film/wifi-switch';
+import { WifiChoice } from '../../domain/film/wifi-choice';
 import { OwnInvitations } from '../../domain/joining/own-invitations-slot';
 import { lazyWithRetry } from '../../lib/lazy-with-retry';
 import { queryOf } from '../../lib/query-of';
@@ -44,7 +44,7 @@ export default function ProfilePage() {
               <CalendarCard />
             </Folded>
             <Folded id="film" name={t`Film`}>
-              <WifiSwitch />
+              <WifiChoice />
             </Folded>
             <Folded id="language" name={t`Language`}>
               <LanguageChoice profile={profile.data} reload={reload} />

@@ -1,18 +1,18 @@
 import { useLingui } from '@lingui/react/macro';
-import { Switch } from '@mantine/core';
+import { Checkbox } from '@mantine/core';
 import { useSubmit } from '../../lib/use-submit';
 import { FormError } from '../../ui/form/form-error';
 import { useWifiOnly } from './use-wifi-only';
 import { knowsNetwork } from './wifi';
 
 /** Sends the viewer's film by Wi-Fi only. Saved at once. */
-export function WifiSwitch() {
+export function WifiChoice() {
   const { t } = useLingui();
   const { only, save } = useWifiOnly();
   const { busy, error, send } = useSubmit();
   return (
     <div>
-      <Switch
+      <Checkbox
         label={t`Send film by Wi-Fi only`}
         description={
           knowsNetwork()
