@@ -1,5 +1,5 @@
 import { Trans, useLingui } from '@lingui/react/macro';
-import { Button, Card, FileButton, Group, Stack, Text } from '@mantine/core';
+import { Box, Button, Card, FileButton, Group, Stack, Text } from '@mantine/core';
 import { IconMovie, IconVideo } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import type { Actor } from '@touchline/shared/access/actor';
@@ -100,7 +100,11 @@ function FilmOfGame({ event, actor }: { event: EventView; actor: Actor }) {
               <ChooseFile recording={recordAddress(event.key)} onChoose={choose} />
             </Stack>
           )}
-          {(making.step === 'choose' || making.step === 'working') && <WifiChoice />}
+          {(making.step === 'choose' || making.step === 'working') && (
+            <Box mt="md">
+              <WifiChoice />
+            </Box>
+          )}
           {making.step === 'complete' && (
             <Stack gap="sm" align="flex-start">
               <Text role="status">
