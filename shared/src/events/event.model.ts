@@ -16,6 +16,7 @@ import {
   teamId,
   text,
 } from '../fields';
+import { drawing } from '../films/drawing.model';
 import { listOf } from '../list-of';
 import { defineModel, field, type RecordOf } from '../model';
 import { position } from '../players/player.model';
@@ -155,6 +156,8 @@ export const playModel = defineModel(
     suggestion: field(text(2_000).default(''), ofRow),
     rating: field(z.number().min(0).max(100).optional(), ofRow),
     actionCodes: field(listOf(actionCode).max(MAX_ACTION_CODES).default([]), ofRow),
+    /** Shown over the film while the play runs. */
+    drawing: field(drawing.optional(), ofRow),
   },
   'id',
 );

@@ -4,7 +4,6 @@ import { IconPlayerPlay, IconPlayerStop } from '@tabler/icons-react';
 import type { EventView, Play } from '@touchline/shared/events/event.model';
 import { isPlayable } from '@touchline/shared/film-host';
 import { useState } from 'react';
-import { MediaView } from '../../../domain/film/media-view';
 import { writeOffset } from '../../../domain/film/offsets';
 import { filmOf, stretchOf, typeName } from '../../../domain/film/plays';
 import { CopyLink } from '../../../ui/copy-link';
@@ -12,6 +11,7 @@ import { EmptyState } from '../../../ui/empty-state';
 import { GameTitle } from './game-title';
 import classes from './game-views.module.css';
 import { PlayFeed } from './play-feed';
+import { PlayFilm } from './play-film';
 import { PlayNote } from './play-note';
 
 interface PlayItemProps {
@@ -26,7 +26,6 @@ interface PlayItemProps {
 }
 
 function PlayItem({ play, game, path, playing, onEnd, mayWrite, onWriting }: PlayItemProps) {
-  const film = filmOf(play);
   const stretch = stretchOf(play);
   const facts = [
     typeName(play.playType),
@@ -41,12 +40,9 @@ function PlayItem({ play, game, path, playing, onEnd, mayWrite, onWriting }: Pla
           {facts.filter(Boolean).join(' · ')}
         </Text>
       </div>
-      {film && (
-        <MediaView link={film} label={play.name} stretch={stretch} autoPlay={playing} {...(onEnd && { onEnd })} />
-      )}
-      <div>
+      <PlayFilm play={play} game={game} playing={playing} onEnd={onEnd} mayWrite={mayWrite} onWriting={onWriting}>
         <CopyLink path={path} what={play.name} />
-      </div>
+      </PlayFilm>
       <PlayNote play={play} eventKey={game.key} mayWrite={mayWrite} onWriting={onWriting} />
     </div>
   );
