@@ -8,7 +8,7 @@ export interface PictureSize {
 }
 
 /** Width of a line (pixels). */
-export const lineWidthIn = ({ width }: PictureSize): number => Math.max(2, width / 180);
+export const lineWidthIn = ({ width }: PictureSize): number => Math.max(2, width / 140);
 
 const HEAD = 4;
 const round = (value: number) => Math.round(value * 10) / 10;

@@ -36,8 +36,8 @@ import {
   participantModel,
   playModel,
 } from '@touchline/shared/events/event.model';
-import { exportedClip } from '@touchline/shared/films/film-clips.contract';
 import { filmModel } from '@touchline/shared/films/film.model';
+import { exportedClip } from '@touchline/shared/films/film-clips.contract';
 import { entryModel } from '@touchline/shared/match/match.model';
 import { selectFields } from '@touchline/shared/model';
 import type { OwnFields } from '@touchline/shared/privacy';
