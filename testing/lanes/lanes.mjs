@@ -124,6 +124,7 @@ export const MORE_FLOWS = [
   'board-words',
   'lost-answers',
   'film',
+  'film-clips',
   'film-families',
   'film-files',
   'own-film',
