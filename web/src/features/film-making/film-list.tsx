@@ -1,26 +1,19 @@
 import { Plural, Trans, useLingui } from '@lingui/react/macro';
 import { Button, Card, Group, Stack, Text, Title } from '@mantine/core';
 import { IconPlayerPlay, IconTrash } from '@tabler/icons-react';
-import { useQueryClient } from '@tanstack/react-query';
 import { sourceOfFilm } from '@touchline/shared/film-source';
 import type { FilmView } from '@touchline/shared/films/film.model';
 import { CLIP_SECONDS } from '@touchline/shared/films/film-limits';
 import { isTaking, isWatchable } from '@touchline/shared/films/film-words';
-import { filmsContract } from '@touchline/shared/films/films.contract';
 import { LIVE_SECONDS } from '@touchline/shared/films/live-grid';
-import { may } from '@touchline/shared/permissions/rules';
 import { Suspense, useCallback, useRef, useState } from 'react';
 import type { FilmControl } from '../../domain/film/film-player';
 import { MediaView } from '../../domain/film/media-view';
-import { call } from '../../lib/client';
 import { lazyWithRetry } from '../../lib/lazy-with-retry';
-import { useActor } from '../../lib/session';
-import { useSubmit } from '../../lib/use-submit';
-import { everyFilmKey } from '../../live/engine/query-keys';
-import { askFirst } from '../../ui/ask-first';
 import { FormError } from '../../ui/form/form-error';
 import { FilmAudience } from './film-audience';
-import { lengthText } from './film-words';
+import { dayText, lengthText } from './film-words';
+import { useFilmRemoval } from './use-film-removal';
 
 const SaveClip = lazyWithRetry(() => import('../../domain/film/clip/save-clip'));
 
@@ -54,9 +47,7 @@ const USUAL_CLIP = 15;
 
 function FilmCard({ film }: { film: FilmView }) {
   const { t } = useLingui();
-  const actor = useActor();
-  const client = useQueryClient();
-  const removal = useSubmit();
+  const { remove, mayRemove, busy, error } = useFilmRemoval(film);
   const [isOpen, setOpen] = useState(false);
   const player = useRef<FilmControl | null>(null);
   const control = useCallback((actions: FilmControl) => {
@@ -68,13 +59,8 @@ function FilmCard({ film }: { film: FilmView }) {
     const end = Math.max(CLIP_SECONDS.least, player.current?.time() ?? 0);
     return { start: Math.max(0, end - USUAL_CLIP), end };
   };
-  const { id, title, tags, own, state } = film;
-  const remove = () =>
-    removal.send(async () => {
-      await call(filmsContract.remove_film, { params: { id } });
-      await client.invalidateQueries({ queryKey: everyFilmKey });
-    });
-  const mayRemove = actor && may(actor, 'film.remove', { tags, createdBy: own ? actor.userId : '' });
+  const { id, title, state, keepUntil } = film;
+  const until = dayText(keepUntil);
   return (
     <Card component="li" padding="md">
       <Stack gap="sm">
@@ -83,7 +69,7 @@ function FilmCard({ film }: { film: FilmView }) {
             {title}
           </Title>
           <Text c="var(--dim)" size="sm">
-            <FilmState film={film} />
+            <FilmState film={film} /> <Trans>Kept until {until}.</Trans>
           </Text>
         </div>
         <FilmAudience film={film} />
@@ -112,22 +98,14 @@ function FilmCard({ film }: { film: FilmView }) {
               size="sm"
               leftSection={<IconTrash size={18} stroke={1.75} />}
               aria-label={t`Remove ${title}`}
-              loading={removal.busy}
-              onClick={() =>
-                askFirst({
-                  title: t`Remove “${title}”?`,
-                  children: t`The film is removed for good. It cannot be restored.`,
-                  labels: { confirm: t`Remove the film`, cancel: t`Keep it` },
-                  confirmProps: { color: 'danger' },
-                  onConfirm: () => void remove(),
-                })
-              }
+              loading={busy}
+              onClick={remove}
             >
               <Trans>Remove</Trans>
             </Button>
           )}
         </Group>
-        <FormError error={removal.error} />
+        <FormError error={error} />
       </Stack>
     </Card>
   );
