@@ -1,5 +1,6 @@
 /** Events and their rows (specification 3.5 and 3.8; limits: specification 5.2). */
 import { z } from 'zod';
+import { drawing } from '../drawings/drawing.model';
 import {
   eventId,
   filmLink,
@@ -16,7 +17,6 @@ import {
   teamId,
   text,
 } from '../fields';
-import { drawing } from '../films/drawing.model';
 import { listOf } from '../list-of';
 import { defineModel, field, type RecordOf } from '../model';
 import { position } from '../players/player.model';

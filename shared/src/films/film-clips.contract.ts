@@ -13,7 +13,7 @@ export const filmClipView = z
     film: itemId,
     /** Title of the film. */
     title: z.string(),
-    /** Where it begins and ends in the film (s). */
+    /** Its begin and end in the film (s). */
     from: second,
     to: second,
     /** A drawing is burnt into it. */

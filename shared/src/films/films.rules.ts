@@ -135,7 +135,7 @@ export const filmRules = {
     if (!worksOn(actor, tags) || (report !== undefined && !decidesOn(actor, tags))) return 'hidden';
     return createdBy === actor.userId || decidesOn(actor, tags) ? 'yes' : 'no';
   }),
-  /** Who saved which parts of a team's films. */
+  /** The records of saved clips of a team's films. */
   'clip.list': rule<{ tag: string }>(crew, (actor, { tag }) => {
     if (leads(actor, tag)) return 'yes';
     return belongsTo(actor, tag) ? 'no' : 'hidden';

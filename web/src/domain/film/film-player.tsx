@@ -1,7 +1,7 @@
 import { Trans } from '@lingui/react/macro';
 import { useInViewport, useMergedRef } from '@mantine/hooks';
 import { IconPlayerPlay } from '@tabler/icons-react';
-import type { PictureSize } from '@touchline/shared/films/drawing-path';
+import type { PictureSize } from '@touchline/shared/drawings/drawing-path';
 import clsx from 'clsx';
 import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { OpenLink } from '../../ui/open-link';

@@ -1,5 +1,5 @@
 /** Makes an mp4 of a stretch of a film from its segments: exact to the frame, with its sound, and with a drawing burnt in. */
-import { lineWidthIn, pathOf } from '@touchline/shared/films/drawing-path';
+import { lineWidthIn, pathOf } from '@touchline/shared/drawings/drawing-path';
 import {
   BlobSource,
   BufferTarget,

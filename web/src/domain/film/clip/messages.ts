@@ -1,5 +1,5 @@
 /** Messages between the page and the worker that makes a clip. */
-import type { Drawing } from '@touchline/shared/films/drawing.model';
+import type { Drawing } from '@touchline/shared/drawings/drawing.model';
 
 /** A drawing, and when it is shown (s of the film). */
 export interface ShownDrawing {
@@ -11,7 +11,7 @@ export interface ShownDrawing {
 export interface ClipOrder {
   /** Address of the film's playlist. */
   playlist: string;
-  /** Where the clip begins and ends in the film (s). */
+  /** Begin and end of the clip in the film (s). */
   from: number;
   to: number;
   drawing?: ShownDrawing | undefined;

@@ -2,7 +2,7 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import { ActionIcon, Button, Group, Stack, Text } from '@mantine/core';
 import { IconMinus, IconPlus, IconScissors } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
-import type { Drawing } from '@touchline/shared/films/drawing.model';
+import type { Drawing } from '@touchline/shared/drawings/drawing.model';
 import { filmsContract } from '@touchline/shared/films/films.contract';
 import { useEffect, useState } from 'react';
 import { call } from '../../../lib/client';
@@ -84,7 +84,7 @@ function FailedClip({ clip }: { clip: Extract<Clip, { step: 'failed' }> }) {
 function ReadyClip({ file }: { file: File }) {
   const canShare = navigator.canShare?.({ files: [file] }) === true;
   useEffect(() => {
-    // Where a phone can share it, people choose.
+    // People choose on a phone that can share it.
     if (!canShare) saveFile(file);
   }, [file, canShare]);
   const megabytes = Math.max(0.1, Math.round(file.size / 100_000) / 10);

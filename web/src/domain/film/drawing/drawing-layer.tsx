@@ -1,6 +1,6 @@
 import { useLingui } from '@lingui/react/macro';
-import type { Drawing } from '@touchline/shared/films/drawing.model';
-import { lineWidthIn, type PictureSize, pathOf } from '@touchline/shared/films/drawing-path';
+import type { Drawing } from '@touchline/shared/drawings/drawing.model';
+import { lineWidthIn, type PictureSize, pathOf } from '@touchline/shared/drawings/drawing-path';
 import { COLOURS, SHADOW } from './colours';
 import classes from './drawing.module.css';
 

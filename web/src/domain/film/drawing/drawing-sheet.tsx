@@ -1,7 +1,7 @@
 import { useLingui } from '@lingui/react/macro';
-import type { Drawing, DrawnShape } from '@touchline/shared/films/drawing.model';
-import type { PictureSize } from '@touchline/shared/films/drawing-path';
-import type { DrawingColour, DrawingTool } from '@touchline/shared/films/drawing-words';
+import type { Drawing, DrawnShape } from '@touchline/shared/drawings/drawing.model';
+import type { PictureSize } from '@touchline/shared/drawings/drawing-path';
+import type { DrawingColour, DrawingTool } from '@touchline/shared/drawings/drawing-words';
 import { type KeyboardEvent, type PointerEvent, useState } from 'react';
 import { COLOURS } from './colours';
 import classes from './drawing.module.css';

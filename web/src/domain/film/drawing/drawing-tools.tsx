@@ -3,13 +3,13 @@ import { msg } from '@lingui/core/macro';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { ActionIcon, Button, Group, SegmentedControl } from '@mantine/core';
 import { IconArrowBackUp, IconArrowUpRight, IconCircle, IconPencil } from '@tabler/icons-react';
-import type { Drawing } from '@touchline/shared/films/drawing.model';
+import type { Drawing } from '@touchline/shared/drawings/drawing.model';
 import {
   DRAWING_COLOURS,
   DRAWING_TOOLS,
   type DrawingColour,
   type DrawingTool,
-} from '@touchline/shared/films/drawing-words';
+} from '@touchline/shared/drawings/drawing-words';
 import { FormError } from '../../../ui/form/form-error';
 import { COLOURS } from './colours';
 import { hasRoom } from './new-shape';

@@ -1,6 +1,6 @@
 /** A shape while it is drawn over a film. Pure. */
-import type { Drawing, DrawnShape } from '@touchline/shared/films/drawing.model';
-import { DRAWING_LIMITS } from '@touchline/shared/films/drawing-words';
+import type { Drawing, DrawnShape } from '@touchline/shared/drawings/drawing.model';
+import { DRAWING_LIMITS } from '@touchline/shared/drawings/drawing-words';
 
 /** A point in thousandths of the picture. */
 export interface DrawnPoint {

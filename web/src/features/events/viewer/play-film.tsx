@@ -1,11 +1,11 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { Button, Group } from '@mantine/core';
 import { IconPencil } from '@tabler/icons-react';
+import type { Drawing } from '@touchline/shared/drawings/drawing.model';
+import type { DrawingColour, DrawingTool } from '@touchline/shared/drawings/drawing-words';
 import type { EventView, Play } from '@touchline/shared/events/event.model';
 import { eventEditingContract } from '@touchline/shared/events/event-editing.contract';
 import { filmOfSource } from '@touchline/shared/film-source';
-import type { Drawing } from '@touchline/shared/films/drawing.model';
-import type { DrawingColour, DrawingTool } from '@touchline/shared/films/drawing-words';
 import { mediaKind } from '@touchline/shared/media';
 import { useAtomValue } from 'jotai';
 import { type ReactNode, Suspense, useCallback, useRef, useState } from 'react';
