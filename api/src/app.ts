@@ -17,6 +17,7 @@ import { eventEditingContract } from '@touchline/shared/events/event-editing.con
 import { eventPlanningContract } from '@touchline/shared/events/event-planning.contract';
 import { eventsContract } from '@touchline/shared/events/events.contract';
 import { seasonContract } from '@touchline/shared/events/season.contract';
+import { filmClipsContract } from '@touchline/shared/films/film-clips.contract';
 import { filmFamiliesContract } from '@touchline/shared/films/film-families.contract';
 import { filmsContract } from '@touchline/shared/films/films.contract';
 import { invitationsContract } from '@touchline/shared/invitations/invitations.contract';
@@ -63,7 +64,7 @@ import {
 } from './things/events/events.routes';
 import { eventsService } from './things/events/events.service';
 import { filmPages } from './things/films/film-pages';
-import { filmFamiliesHandlers, filmsHandlers } from './things/films/films.routes';
+import { filmClipsHandlers, filmFamiliesHandlers, filmsHandlers } from './things/films/films.routes';
 import { invitationsHandlers } from './things/invitations/invitations.routes';
 import { requestsService } from './things/invitations/requests.service';
 import { entriesService } from './things/match/entries.service';
@@ -120,6 +121,7 @@ export const contracts = {
   boards: boardsContract,
   films: filmsContract,
   filmFamilies: filmFamiliesContract,
+  filmClips: filmClipsContract,
   videos: videosContract,
   calendars: calendarsContract,
   notices: noticesContract,
@@ -179,6 +181,7 @@ export function createApp(services: Services, { webDist, verifyReplies = false, 
   mount(routes, contracts.boards, boardsHandlers(services), options);
   mount(routes, contracts.films, filmsHandlers(services), options);
   mount(routes, contracts.filmFamilies, filmFamiliesHandlers(services), options);
+  mount(routes, contracts.filmClips, filmClipsHandlers(services), options);
   mount(routes, contracts.videos, videosHandlers(services), options);
   mount(routes, contracts.demo, demoHandlers(services, attendeesService(services), matchTaps(services)), options);
   const calendars = calendarsService(services, calls?.recordRendering);

@@ -126,6 +126,7 @@ const reads: Record<string, Read> = {
   list_drills: {},
   list_films: { input: () => ({ query: { tag: club.team } }), absent: OF_WORK },
   get_film: { input: () => ({ query: { id: '84000001' } }) },
+  list_clips: { input: () => ({ query: { tag: club.team } }) },
   list_film_consents: { input: () => ({ query: { tag: club.team } }) },
   list_posts: { input: () => ({ query: { tag: club.team } }) },
   show_picture: { input: () => ({ params: { id: '85000001' } }) },

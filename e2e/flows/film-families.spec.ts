@@ -1,43 +1,9 @@
 /** Film and families: consent opens it, its withdrawal stops it while it plays, and a report hides it from all but those who decide. */
-import type { Page } from '@playwright/test';
-import { eventsContract } from '@touchline/shared/events/events.contract';
 import { filmFamiliesContract } from '@touchline/shared/films/film-families.contract';
 import { filmsContract } from '@touchline/shared/films/films.contract';
-import { monthOf } from '@touchline/shared/months';
 import { Person } from '../../testing/clients/person';
-import { codedFilm } from '../src/coded-film';
-import { LEO } from '../src/films';
+import { gameOfTwo, makeFilm, TEAM } from '../src/made-film';
 import { expect, test } from '../src/screens';
-
-const TEAM = '26618';
-const [NOA, HOURS] = ['10000003', 3_600_000];
-const PITCH = { id: 'u33dbfc5t', name: 'Mauerpark pitch', latitude: 52.5437, longitude: 13.4021 };
-
-/** A game of two children two hours ago, and the page of its film. */
-async function gameOfTwo(url: string) {
-  const admin = await Person.signIn(url, 'admin');
-  const body = { tags: [TEAM], eventTime: Date.now() - 2 * HOURS, eventLocation: PITCH };
-  const id = await admin.call(eventsContract.schedule_event, { body: body as never });
-  const events = await admin.call(eventsContract.list_events, { query: {} });
-  const game = events.find((event) => event.id === id);
-  if (!game) throw new Error('no game');
-  for (const playerId of [LEO, NOA])
-    await admin.call(eventsContract.add_attendee, { params: game.key, body: { playerId, available: 'YES' } as never });
-  const { time, hash } = game.key;
-  return {
-    admin,
-    film: `/admin/film/${time}/${hash}/${id}`,
-    games: `/games?team=${TEAM}&month=${monthOf(game.eventTime)}&game=${id}`,
-  };
-}
-
-async function makeFilm(page: Page): Promise<void> {
-  const buffer = await codedFilm(page, 6);
-  await page.locator('input[type=file]').setInputFiles({ name: 'game.mp4', mimeType: 'video/mp4', buffer });
-  await page.getByRole('textbox', { name: 'Title' }).fill('Whole game');
-  await page.getByRole('button', { name: 'Make the film' }).click();
-  await expect(page.getByText('The film is complete.')).toBeVisible();
-}
 
 test('R26: a family sees film of its child when all have agreed, and no longer than that', async ({ open, club }) => {
   const { admin, film, games } = await gameOfTwo(club.url);

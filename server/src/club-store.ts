@@ -18,6 +18,7 @@ import type {
   DrillRecord,
   EngagementRecord,
   EventRecord,
+  FilmClipRecord,
   FilmRecord,
   FilmSegmentRecord,
   InvitationRecord,
@@ -78,6 +79,7 @@ export interface Records {
   boardJournal: BoardEntryRecord;
   films: FilmRecord;
   filmSegments: FilmSegmentRecord;
+  filmClips: FilmClipRecord;
   videos: VideoRecord;
   clubs: ClubRecord;
   crests: CrestRecord;
@@ -184,6 +186,12 @@ const indexes: Record<keyof Records, IndexSpec[]> = {
   boardJournal: [{ key: { boardId: 1, at: 1 } }],
   films: [{ key: { tags: 1 } }, { key: { createdBy: 1 } }, { key: { 'event.id': 1 } }, { key: { state: 1 } }],
   filmSegments: [{ key: { film: 1, k: 1 } }],
+  filmClips: [
+    { key: { tags: 1, at: -1 } },
+    { key: { userId: 1 } },
+    { key: { playerIds: 1 } },
+    { key: { at: 1 }, expireAfterMs: 365 * 86_400_000 },
+  ],
   videos: [],
   clubs: [],
   crests: [],

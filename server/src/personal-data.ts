@@ -175,6 +175,14 @@ const things = {
     createdBy: { exported: false, erased: 'emptied' },
   },
   filmSegments: each(impersonal, '_id', 'film', 'rendition', 'take', 'k', 'size', 'sha', 'seconds', 'start', 'at'),
+  filmClips: {
+    ...each({ exported: true, erased: 'kept' }, 'film', 'title', 'from', 'to', 'drawn', 'at'),
+    by: { exported: 'own', erased: 'renamed' },
+    userId: { exported: false, erased: 'emptied' },
+    ...each(impersonal, '_id', 'tags'),
+    // A clip with an erased child goes as a whole.
+    playerIds: ownPartErased,
+  },
   videos: { ...each(impersonal, '_id', 'name', 'url', 'poster', 'createdAt'), createdBy: madeBy },
 } satisfies { [C in CollectionName]?: PrivacyOf<Records[C]> };
 

@@ -350,6 +350,23 @@ export interface FilmSegmentRecord {
   at: number;
 }
 
+/** A stretch of a film that somebody saved as a file. It outlives the film: the file is out of the club. */
+export interface FilmClipRecord {
+  _id: string;
+  film: string;
+  /** The teams, and the title, that the film had. */
+  tags: string[];
+  title: string;
+  from: number;
+  to: number;
+  drawn: boolean;
+  userId: string;
+  by: string;
+  at: number;
+  /** Children who are tagged in it, or else those of the line-up. */
+  playerIds: string[];
+}
+
 /** The author of a post or a reply. The name is empty once their account was erased. */
 export interface PostAuthor {
   userId: string;

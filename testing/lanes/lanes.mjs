@@ -125,6 +125,7 @@ export const MORE_FLOWS = [
   'board-words',
   'lost-answers',
   'film',
+  'film-clips',
   'film-families',
   'film-files',
   'own-film',

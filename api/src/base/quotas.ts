@@ -13,6 +13,8 @@ const DAY = 24 * HOUR;
 /** By name of the limiter: how often one account may do it (`points`) within a time (`duration`, s). */
 export const RATES = {
   boards: { points: 100, duration: DAY },
+  /** Clips of film that leave as a file: each leaves a record. */
+  clips: { points: 60, duration: HOUR },
   crests: { points: 20, duration: HOUR },
   developments: { points: 600, duration: HOUR },
   drills: { points: 60, duration: HOUR },

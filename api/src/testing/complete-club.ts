@@ -182,6 +182,7 @@ export async function openCompleteClub() {
         suggestion: 'Run before the pass is played.',
         rating: 80,
         actionCodes: [{ acid: 'a1', shirtColor: 'green', shirtNumber: 11, code: 7 }],
+        drawing: [{ tool: 'arrow', colour: 'yellow', points: [100, 200, 300, 400] }],
       }),
     },
     schedules: {
@@ -307,6 +308,19 @@ export async function openCompleteClub() {
     seconds: 4,
     start: 0,
     at: eventTime,
+  });
+  await store.filmClips.insertOne({
+    _id: '87000001',
+    film: '84000001',
+    tags: [GREEN],
+    title: 'First half',
+    from: 1,
+    to: 12,
+    drawn: true,
+    userId: parent.user._id,
+    by: 'Paula Parent',
+    at: eventTime,
+    playerIds: [noa._id],
   });
   const replyBy = { userId: parent.user._id, name: 'Paula Parent' };
   const writer = { userId: coach.user._id, name: 'Cora Coach' };

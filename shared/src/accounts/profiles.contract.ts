@@ -8,6 +8,7 @@ import { attendanceModel, attendeeView, eventKey, participantModel, playModel } 
 import { rideModel } from '../events/help.model';
 import { email, playerId } from '../fields';
 import { filmModel } from '../films/film.model';
+import { exportedClip } from '../films/film-clips.contract';
 import { CONSENT_LEVELS } from '../films/film-words';
 import { invitationView, requestView } from '../invitations/invitation.model';
 import { entryModel } from '../match/match.model';
@@ -111,6 +112,8 @@ export const accountExport = z
     drills: z.array(drillView),
     /** The films that the account made. Their bytes can be watched, and are not in the export. */
     films: z.array(filmModel.exported),
+    /** The stretches of films that the account saved as files, and those that show its children. */
+    clips: z.array(exportedClip),
     /** Answers of the account whether film may show its children. */
     filmConsents: z.array(z.object({ playerId, level: z.enum(CONSENT_LEVELS), wording: z.number(), at: z.number() })),
     /** Posts and replies of the account in team news. */
@@ -268,6 +271,7 @@ export const profilesContract = defineContract({
         removals: [],
         drills: [],
         films: [],
+        clips: [],
         filmConsents: [],
         posts: [],
         seenPosts: [],

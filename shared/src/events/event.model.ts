@@ -1,5 +1,6 @@
 /** Events and their rows (specification 3.5 and 3.8; limits: specification 5.2). */
 import { z } from 'zod';
+import { drawing } from '../drawings/drawing.model';
 import {
   eventId,
   filmLink,
@@ -155,6 +156,8 @@ export const playModel = defineModel(
     suggestion: field(text(2_000).default(''), ofRow),
     rating: field(z.number().min(0).max(100).optional(), ofRow),
     actionCodes: field(listOf(actionCode).max(MAX_ACTION_CODES).default([]), ofRow),
+    /** Shown over the film while the play runs. */
+    drawing: field(drawing.optional(), ofRow),
   },
   'id',
 );

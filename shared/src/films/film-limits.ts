@@ -19,3 +19,6 @@ export const FILM_LIMITS = {
   openOfPerson: 2,
   openOfClub: 10,
 } as const;
+
+/** Length of a clip that is saved as a file (s). */
+export const CLIP_SECONDS = { least: 10, most: 40 } as const;

@@ -67,6 +67,20 @@ export function familyBars(film: FilmDecisions, children: readonly FilmedChild[]
   ];
 }
 
+/** Bars of a film that a clip of it meets, too. Staff may save one before the other team was told. */
+const BARS_OF_CLIPS: readonly FilmBar[] = ['REPORTED', 'UNDECIDED'];
+
+/**
+ * Returns why a stretch of a film may not leave the club as a file; undefined when it may.
+ * @param film what keeps the whole film from families
+ * @param tagged of the children who are tagged in the stretch, those who may not be shown; undefined when nobody is tagged in it
+ */
+export function clipBar(film: readonly FilmBar[], tagged: readonly unknown[] | undefined): FilmBar | undefined {
+  const bars = film.filter((bar) => BARS_OF_CLIPS.includes(bar));
+  if (tagged === undefined) return bars[0] ?? film.find((bar) => bar === 'NOBODY_NAMED' || bar === 'CONSENT');
+  return bars[0] ?? (tagged.length > 0 ? 'CONSENT' : undefined);
+}
+
 const crew = only('ADMIN', ...STAFF_ROLES);
 const crewOrVolunteer = only('ADMIN', 'PARENT', ...STAFF_ROLES);
 
@@ -124,6 +138,11 @@ export const filmRules = {
     // A reported film is in the hands of those who decide.
     if (!worksOn(actor, tags) || (report !== undefined && !decidesOn(actor, tags))) return 'hidden';
     return createdBy === actor.userId || decidesOn(actor, tags) ? 'yes' : 'no';
+  }),
+  /** The records of saved clips of a team's films. */
+  'clip.list': rule<{ tag: string }>(crew, (actor, { tag }) => {
+    if (leads(actor, tag)) return 'yes';
+    return belongsTo(actor, tag) ? 'no' : 'hidden';
   }),
   /** Room for film: of a team, or of the whole club. */
   'film.usage': rule<{ tag?: string | undefined }>(crew, (actor, { tag }) => {

@@ -16,3 +16,13 @@ export function saveText(name: string, type: string, text: string): void {
 /** Downloads a value as a JSON file. */
 export const saveJson = (name: string, value: unknown): void =>
   saveText(name, 'application/json', JSON.stringify(value, null, 2));
+
+/** How long (ms) a browser may take to begin a download. */
+const BEGINS_WITHIN_MS = 60_000;
+
+/** Downloads a file. */
+export function saveFile(file: File): void {
+  const url = URL.createObjectURL(file);
+  saveUrl(file.name, url);
+  setTimeout(() => URL.revokeObjectURL(url), BEGINS_WITHIN_MS);
+}

@@ -1,9 +1,10 @@
 /** Films, as their crew and families see them. */
-import type { FilmRecord, FilmSegmentRecord } from '@touchline/server/records';
+import type { FilmClipRecord, FilmRecord, FilmSegmentRecord } from '@touchline/server/records';
 import type { Actor } from '@touchline/shared/access/actor';
 import { type Presented, present } from '@touchline/shared/contract';
 import { seesClubFilm } from '@touchline/shared/events/events.rules';
 import { type FilmShowing, type FilmView, filmModel } from '@touchline/shared/films/film.model';
+import type { FilmClipView } from '@touchline/shared/films/film-clips.contract';
 import type { FilmConsentView } from '@touchline/shared/films/film-families.contract';
 import { missingRanges, segmentCount } from '@touchline/shared/films/film-grid';
 import { RENDITIONS } from '@touchline/shared/films/film-words';
@@ -99,3 +100,30 @@ export const presentConsent = (consent: FilmConsentView): Presented<FilmConsentV
 
 /** A number of mails. */
 export const presentNumber = (count: number): Presented<number> => present(count);
+
+const clipOf = ({ _id: id, film, title, from, to, drawn, by, at }: FilmClipRecord): FilmClipView => ({
+  id,
+  film,
+  title,
+  from,
+  to,
+  drawn,
+  by,
+  at,
+});
+export const presentClip = (clip: FilmClipRecord): Presented<FilmClipView> => present(clipOf(clip));
+
+/** Saved clips with the names of the children on them, for those who run the team. */
+export const presentClips = (
+  clips: readonly FilmClipRecord[],
+  names: ReadonlyMap<string, string>,
+): Presented<FilmClipView[]> =>
+  present(
+    clips.map((clip) => ({
+      ...clipOf(clip),
+      children: clip.playerIds.flatMap((playerId) => {
+        const name = names.get(playerId);
+        return name === undefined ? [] : [{ playerId, name }];
+      }),
+    })),
+  );

@@ -8,6 +8,7 @@ import type {
   DrillRecord,
   EntryRecord,
   EventRecord,
+  FilmClipRecord,
   FilmRecord,
   MatchRecord,
   PostReadRecord,
@@ -36,6 +37,7 @@ import {
   playModel,
 } from '@touchline/shared/events/event.model';
 import { filmModel } from '@touchline/shared/films/film.model';
+import { exportedClip } from '@touchline/shared/films/film-clips.contract';
 import { entryModel } from '@touchline/shared/match/match.model';
 import { selectFields } from '@touchline/shared/model';
 import type { OwnFields } from '@touchline/shared/privacy';
@@ -65,6 +67,7 @@ interface AccountData {
   removals: RemovalView[];
   drills: readonly DrillRecord[];
   films: readonly FilmRecord[];
+  clips: readonly FilmClipRecord[];
   posts: readonly PostRecord[];
   seenPosts: readonly PostReadRecord[];
   notices: readonly NoticeRecord[];
@@ -164,6 +167,7 @@ export function presentExport(
     removals,
     drills,
     films,
+    clips,
     posts,
     seenPosts,
     notices,
@@ -209,6 +213,10 @@ export function presentExport(
     removals,
     drills: drills.map(drillOf),
     films: films.map((film) => selectFields(filmModel.exported, filmModel.present(film, {}))),
+    clips: clips.map(({ by, ...clip }) => ({
+      ...selectFields(exportedClip, clip),
+      ...(clip.userId === actor.userId && { by }),
+    })),
     filmConsents: children.flatMap((child) => {
       const answer = answerOf(child, actor.emailAddress);
       return answer ? [{ playerId: child._id, ...answer }] : [];

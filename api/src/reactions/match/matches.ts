@@ -9,6 +9,7 @@ import type { Services } from '../../base/services';
 import { matchFacts } from '../../data/match/match-facts';
 import { matchWritesStore } from '../../data/match/match-writes.store';
 import { notifyMarksStore } from '../../data/notices/notify-marks.store';
+import { filmAudience } from '../events/film-audience';
 import { mergeFollower } from '../merging/merge-follower';
 import { isEnded, matchOutcomes } from './match-outcome';
 
@@ -30,6 +31,7 @@ export function matchChanges(services: Services) {
   const settle = matchOutcomes(services);
   const marks = notifyMarksStore(services.store);
   const { followLateItems } = mergeFollower(services);
+  const followAudience = filmAudience(services);
 
   /** Stores the match before its first change. */
   const ensureStored = async ({ record }: FoundMatch): Promise<void> => {
@@ -61,7 +63,7 @@ export function matchChanges(services: Services) {
       named: readonly string[],
     ): Promise<MatchRecord | null> {
       await ensureStored(found);
-      const after = await stored.saveLineup(found.record, fields, named);
+      const after = await followAudience(actor, found.event._id, () => stored.saveLineup(found.record, fields, named));
       if (!after) return null;
       publish.lineupSaved(found.event, after, changeStamp(actor), Object.keys(fields));
       await followLateItems(actor, found.event._id, [{ playerIds: named }]);
@@ -80,7 +82,7 @@ export function matchChanges(services: Services) {
     /** Adds an entry. Returns null when its id is taken. */
     async addEntry(actor: Actor, found: FoundMatch, entry: EntryRecord): Promise<MatchRecord | null> {
       await ensureStored(found);
-      const after = await stored.addEntry(found.record, entry);
+      const after = await followAudience(actor, found.event._id, () => stored.addEntry(found.record, entry));
       if (!after) return null;
       publish.entrySaved(found.event, after, changeStamp(actor), itemRow(entry.id));
       await followEntry(actor, found, entry);
@@ -95,7 +97,7 @@ export function matchChanges(services: Services) {
       entry: EntryRecord,
       fields: FieldChanges<EntryRecord>,
     ): Promise<MatchRecord | null> {
-      const after = await stored.changeEntry(found.record, entry, fields);
+      const after = await followAudience(actor, found.event._id, () => stored.changeEntry(found.record, entry, fields));
       if (!after) return null;
       publish.entrySaved(found.event, after, changeStamp(actor), itemRow(entry.id));
       await followEntry(actor, found, fields);
@@ -108,7 +110,7 @@ export function matchChanges(services: Services) {
      * @param same only while this entry stands
      */
     async removeEntry(actor: Actor, found: FoundMatch, id: string, same?: string): Promise<MatchRecord | null> {
-      const after = await stored.removeEntry(found.record, id, same);
+      const after = await followAudience(actor, found.event._id, () => stored.removeEntry(found.record, id, same));
       if (!after) return null;
       publish.entryRemoved(found.event, after, changeStamp(actor), id);
       await follow(actor, found, found.record, after);

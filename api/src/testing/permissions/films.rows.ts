@@ -44,6 +44,7 @@ const starting =
   };
 const query = ({ _id }: Pick<FilmRecord, '_id'>): Input => ({ query: { id: _id } });
 const body = ({ _id }: Pick<FilmRecord, '_id'>): Input => ({ body: { id: _id } });
+const clip = ({ _id }: Pick<FilmRecord, '_id'>): Input => ({ body: { id: _id, from: 0, to: 10 } });
 const params = ({ _id }: Pick<FilmRecord, '_id'>): Input => ({ params: { id: _id } });
 const part = ({ _id }: Pick<FilmRecord, '_id'>): Input => ({
   params: { id: _id, rendition: '720p', take: '0', k: 'init' },
@@ -98,6 +99,21 @@ export const filmRows: Rows = {
   end_film: byHolders(targets(body)),
   watch_film: seen(body),
   report_film: seen(body),
+  allow_clip: [
+    { on: 'Green, nobody named', expect: '401 403 404 403 403 403 403 404 404 403', input: filmOf(GREEN, clip) },
+    { on: 'Green, open to families', expect: OPEN_IN_GREEN, input: openFilm(clip) },
+    { on: 'Blue, nobody named', expect: '401 403 404 404 404 404 403 404 403 404', input: filmOf(BLUE, clip) },
+    { on: 'nothing', expect: SEEN_OF_NONE, input: async () => clip(unknown) },
+  ],
+  list_clips: [
+    { on: 'Green', expect: '401 403 403 403 200 200 200 403 403 200', input: async () => ({ query: { tag: GREEN } }) },
+    { on: 'Blue', expect: OF_BLUE, input: async () => ({ query: { tag: BLUE } }) },
+    {
+      on: 'no team',
+      expect: '401 403 403 404 404 404 200 403 404 404',
+      input: async () => ({ query: { tag: UNKNOWN } }),
+    },
+  ],
   update_film: [
     { on: 'Green', expect: '401 403 403 403 200 200 200 403 404 200', input: filmOf(GREEN, body) },
     { on: 'Blue', expect: OF_BLUE, input: filmOf(BLUE, body) },

@@ -13,8 +13,16 @@ import { BLUE, GREEN } from '../two-teams';
 
 import { BASED_ON, type Body, byId, type Club, sentId, type Trip } from './trip';
 
-/** The end of a play must be after its start. */
-const film = (path = '') => ({ [`${path}startOffset`]: [10, 11], [`${path}endOffset`]: [90, 91] }) as const;
+/** The end of a play must be after its start, and a shape needs two points. */
+const film = (path = '') =>
+  ({
+    [`${path}startOffset`]: [10, 11],
+    [`${path}endOffset`]: [90, 91],
+    [`${path}drawing[].points`]: [
+      [100, 200, 300, 400],
+      [500, 600, 700, 800],
+    ],
+  }) as const;
 
 const addressOf = (event: EventRecord): EventKey => keyOf({ ...event, id: event._id });
 

@@ -369,6 +369,7 @@ export const NOTHING_TO_READ: Record<string, string> = {
   ask_film_consents: 'names a team: film-families.test.ts',
   mark_never_filmed: 'identifies the child: film-families.test.ts',
   update_film: 'identifies children: film-families.test.ts',
+  allow_clip: 'is recorded, and listed by list_clips: film-clips.test.ts',
   report_film: 'takes a text for those who decide: film-families.test.ts',
   save_attendance: 'identifies children: attendance.test.ts',
   accept_proposed_plays: 'selects proposals: clips.test.ts',

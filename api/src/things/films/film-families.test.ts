@@ -142,6 +142,22 @@ describe.each(STORES)('films and families in %s', (_store, mongoUrl) => {
     }
   });
 
+  it('R26: a changed line-up tells families at once that a film opened or closed', async () => {
+    const id = await film();
+    await tell(id);
+    await allow(club.parent, club.leo);
+    await lineUp(club.leo, club.noa);
+    const toldFamilies = () => club.messages('film:changed').filter((one) => one.id === id && one.families).length;
+    const before = toldFamilies();
+    await lineUp(club.leo);
+    expect(toldFamilies()).toBe(before + 1);
+    expect(await statusFor(club.parent, id)).toBe(200);
+    await lineUp(club.leo, club.noa);
+    expect(toldFamilies()).toBe(before + 2);
+    await lineUp(club.noa);
+    expect(toldFamilies()).toBe(before + 2);
+  });
+
   it('R27: of two guardians the stricter answer counts, and the answer of one who left counts no more', async () => {
     const both = [emailOf('parent'), emailOf('parent2')];
     await club.store.players.updateOne({ _id: club.leo }, { $set: { contacts: both } });

@@ -1,8 +1,10 @@
-/** Handlers of `films.contract` and `film-families.contract`. */
+/** Handlers of `films.contract`, `film-families.contract` and `film-clips.contract`. */
+import type { filmClipsContract } from '@touchline/shared/films/film-clips.contract';
 import type { filmFamiliesContract } from '@touchline/shared/films/film-families.contract';
 import type { filmsContract } from '@touchline/shared/films/films.contract';
 import type { Handlers } from '../../base/handlers';
 import type { Services } from '../../base/services';
+import { filmClipsService } from './film-clips.service';
 import { filmConsentsService } from './film-consents.service';
 import { filmDecisionsService } from './film-decisions.service';
 import { filmUsageService } from './film-usage.service';
@@ -35,5 +37,13 @@ export function filmFamiliesHandlers(services: Services): Handlers<typeof filmFa
     mark_never_filmed: async ({ caller, requestId, body }) => consents.mark(caller, requestId, body),
     update_film: async ({ caller, requestId, body }) => decisions.update(caller, requestId, body),
     report_film: async ({ caller, requestId, body }) => decisions.report(caller, requestId, body),
+  };
+}
+
+export function filmClipsHandlers(services: Services): Handlers<typeof filmClipsContract> {
+  const clips = filmClipsService(services);
+  return {
+    allow_clip: async ({ caller, body }) => clips.allow(caller, body),
+    list_clips: async ({ caller, query: { tag } }) => clips.list(caller, tag),
   };
 }

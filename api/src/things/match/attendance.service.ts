@@ -14,6 +14,7 @@ import { changeBy, eventFacts } from '../../data/events/event-facts';
 import { eventsStore } from '../../data/events/events.store';
 import { presentAttendance } from '../../data/events/events-presenter';
 import { assertReadable } from '../../data/events/find-event';
+import { filmAudience } from '../../reactions/events/film-audience';
 import { mergeFollower } from '../../reactions/merging/merge-follower';
 import { assertNotCancelled, matchFinder } from './find-match';
 
@@ -22,6 +23,7 @@ type Rows = NonNullable<EventRecord['attendance']>;
 export function attendanceService(services: Services) {
   const events = eventsStore(services.store);
   const stored = attendanceStore(services.store);
+  const followAudience = filmAudience(services);
   const publish = eventFacts(services);
   const { assertInSquad } = matchFinder(services);
   const { followLateItems } = mergeFollower(services);
@@ -55,7 +57,7 @@ export function attendanceService(services: Services) {
         const rows = changedOrClearedFields<typeof wanted>(attendance, wanted);
         if (Object.keys(rows).length === 0) return presentAttendance(event);
         const change = { ...changeBy(caller.actor, 'event:changed'), fields: ['attendance'] };
-        const after = await stored.save(event, rows, change);
+        const after = await followAudience(caller.actor, event._id, () => stored.save(event, rows, change));
         if (!after) return undefined;
         publish.saved(after, change);
         await followLateItems(caller.actor, after._id, [{ playerIds: [...came, ...missed] }]);

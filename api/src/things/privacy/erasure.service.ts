@@ -17,6 +17,7 @@ import { developmentFacts } from '../../data/developments/development-facts';
 import { developmentsStore } from '../../data/developments/developments.store';
 import { engagementFacts } from '../../data/engagements/engagement-facts';
 import { engagementsStore } from '../../data/engagements/engagements.store';
+import { filmClipsStore } from '../../data/films/film-clips.store';
 import { filmsStore } from '../../data/films/films.store';
 import { invitationsStore } from '../../data/invitations/invitations.store';
 import { requestsStore } from '../../data/invitations/requests.store';
@@ -160,6 +161,7 @@ export function erasureService(services: Services) {
     await players.remove(playerId);
     await noticesStore(store).forgetChild(playerId);
     await linksStore(store).dropLinks({ playerId });
+    await filmClipsStore(store).forgetChild(playerId);
     await invitations.deleteAll({ playerId });
     await requests.deleteAll({ playerIds: playerId });
     await merges.forgetChild(playerId);
@@ -281,6 +283,7 @@ export function erasureService(services: Services) {
       await endInvitations(context, user, led);
       await drillsStore(store).forgetAuthor(user._id, REMOVED_PERSON);
       await filmsStore(store).forgetMaker(user._id, REMOVED_PERSON);
+      await filmClipsStore(store).forgetPerson(user._id, REMOVED_PERSON);
       await leavePosts(actor, user._id);
       await close(user._id);
       await sweep(actor, { user, children });

@@ -114,6 +114,7 @@ export async function openMarkedClub(): Promise<CompleteClub> {
   });
   await change('drills', { author: fullName });
   await change('films', { by: fullName });
+  await change('filmClips', { by: fullName });
   await change('posts', { edited: { at: 1, by: { userId, name: fullName } } });
   const about = { teamId: club.team, requestId: 'request-open', developmentId: 'd1', playerIds: [club.child] };
   const state = { batch: 'b1', sentAt: 1, accepted: true, score: '2–1', dueAt: later };

@@ -65,6 +65,7 @@ const sections = (): [CollectionName, Filter, unknown][] => {
     ['developments', { playerId: club.child }, exported.developments],
     ['drills', { createdBy: userId }, exported.drills],
     ['films', { createdBy: userId }, exported.films],
+    ['filmClips', { userId }, exported.clips],
     ['posts', { writers: userId }, exported.posts],
     ['postReads', { userId }, exported.seenPosts],
     ['notices', { userId }, exported.notices],

@@ -20,6 +20,7 @@ import { drillsStore } from '../../data/boards/drills.store';
 import { developmentsStore } from '../../data/developments/developments.store';
 import { engagementReader } from '../../data/engagements/engagement-reader';
 import { eventsStore } from '../../data/events/events.store';
+import { filmClipsStore } from '../../data/films/film-clips.store';
 import { filmsStore } from '../../data/films/films.store';
 import { knownInvitations } from '../../data/invitations/known-invitations';
 import { knownRequests } from '../../data/invitations/known-requests';
@@ -89,6 +90,7 @@ export function leavingService(services: Services, guard: LoginGuard) {
         removals: await openRemovals(store, caller),
         drills: await drillsStore(store).by(actor.userId),
         films: await filmsStore(store).madeBy(actor.userId),
+        clips: await filmClipsStore(store).concerning(actor.userId, actor.children),
         posts: await postsStore(store).writtenBy(actor.userId),
         seenPosts: await postReadsStore(store).ofUser(actor.userId),
         notices: await notices.list(actor.userId, 0),

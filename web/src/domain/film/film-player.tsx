@@ -1,6 +1,7 @@
 import { Trans } from '@lingui/react/macro';
 import { useInViewport, useMergedRef } from '@mantine/hooks';
 import { IconPlayerPlay } from '@tabler/icons-react';
+import type { PictureSize } from '@touchline/shared/drawings/drawing-path';
 import clsx from 'clsx';
 import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { OpenLink } from '../../ui/open-link';
@@ -20,6 +21,8 @@ export interface FilmControl extends FilmActions {
   seek: (time: number) => void;
   /** Returns the position (s) at this moment. */
   time: () => number;
+  /** Absent for the player of another service. */
+  pause?: () => void;
   /** Gives the player the focus, for its keys. */
   focus: () => void;
 }
@@ -38,16 +41,21 @@ export interface FilmPlayerProps {
   onTime?: (time: number, duration: number) => void;
   /** Receives the player's actions, for screens that tag plays. */
   control?: (actions: FilmControl) => void;
+  /** Above the picture: a drawing. It gets the size of the picture, or 16 to 9 until that is known. */
+  overlay?: ((size: PictureSize) => ReactNode) | undefined;
   /** Below the film: the clip timeline. */
   children?: ReactNode;
 }
+
+const sizeOf = (video: HTMLVideoElement | null): PictureSize =>
+  video?.videoWidth ? { width: video.videoWidth, height: video.videoHeight } : { width: 1_280, height: 720 };
 
 /**
  * A film player with keyboard shortcuts, speeds, steps, sound and a loop, up to 853 px wide. A failure shows its reason and the link
  * (specification 9.1).
  */
 export function FilmPlayer(props: FilmPlayerProps) {
-  const { link, label, poster, stretch, autoPlay = false, onEnd, onTime, control, children } = props;
+  const { link, label, poster, stretch, autoPlay = false, onEnd, onTime, control, overlay, children } = props;
   const player = useRef<HTMLElement>(null);
   const video = useRef<HTMLVideoElement>(null);
   const { ref: viewportRef, inViewport } = useInViewport<HTMLElement>();
@@ -104,7 +112,13 @@ export function FilmPlayer(props: FilmPlayerProps) {
   };
   // biome-ignore lint/correctness/useExhaustiveDependencies: the actions of screens change with `film.fixed` only.
   useEffect(() => {
-    control?.({ ...actions, seek, time: currentTime, focus: () => video.current?.focus() });
+    control?.({
+      ...actions,
+      seek,
+      time: currentTime,
+      pause: () => video.current?.pause(),
+      focus: () => video.current?.focus(),
+    });
   }, [control, film.fixed]);
 
   return (
@@ -129,6 +143,7 @@ export function FilmPlayer(props: FilmPlayerProps) {
           aria-label={label}
           onClick={toggle}
         />
+        {film.state !== 'failed' && overlay?.(sizeOf(video.current))}
         {film.state === 'failed' && (
           <FilmFailure reason={film.reason} onRetry={film.retry}>
             <OpenLink link={link} />

@@ -3,14 +3,19 @@ import { Button, Card, Group, Stack, Text, Title } from '@mantine/core';
 import { IconPlayerPlay, IconTrash } from '@tabler/icons-react';
 import { sourceOfFilm } from '@touchline/shared/film-source';
 import type { FilmView } from '@touchline/shared/films/film.model';
+import { CLIP_SECONDS } from '@touchline/shared/films/film-limits';
 import { isTaking, isWatchable } from '@touchline/shared/films/film-words';
 import { LIVE_SECONDS } from '@touchline/shared/films/live-grid';
-import { useState } from 'react';
+import { Suspense, useCallback, useRef, useState } from 'react';
+import type { FilmControl } from '../../domain/film/film-player';
 import { MediaView } from '../../domain/film/media-view';
+import { lazyWithRetry } from '../../lib/lazy-with-retry';
 import { FormError } from '../../ui/form/form-error';
 import { FilmAudience } from './film-audience';
 import { dayText, lengthText } from './film-words';
 import { useFilmRemoval } from './use-film-removal';
+
+const SaveClip = lazyWithRetry(() => import('../../domain/film/clip/save-clip'));
 
 function FilmState({ film: { mode, state, stored, segments, seconds = 0, by } }: { film: FilmView }) {
   const length = lengthText(seconds);
@@ -37,10 +42,23 @@ function FilmState({ film: { mode, state, stored, segments, seconds = 0, by } }:
   );
 }
 
+/** Length of a proposed clip (s). */
+const USUAL_CLIP = 15;
+
 function FilmCard({ film }: { film: FilmView }) {
   const { t } = useLingui();
   const { remove, mayRemove, busy, error } = useFilmRemoval(film);
   const [isOpen, setOpen] = useState(false);
+  const player = useRef<FilmControl | null>(null);
+  const control = useCallback((actions: FilmControl) => {
+    player.current = actions;
+  }, []);
+  /** The seconds before the place where the film is: what was just seen. */
+  const newestSeconds = () => {
+    player.current?.pause?.();
+    const end = Math.max(CLIP_SECONDS.least, player.current?.time() ?? 0);
+    return { start: Math.max(0, end - USUAL_CLIP), end };
+  };
   const { id, title, state, keepUntil } = film;
   const until = dayText(keepUntil);
   return (
@@ -55,8 +73,13 @@ function FilmCard({ film }: { film: FilmView }) {
           </Text>
         </div>
         <FilmAudience film={film} />
-        {isOpen && <MediaView link={sourceOfFilm(id)} label={title} autoPlay />}
+        {isOpen && <MediaView link={sourceOfFilm(id)} label={title} autoPlay control={control} />}
         <Group gap="xs">
+          {isOpen && (
+            <Suspense fallback={null}>
+              <SaveClip film={id} title={title} stretch={newestSeconds} />
+            </Suspense>
+          )}
           {isWatchable(state) && !isOpen && (
             <Button
               variant="default"

@@ -1,16 +1,20 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { Text, Title } from '@mantine/core';
 import type { Match } from '@touchline/shared/developments/development.model';
-import { useEffect, useRef } from 'react';
+import { filmOfSource } from '@touchline/shared/film-source';
+import { Suspense, useEffect, useRef } from 'react';
 import { useLocation } from 'react-router-dom';
 import { MediaView } from '../../domain/film/media-view';
 import { day } from '../../lib/club-time';
 import { useClubZone } from '../../lib/config';
+import { lazyWithRetry } from '../../lib/lazy-with-retry';
 import { now } from '../../lib/now';
 import { CopyLink } from '../../ui/copy-link';
 import { EmptyState } from '../../ui/empty-state';
 import { clipOf, matchMedia } from './match-media';
 import classes from './match-view.module.css';
+
+const SaveClip = lazyWithRetry(() => import('../../domain/film/clip/save-clip'));
 
 /** A match: up to three media items and the coach's advice (specification 2.6). */
 export function MatchView({ match, pathOf }: { match: Match; pathOf: (item: string) => string }) {
@@ -24,6 +28,8 @@ export function MatchView({ match, pathOf }: { match: Match; pathOf: (item: stri
   }, [hash]);
   const { items, text } = matchMedia(match);
   const clip = clipOf(match);
+  const ownFilm = clip && filmOfSource(clip.link);
+  const stretch = clip?.stretch;
   const labelledItems = items.map((item) => ({ ...item, label: t(item.label) }));
   const facts = [
     match.eventTime === undefined ? '' : day(match.eventTime, zone, now()),
@@ -57,6 +63,11 @@ export function MatchView({ match, pathOf }: { match: Match; pathOf: (item: stri
             <CopyLink path={pathOf('clip')} what={t`Clip`} />
           </div>
           <MediaView label={t`Clip`} {...clip} />
+          {ownFilm !== undefined && stretch && (
+            <Suspense fallback={null}>
+              <SaveClip film={ownFilm} title={t`Clip`} stretch={() => stretch} />
+            </Suspense>
+          )}
         </section>
       )}
       {text && (

@@ -3,15 +3,18 @@ import { Button, Group, Text, Title } from '@mantine/core';
 import { IconPlayerPlay, IconPlayerStop } from '@tabler/icons-react';
 import type { EventView, Play } from '@touchline/shared/events/event.model';
 import { isPlayable } from '@touchline/shared/film-host';
+import { filmOfSource } from '@touchline/shared/film-source';
 import { useState } from 'react';
-import { MediaView } from '../../../domain/film/media-view';
+import { useClubFilms } from '../../../domain/film/films-query';
 import { writeOffset } from '../../../domain/film/offsets';
+import { closedFilmMessage } from '../../../domain/film/playback-failure';
 import { filmOf, stretchOf, typeName } from '../../../domain/film/plays';
 import { CopyLink } from '../../../ui/copy-link';
 import { EmptyState } from '../../../ui/empty-state';
 import { GameTitle } from './game-title';
 import classes from './game-views.module.css';
 import { PlayFeed } from './play-feed';
+import { PlayFilm } from './play-film';
 import { PlayNote } from './play-note';
 
 interface PlayItemProps {
@@ -26,7 +29,6 @@ interface PlayItemProps {
 }
 
 function PlayItem({ play, game, path, playing, onEnd, mayWrite, onWriting }: PlayItemProps) {
-  const film = filmOf(play);
   const stretch = stretchOf(play);
   const facts = [
     typeName(play.playType),
@@ -41,12 +43,9 @@ function PlayItem({ play, game, path, playing, onEnd, mayWrite, onWriting }: Pla
           {facts.filter(Boolean).join(' · ')}
         </Text>
       </div>
-      {film && (
-        <MediaView link={film} label={play.name} stretch={stretch} autoPlay={playing} {...(onEnd && { onEnd })} />
-      )}
-      <div>
+      <PlayFilm play={play} game={game} playing={playing} onEnd={onEnd} mayWrite={mayWrite} onWriting={onWriting}>
         <CopyLink path={path} what={play.name} />
-      </div>
+      </PlayFilm>
       <PlayNote play={play} eventKey={game.key} mayWrite={mayWrite} onWriting={onWriting} />
     </div>
   );
@@ -61,10 +60,21 @@ interface PlaysProps {
   mayWrite: boolean;
 }
 
+/** Returns whether a film of the club, of which this page showed plays, is not open to the viewer any more. */
+function useClosedFilm({ plays, tags }: EventView): boolean {
+  const films = useClubFilms(tags);
+  const [seen, setSeen] = useState<readonly string[]>([]);
+  const here = new Set(plays.flatMap(({ source }) => filmOfSource(source) ?? []));
+  const more = [...here].filter((id) => !seen.includes(id));
+  if (more.length > 0) setSeen([...seen, ...more]);
+  return seen.some((id) => !here.has(id) && films.every((film) => film.id !== id));
+}
+
 /** The plays of one player or of all, as single clips or as a reel (specification 9.2). */
 export function Plays({ game, plays, linkedPlay, pathOf, mayWrite }: PlaysProps) {
   const { t } = useLingui();
   const [reelPlayId, setReelPlayId] = useState<string | null>(null);
+  const isClosed = useClosedFilm(game);
   const films = plays.filter((play) => isPlayable(filmOf(play)));
   /** Id of the play that the reel plays, else the one of the URL. */
   const current = reelPlayId ?? linkedPlay;
@@ -72,6 +82,11 @@ export function Plays({ game, plays, linkedPlay, pathOf, mayWrite }: PlaysProps)
   return (
     <div className={classes.parts}>
       <GameTitle game={game} />
+      {isClosed && (
+        <Text role="status" fw={550}>
+          <Trans>The film of some plays was closed.</Trans> {closedFilmMessage()}
+        </Text>
+      )}
       {films.length > 0 && (
         <Group>
           {reelPlayId === null ? (
@@ -96,7 +111,15 @@ export function Plays({ game, plays, linkedPlay, pathOf, mayWrite }: PlaysProps)
         (game.plays.length > 0 ? (
           <EmptyState title={t`No plays for this player`} help={t`Choose another player, or “all”.`} order={3} />
         ) : (
-          <EmptyState title={t`No plays yet`} help={t`They appear here when staff mark them on the film.`} order={3} />
+          <EmptyState
+            title={t`No plays yet`}
+            help={
+              mayWrite
+                ? t`They appear here when staff mark them on the film.`
+                : t`They appear here when staff mark them on the film, and when families may watch it.`
+            }
+            order={3}
+          />
         ))}
       {plays.length > 0 && (
         <PlayFeed
