@@ -196,6 +196,22 @@ describe.each(STORES)('requests to join on %s', (_store, mongoUrl) => {
       expect(new Set(names).size).toBe(names.length);
     });
 
+    it('S1: an interrupted acceptance makes nobody guardian of a child that somebody else has made meanwhile', async () => {
+      const { requests: collection, players } = club.store;
+      const id = await makeRequest();
+      const insert = players.insertOne.bind(players);
+      Object.assign(players, { insertOne: () => Promise.reject(new Error('killed')) });
+      const { status } = await accept(club.coach, id).finally(() => Object.assign(players, { insertOne: insert }));
+      expect(status).toBe(500);
+      const [planned] = Object.values((await collection.findOne({ _id: id }))?.decision?.players ?? {});
+      const child = await players.findOne({ _id: club.uma });
+      await players.insertOne({ ...child, _id: planned?.playerId, contacts: [], createdBy: 'other' } as never);
+      await finishInterruptedWork(club.services);
+      expect(await childrenOf(club.newcomer)).toEqual([]);
+      expect((await green()).playerIds).not.toContain(planned?.playerId);
+      expect((await requests(club.newcomer))[0]?.state).toBe('accepted');
+    });
+
     it('from the second account of a coach gives the coach no other child of that account', async () => {
       const second = await newPerson('Second Account');
       await accept(club.coach, await makeRequest(second));
