@@ -26,7 +26,7 @@ export const groups = {
     files: ['web/src/live/**/*.ts', '!**/{announcement,connection-state}.ts'],
     tests: [
       'web/src/live/**/*.test.{ts,tsx}',
-      'web/src/{features/sessions,features/news,features/teams,domain/news}/**/*.test.tsx',
+      'web/src/features/{sessions,news,teams}/**/*.test.tsx',
       'web/src/features/events/{home,list,match}/**/*.test.tsx',
     ],
   },
