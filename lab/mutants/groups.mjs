@@ -24,7 +24,11 @@ export const groups = {
   /** The live layer, noticed on screens. The macros of texts do not compile when they are changed. */
   live: {
     files: ['web/src/live/**/*.ts', '!**/{announcement,connection-state}.ts'],
-    tests: ['web/src/live/**/*.test.{ts,tsx}'],
+    tests: [
+      'web/src/live/**/*.test.{ts,tsx}',
+      'web/src/features/{sessions,news,teams}/**/*.test.tsx',
+      'web/src/features/events/{home,list,match}/**/*.test.tsx',
+    ],
   },
   /** Services, noticed by the api's answers. */
   services: {

@@ -15,9 +15,6 @@ export const seasonPlayer = z
     held: count,
     /** Those of them to which the child came, as staff said; where they said nothing, those with the answer YES. */
     attended: count,
-    /** Events to which the child came, and from which it was missing, as staff said; absent while nobody has said so. */
-    came: count.optional(),
-    missed: count.optional(),
     /** Games and tournaments that the child played: in the line-up, or without one with the answer YES. */
     games: count,
     /** Games and tournaments with the child in the line-up. */
@@ -82,8 +79,6 @@ export const seasonContract = defineContract({
             number: 7,
             held: 12,
             attended: 9,
-            came: 8,
-            missed: 1,
             games: 3,
             lineUps: 3,
             goals: 1,

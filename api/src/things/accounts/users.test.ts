@@ -35,9 +35,11 @@ describe.each(STORES)('users on %s', (_store, mongoUrl) => {
       active: true,
       players: [{ name: 'Leo Raman', team: 'Riverside Green' }, { name: 'Mia Raman' }],
     });
+    // A guardian belongs to the team of the child without being a member.
+    await club.store.teams.updateOne({ _id: BLUE }, { $push: { playerIds: club.uma } } as never);
     const ofBlue = await club.root.call(list_users, { query: { team: BLUE } });
     expect(ofBlue.map(({ id }) => id).sort()).toEqual(
-      [club.blueCoach, club.blueParent].map(({ user }) => user._id).sort(),
+      [club.blueCoach, club.blueParent, club.nobody].map(({ user }) => user._id).sort(),
     );
     expect(ofBlue.some(({ players }) => players)).toBe(false);
     expect(JSON.stringify(all)).not.toMatch(/argon2|passwordHash/);

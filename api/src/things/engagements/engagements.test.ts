@@ -80,6 +80,18 @@ describe.each(STORES)('engagements on %s', (_store, mongoUrl) => {
     expect(club.messages('engagement:changed').map(({ version }) => version)).toEqual([1, 2, 3]);
   });
 
+  it('keeps an entered amount until it is taken back; taking back none is no change', async () => {
+    const { id } = (await open(club.manager, email(club.parent))).reply;
+    const stored = () => club.store.engagements.findOne({ _id: id });
+    await save(club.manager, { id, due: 5 });
+    await save(club.coach, { id, rev: 2, numOfPlayers: [1] });
+    expect(await stored()).toMatchObject({ due: 5, rev: 3 });
+    await save(club.manager, { id, rev: 3, due: null });
+    expect((await save(club.manager, { id, rev: 3, due: null })).status).toBe(200);
+    const after = await stored();
+    expect([after?.due, after?.rev]).toEqual([undefined, 4]);
+  });
+
   it('saves exactly one of two concurrent forms', async () => {
     const { id } = (await open(club.manager)).reply;
     const answer = await beforeWrite(club.store.engagements, 'findOneAndUpdate', {

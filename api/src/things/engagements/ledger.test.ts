@@ -4,7 +4,8 @@ import { engagementsContract } from '@touchline/shared/engagements/engagements.c
 import { sumOf, totalsOf } from '@touchline/shared/engagements/ledger';
 import { monthOf } from '@touchline/shared/months';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { BLUE, GREEN, openTwoTeams, type Person, STORES, type TwoTeams } from '../../testing/two-teams';
+import { BLUE, emailOf, GREEN, openTwoTeams, type Person, STORES, type TwoTeams } from '../../testing/two-teams';
+import { removeMember, removePlayer } from '../teams/team-calls.fixture';
 
 const calls = engagementsContract;
 const THIS_MONTH = monthOf(Date.now());
@@ -115,6 +116,22 @@ describe.each(STORES)('the ledger on %s', (_store, mongoUrl) => {
     expect(shown?.children).not.toContain('Half Sibling');
     expect(shown?.guardians).toHaveLength(1);
     expect(shown?.months).toMatchObject([{ paid: 0 }]);
+  });
+
+  it('P2: names members and guardians of the team to its staff, and only to ADMIN those who have left', async () => {
+    await club.store.teams.updateOne({ _id: GREEN }, { $push: { playerIds: club.uma } } as never);
+    for (const who of [club.coach2, club.parent2, club.nobody]) await pay(who, [5]);
+    await removePlayer(club.manager, club.noa);
+    await removeMember(club.manager, emailOf('parent2'));
+    const namedTo = async (viewer: Person) =>
+      (await show(viewer)).families.flatMap(({ guardians }) =>
+        guardians.map(({ name, emailAddress }) => [name, emailAddress]),
+      );
+    const named = (...names: string[]) => names.map((name) => [`${name} surname`, emailOf(name)]);
+    const seen = await namedTo(club.manager);
+    expect(seen).toEqual(expect.arrayContaining([...named('parent', 'coach2', 'nobody'), ['', '']]));
+    expect(seen).toHaveLength(4);
+    expect(await namedTo(club.admin)).toEqual(expect.arrayContaining(named('parent2')));
   });
 
   it('publishes a changed fee as a change of the team', async () => {

@@ -43,7 +43,7 @@ function goalsOf({ plays }: SeasonEvent, matches: readonly MatchRecord[]): Goal[
 function addEvent(counts: ReadonlyMap<string, Counts>, event: SeasonEvent, matches: readonly MatchRecord[]): void {
   const { type, attendees, attendance = {}, participants } = event;
   const isGame = type === 'GAME' || type === 'TOURNAMENT';
-  const add = (field: Exclude<keyof Counts, 'came' | 'missed'>, players: Iterable<string | undefined>) => {
+  const add = (field: keyof Counts, players: Iterable<string | undefined>) => {
     // A set: a child counts once, even if several rows name them.
     for (const id of new Set(players)) {
       const childCounts = counts.get(id ?? '');
@@ -57,11 +57,6 @@ function addEvent(counts: ReadonlyMap<string, Counts>, event: SeasonEvent, match
   const marked = new Set<string | undefined>(marks.map(({ playerId }) => playerId));
   const cameIds = marks.flatMap(({ playerId, came }) => (came ? [playerId] : []));
   add('attended', [...cameIds, ...comingIds.filter((id) => !marked.has(id))]);
-  for (const { playerId, came } of marks) {
-    const childCounts = counts.get(playerId);
-    const field = came ? 'came' : 'missed';
-    if (childCounts) childCounts[field] = (childCounts[field] ?? 0) + 1;
-  }
   if (!isGame) return;
   const onField = Object.values(attendance).flatMap(({ playerId, fromMatch }) => (fromMatch ? [playerId] : []));
   const lineUp = Object.values(participants).flatMap(({ playerId }) => playerId ?? []);

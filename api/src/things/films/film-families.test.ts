@@ -134,6 +134,8 @@ describe.each(STORES)('films and families in %s', (_store, mongoUrl) => {
       const read = await allReads(club.parent, id);
       for (const trace of [MARK, `film:${id}`, '/film/v/'])
         expect(read.includes(trace), `${name} ${trace}`).toBe(isOpen);
+      const shown = await club.parent.call(developmentsContract.show_developments, { query: { playerId: club.leo } });
+      expect(shown[0]?.matches, name).toMatchObject([{ id: MATCH.id, eventSource: isOpen ? `film:${id}` : '' }]);
       expect(JSON.stringify(await club.read(event, club.root)), name).not.toContain(MARK);
       if (isOpen) {
         expect(read).not.toContain('filming surname');
@@ -430,7 +432,7 @@ const GUEST = {
   groupName: '',
 };
 const MATCH = {
-  id: '1',
+  id: '51000001',
   eventId: '' as const,
   shirtColor: '',
   advice: '',

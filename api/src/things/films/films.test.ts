@@ -99,6 +99,17 @@ describe.each(STORES)('films in %s', (_store, mongoUrl) => {
     ]);
   });
 
+  it('tell staff of their first part at once, and of what comes later', async () => {
+    const { id } = await start();
+    await send(id);
+    const before = club.messages('film:changed').length;
+    const told = () => club.messages('film:changed').slice(before);
+    await send(id, 0);
+    expect(told()).toMatchObject([{ id, by: { userId: club.filming.user._id } }]);
+    await send(id, 1, 2);
+    await expect.poll(() => told().length).toBeGreaterThan(1);
+  });
+
   it('keep the first bytes of a part, and say so to every other sender', async () => {
     const { id } = await start();
     await send(id, 0);

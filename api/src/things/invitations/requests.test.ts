@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { deferred } from '@touchline/server/deferred';
+import { memberRow } from '@touchline/server/row-keys';
 import { profilesContract } from '@touchline/shared/accounts/profiles.contract';
 import { usersContract } from '@touchline/shared/accounts/users.contract';
 import { invitationsContract } from '@touchline/shared/invitations/invitations.contract';
@@ -21,6 +22,9 @@ describe.each(STORES)('requests to join on %s', (_store, mongoUrl) => {
   afterEach(() => club.close());
   const { codeOf, acceptLink, makeRequest, requests, decide, accept, sendNotices, childrenOf, green, newPerson } =
     joiningCalls(() => club);
+
+  const memberOf = async (name: string) =>
+    (await club.store.teams.findOne({ _id: GREEN }))?.members[memberRow(emailOf(name))];
 
   describe('a request', () => {
     it('I4: is one request, one use and one mail, however often it is sent', async () => {
@@ -83,6 +87,7 @@ describe.each(STORES)('requests to join on %s', (_store, mongoUrl) => {
       const id = await makeRequest(club.newcomer, [THEO, { name: 'uma  KERN', birthYear: 2012 }]);
       await accept(club.coach, id);
       expect((await green()).playerIds).toContain(club.uma);
+      expect(await memberOf('newcomer')).toMatchObject({ capacity: 'family' });
       expect((await childrenOf(club.newcomer))?.sort()).toEqual(['Theo Newman', 'Uma Kern']);
       const added = (await club.store.players.find({ contacts: emailOf('newcomer') })).find(
         ({ name }) => name === THEO.name,
@@ -194,6 +199,37 @@ describe.each(STORES)('requests to join on %s', (_store, mongoUrl) => {
       }
       const names = (await club.store.players.find({})).map(({ name }) => name);
       expect(new Set(names).size).toBe(names.length);
+    });
+
+    it('S1: an interrupted acceptance makes nobody guardian of a child that somebody else has made meanwhile', async () => {
+      const { requests: collection, players } = club.store;
+      const id = await makeRequest();
+      const insert = players.insertOne.bind(players);
+      Object.assign(players, { insertOne: () => Promise.reject(new Error('killed')) });
+      const { status } = await accept(club.coach, id).finally(() => Object.assign(players, { insertOne: insert }));
+      expect(status).toBe(500);
+      const [planned] = Object.values((await collection.findOne({ _id: id }))?.decision?.players ?? {});
+      const child = await players.findOne({ _id: club.uma });
+      await players.insertOne({ ...child, _id: planned?.playerId, contacts: [], createdBy: 'other' } as never);
+      await finishInterruptedWork(club.services);
+      expect(await childrenOf(club.newcomer)).toEqual([]);
+      expect((await green()).playerIds).not.toContain(planned?.playerId);
+      expect((await requests(club.newcomer))[0]?.state).toBe('accepted');
+    });
+
+    it('of a coach for a child of their own keeps the coach staff', async () => {
+      await accept(club.manager, await makeRequest(club.coach2));
+      expect(await memberOf('coach2')).toMatchObject({ capacity: 'staff' });
+      expect(await childrenOf(club.coach2)).toEqual(['Theo Newman']);
+    });
+
+    it('S1: an interrupted acceptance ends at the next start although its account is gone', async () => {
+      const id = await makeRequest();
+      await club.store.requests.updateOne({ _id: id }, { $set: { state: 'accepting' } });
+      await club.store.users.deleteOne({ _id: club.newcomer.user._id });
+      await finishInterruptedWork(club.services);
+      expect((await club.store.requests.findOne({ _id: id }))?.state).toBe('accepted');
+      expect(JSON.stringify(await green())).not.toContain(emailOf('newcomer'));
     });
 
     it('from the second account of a coach gives the coach no other child of that account', async () => {

@@ -12,7 +12,16 @@ import type ICAL from 'ical.js';
 import nodeIcal from 'node-ical';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { icalJsEvents, nextRepeatedHour, readWithIcalJs } from '../../testing/calendar-readers';
-import { attendeeCalls, GREEN, gameBody, openTwoTeams, PITCH, STORES, type TwoTeams } from '../../testing/two-teams';
+import {
+  attendeeCalls,
+  BLUE,
+  GREEN,
+  gameBody,
+  openTwoTeams,
+  PITCH,
+  STORES,
+  type TwoTeams,
+} from '../../testing/two-teams';
 import { calendarsService } from './calendars.service';
 
 const HOUR = 3_600_000;
@@ -197,6 +206,21 @@ describe.each(STORES)('calendar feeds on %s', (_name, mongoUrl) => {
     });
     await expect.poll(async () => (await textOf(family)).includes(`event-${green.id}@`)).toBe(false);
     await expect.poll(async () => (await fetchFeed(teams[0]?.url ?? '')).status).toBe(404);
+  });
+
+  it('is named after its team, or after the club', async () => {
+    await club.store.teams.updateOne({ _id: BLUE }, {
+      $push: { playerIds: club.mia },
+      $set: { name: 'Riverside Blue' },
+      $inc: { version: 1 },
+    } as never);
+    const { family, teams } = await feedsOf(club.parent);
+    const nameOf = async (url: string) => /\r\nNAME:(.*)\r\n/.exec(await textOf(url))?.[1];
+    const named = await Promise.all(teams.map(async ({ teamId, url }) => [teamId, await nameOf(url)]));
+    const stored = await club.store.teams.find({ _id: { $in: [GREEN, BLUE] } });
+    expect(Object.fromEntries(named)).toEqual(Object.fromEntries(stored.map(({ _id, name }) => [_id, name])));
+    expect([named.length, await nameOf(family)]).toEqual([2, 'Touchline']);
+    await club.store.teams.updateOne({ _id: BLUE }, { $pull: { playerIds: club.mia } } as never);
   });
 
   it('gives 404 at the old addresses after they are renewed, and at unknown ones', async () => {

@@ -76,6 +76,15 @@ describe.each(STORES)('notices on %s', (_name, mongoUrl) => {
     expect(mailsOf(club.parent)).toHaveLength(1);
   });
 
+  it('reach a guardian of a rostered child who is no member of the team, about that child alone', async () => {
+    await club.store.teams.updateOne({ _id: GREEN }, { $push: { playerIds: club.uma } } as never);
+    await knownGame();
+    const [mail] = mailsOf(club.nobody);
+    expect(mail?.text).toContain('Uma: going');
+    expect(mail?.text).not.toContain('Leo');
+    expect(mailsOf(club.newcomer)).toEqual([]);
+  });
+
   it('sends a change at once with the old and the new values, by mail, in the bell, and live without content', async () => {
     const game = await knownGame();
     await save(game, { eventTime: game.eventTime + 90 * MINUTE });

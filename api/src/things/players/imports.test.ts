@@ -157,6 +157,28 @@ describe.each(STORES)('rosters on %s', (_store, mongoUrl) => {
       expect(outcomes(await paste([{ name: 'Ana Ruiz', birthYear: 2011 }], { dryRun: true }))).toEqual(['new']);
     });
 
+    it('takes the namesake whose guardian stands in the row, and the other one for the other row', async () => {
+      const two = ['eva@x.example', 'luis@x.example'].map((address) => ({
+        name: 'Ana Ruiz',
+        guardianAddresses: [address],
+      }));
+      await paste(two);
+      const [evas, luises] = (await roster()).filter(({ name }) => name === 'Ana Ruiz').map(({ id }) => id);
+      for (const [_id, address] of [[evas, 'eva@x.example'] as const, [luises, 'luis@x.example'] as const])
+        await club.store.players.updateOne({ _id }, { $set: { contacts: [address] } });
+      const [newGuardian] = [{ name: 'Ana Ruiz', guardianAddresses: ['luis@x.example', 'rosa@x.example'] }];
+      expect(outcomes(await paste([newGuardian], { invite: true }))).toEqual(['same']);
+      expect(
+        (await club.store.invitations.find({ emailAddress: 'rosa@x.example' })).map((one) => one.playerId),
+      ).toEqual([luises]);
+      expect(outcomes(await paste(two.toReversed()))).toEqual(['same', 'same']);
+      expect(await paste([{ name: 'Ana Ruiz', guardianAddresses: [] }, ...two])).toMatchObject([
+        { outcome: 'same' },
+        { outcome: 'wrong', reason: 'name: The same as in row 1' },
+        { outcome: 'wrong', reason: 'name: The same as in row 1' },
+      ]);
+    });
+
     it('hints at two children with one shirt number', async () => {
       await club.coach.call(update_rostered_player, { body: { teamId: GREEN, playerId: club.leo, number: 21 } });
       const [first, second, third] = await paste(

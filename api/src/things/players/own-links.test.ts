@@ -55,6 +55,14 @@ describe.each(STORES)('staff who make themselves a guardian, on %s', (_store, mo
     expect((await link(club.admin, zoe, 'admin')).status).toBe(200);
   });
 
+  it('may be the guardian that a pasted row of such a child names', async () => {
+    const zoe = await unclaimed('Zoe Newman');
+    const rows = [{ name: 'Zoe Newman', guardianAddresses: [emailOf('coach')] }];
+    const pasted = await club.coach.call(import_roster, { body: { teamId: GREEN, rows, invite: true } });
+    expect(pasted).toMatchObject([{ outcome: 'same' }]);
+    expect(await contacts(zoe)).toEqual([emailOf('coach')]);
+  });
+
   it('may link a child of their own teams without a guardian in one step; one of two at once', async () => {
     const zoe = await unclaimed();
     expect((await link(club.coach, zoe, 'coach')).status).toBe(200);

@@ -89,6 +89,15 @@ it('records a payment of the oldest open month', async () => {
   ]);
 });
 
+it('loads the months of all members only when somebody opens them', async () => {
+  const ledger = await openLedger();
+  await ledger.findByRole('heading', { name: '2 families owe $50.50' });
+  expect(sent('list_engagements')).toEqual([]);
+  await user.click(screen.getByText('Details of a month'));
+  expect(await screen.findByText('No months yet')).toBeVisible();
+  expect(sent('list_engagements')).toHaveLength(1);
+});
+
 it('sets the monthly fee', async () => {
   const ledger = await openLedger();
   await user.click(await ledger.findByRole('button', { name: 'Change monthly fee' }));

@@ -7,6 +7,7 @@ import { engagementsContract } from '@touchline/shared/engagements/engagements.c
 import { monthStart } from '@touchline/shared/months';
 import { may, mayEver } from '@touchline/shared/permissions/rules';
 import { useMemo, useState } from 'react';
+import { useSearchParams } from 'react-router-dom';
 import { byMonth, shownMonth } from '../../lib/by-month';
 import { useChosenRow } from '../../lib/chosen-row';
 import { call } from '../../lib/client';
@@ -64,11 +65,14 @@ function Engagements({ actor }: { actor: Actor }) {
     payments: t`Payments`,
     volunteers: t`Volunteering`,
   };
-  const engagements = useQuery(engagementsQuery(actor));
   const { data: everyTeam = [] } = useQuery(teamsQuery);
   const teams = everyTeam.filter(({ id }) => may(actor, 'engagement.change', { teamId: id, userId: '' }));
-  const { chosenId: selectedId, chosen: selected, choose: select, removed, place } = useChosenRow(engagements);
   const [opened, setOpened] = useState(false);
+  const [params] = useSearchParams();
+  // A link to a member's month opens the section, which alone shows these rows.
+  const isOpen = opened || params.has('id');
+  const engagements = useQuery({ ...engagementsQuery(actor), enabled: isOpen });
+  const { chosenId: selectedId, chosen: selected, choose: select, removed, place } = useChosenRow(engagements);
   const rows = useMemo(
     () => (engagements.data ?? []).toSorted(byMonth(({ userName }) => userName)),
     [engagements.data],
@@ -134,8 +138,7 @@ function Engagements({ actor }: { actor: Actor }) {
         <LedgerSection teams={teams} />
         <details
           className={classes.months}
-          // A link to a member's month opens the section.
-          open={opened || selectedId !== undefined}
+          open={isOpen}
           onToggle={({ currentTarget }) => setOpened(currentTarget.open)}
         >
           <summary>
