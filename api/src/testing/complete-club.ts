@@ -285,6 +285,7 @@ export async function openCompleteClub() {
     absent: [noa._id],
     report: { userId: parent.user._id, at: eventTime, text: 'My son cries in it.' },
     undecided: true,
+    warnedAt: eventTime,
   });
   await store.players.updateOne(
     { _id: leo._id },
@@ -340,6 +341,7 @@ export async function openCompleteClub() {
     colour: '#0b7a3b',
     crest,
     shows: ['TEAMS', 'GAMES'],
+    filmMonths: 12,
   });
   await store.venues.insertOne({
     _id: 'u33dbfc5t',
