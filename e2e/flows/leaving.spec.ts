@@ -17,7 +17,7 @@ async function twoGames(url: string, names: readonly [string, string]) {
 }
 
 async function chooseRow(page: Page, event: EventView): Promise<void> {
-  await (await rowOfEvent(page, event)).getByRole('cell', { name: event.name, exact: true }).click();
+  await (await rowOfEvent(page, event)).getByRole('rowheader', { name: event.name, exact: true }).click();
 }
 
 test('keeps the selected row on reload, back, forward, and in a copied link', async ({ club, open }) => {
