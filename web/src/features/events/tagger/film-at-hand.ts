@@ -1,7 +1,7 @@
 import { useCallback, useMemo, useRef, useState } from 'react';
 import type { FilmControl } from '../../../domain/film/film-player';
 
-/** What the form of an event reads from the film beside it, and asks of it. The reference is stable, for memoised rows. */
+/** The film beside the form of an event, as the form reads and moves it. The reference is stable, for memoised rows. */
 export interface FilmAtHand {
   /** Shows this second of a film of the event; of the film on the screen, if the source is none of them. */
   show: (source: string, second: number) => void;
