@@ -8,7 +8,7 @@ import { clubReplies, endpointOf, event, leo, manager, showSignedIn } from '../t
 import EventPage from './event-page';
 
 const user = userEvent.setup();
-const films = ['/film/first.mov', '/film/second.mov'];
+const films = ['/film/first.mov', '/film/second.mov'] as const;
 const play = {
   id: '300000001',
   name: 'Far post',
@@ -41,7 +41,7 @@ afterEach(async () => {
 });
 
 async function openGame() {
-  const game = { ...event, sources: films, plays };
+  const game = { ...event, sources: [...films], plays };
   server = await startApiServer(
     clubReplies({ ...manager, roles: ['COACH'] }, game, {
       override: (request) => (endpointOf(request) === 'list_events' ? { body: [game] } : undefined),
