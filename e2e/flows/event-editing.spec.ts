@@ -4,6 +4,7 @@ import { newGame, read, signUpGuest, TEAM, teamOf } from '../../testing/clients/
 import { Person } from '../../testing/clients/person';
 import {
   alertOf,
+  cellsOf,
   choose,
   confirm,
   daysAhead,
@@ -83,9 +84,7 @@ test('saves an event with sources separated by comma or space, and rejects inval
   const row = await rowOfEvent(page, game);
   const columns = ['Name', 'Event state', 'Time', 'Type', 'Location', 'Result', 'Actions'];
   await expect(table.getByRole('columnheader')).toHaveText(columns);
-  await expect(row.getByRole('cell')).toHaveText([
-    ...['Saved game', 'Finished', /10:30/, 'Game', 'Magnuson Park', '3:1', ''],
-  ]);
+  await expect(cellsOf(row)).toHaveText([...['Saved game', 'Finished', /10:30/, 'Game', 'Magnuson Park', '3:1', '']]);
   await row.getByRole('button', { name: /details/i }).click();
   for (const text of ['Three goals after the break.', 'https://film.example/all.m3u8', game.id])
     await expect(table.getByRole('listitem').filter({ hasText: text })).toBeVisible();

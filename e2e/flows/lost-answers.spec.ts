@@ -87,7 +87,7 @@ test('accepts a year typed digit by digit, and asks once when Back is pressed tw
   const { page } = await open('coach', '/admin/planning');
   await page.getByRole('link', { name: 'Teams' }).click();
   await page.getByRole('link', { name: 'Events', exact: true }).click();
-  await (await rowOfEvent(page, game)).getByRole('cell').first().click();
+  await (await rowOfEvent(page, game)).getByRole('rowheader').click();
   const dateField = momentOf(page.getByRole('form', { name: 'Event' }), 'Time').getByLabel('Date');
   await dateField.click();
   await page.keyboard.press('ControlOrMeta+a');

@@ -133,6 +133,26 @@ test('shows the film first on a phone, and tags a play with five taps', async ({
   expect(plays.at(-1)).toMatchObject({ playType: 'SCORE', playerIds: ['10000001'], startOffset: 12, endOffset: 15 });
 });
 
+test('keeps the film small at the top of a phone while a play is corrected below it', async ({ open, club }) => {
+  const { game } = await filmedGame(club.url);
+  const phone = { viewport: { width: 360, height: 780 }, hasTouch: true, isMobile: true };
+  const { page } = await open('filming', `/admin/event?id=${game.id}`, phone);
+  const film = page.getByRole('region', { name: 'Film to mark plays on' });
+  await expect(film).toHaveAttribute('data-state', 'ready');
+  await page.getByRole('list', { name: 'Plays on this film' }).getByRole('button').first().tap();
+  await page.getByRole('button', { name: 'Correct this play' }).tap();
+  const form = page.getByRole('form', { name: 'Event' });
+  const toggle = form.getByRole('button', { expanded: true }).filter({ hasText: '–' });
+  await expect(toggle).toBeInViewport({ ratio: 1 });
+  await expect(form.getByLabel('Start', { exact: true })).toBeInViewport({ ratio: 1 });
+  await expect(film).toBeInViewport({ ratio: 1 });
+  const box = await film.boundingBox();
+  expect(box?.height).toBeLessThan(160);
+  expect((await toggle.boundingBox())?.y).toBeGreaterThanOrEqual((box?.y ?? 0) + (box?.height ?? 0));
+  await film.getByRole('button', { name: 'Play' }).tap();
+  await expect(film.getByRole('button', { name: 'Pause' })).toBeVisible();
+});
+
 test('rejects invalid ranges, unknown shirts and unknown types with a message', async ({ open, club }) => {
   const { game } = await filmedGame(club.url);
   const { page } = await open('filming', `/admin/event?id=${game.id}`);

@@ -4,7 +4,7 @@ import { accountsContract } from '@touchline/shared/accounts/accounts.contract';
 import { invitationsContract } from '@touchline/shared/invitations/invitations.contract';
 import { Person } from '../../testing/clients/person';
 import type { Club } from '../../testing/services/club';
-import { alertOf, choose, rowsOf, save, tableOf } from '../src/forms';
+import { alertOf, cellsOf, choose, rowsOf, save, tableOf } from '../src/forms';
 import { mailedLink } from '../src/mailed-link';
 import { expect, test } from '../src/screens';
 
@@ -50,7 +50,7 @@ test('adds and removes roles and areas, each by its own switch or button', async
   await expect(table.getByRole('columnheader')).toHaveText(columns);
   await expect(form.getByLabel('Email')).toHaveAttribute('readonly');
   const press = (name: string) => form.getByRole('button', { name, exact: true }).click();
-  const cell = (column: string) => row.getByRole('cell').nth(columns.indexOf(column));
+  const cell = (column: string) => cellsOf(row).nth(columns.indexOf(column));
 
   const switches = form.getByRole('group', { name: 'Roles' });
   await expect(switches.getByRole('checkbox')).toHaveCount(4);

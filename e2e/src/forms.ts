@@ -80,6 +80,9 @@ export async function chooseMonth(form: Locator, month: string): Promise<void> {
   await expect(form.getByRole('button', { name: 'Month', exact: true })).toHaveText(monthName(month));
 }
 
+/** The cells of a row of a table, with the one that names the row. */
+export const cellsOf = (row: Locator): Locator => row.getByRole('rowheader').or(row.getByRole('cell'));
+
 /** A table by its label. */
 export const tableOf = (page: Page, label: string): Locator => page.getByRole('region', { name: label, exact: true });
 

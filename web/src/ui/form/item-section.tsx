@@ -1,7 +1,7 @@
 import { ActionIcon, Title, Tooltip, UnstyledButton } from '@mantine/core';
 import { IconChevronRight, IconTrash } from '@tabler/icons-react';
 import clsx from 'clsx';
-import { Children, type ReactNode, useState } from 'react';
+import { Children, type ReactNode, useEffect, useRef, useState } from 'react';
 import classes from './item-section.module.css';
 
 interface ItemSectionProps {
@@ -13,6 +13,10 @@ interface ItemSectionProps {
   startsOpen: boolean;
   /** True: the item has errors, and is expanded. */
   wrong?: boolean;
+  /** Each time that this rises, the item expands, comes into view and gets the focus. */
+  asked?: number;
+  /** Runs when the user expands the item. */
+  onOpen?: () => void;
   removeLabel: string;
   onRemove: () => void;
   children: ReactNode;
@@ -20,15 +24,36 @@ interface ItemSectionProps {
 
 /** One item of a form's list, collapsed by default. */
 export function ItemSection(props: ItemSectionProps) {
-  const { name, facts, startsOpen, wrong = false, removeLabel, onRemove, children } = props;
+  const { name, facts, startsOpen, wrong = false, asked = 0, onOpen, removeLabel, onRemove, children } = props;
+  const toggle = useRef<HTMLButtonElement>(null);
   const [opened, setOpened] = useState(startsOpen);
   // Stays expanded after the error is fixed: collapsing would remove the field while the user types.
   if (wrong && !opened) setOpened(true);
   const open = opened || wrong;
+  const answered = useRef(0);
+  useEffect(() => {
+    if (asked > answered.current) setOpened(true);
+    if (asked === answered.current || !open) return;
+    answered.current = asked;
+    toggle.current?.focus({ preventScroll: true });
+    // Again after the neighbours have been laid out: until then their heights are guesses.
+    const scroll = () => toggle.current?.scrollIntoView({ block: 'start' });
+    scroll();
+    const frame = requestAnimationFrame(scroll);
+    return () => cancelAnimationFrame(frame);
+  }, [asked, open]);
   return (
     <fieldset className={clsx(classes.root, open && classes.open, wrong && classes.wrong)} aria-label={name}>
       <div className={classes.head}>
-        <UnstyledButton className={classes.toggle} aria-expanded={open} onClick={() => setOpened(!open)}>
+        <UnstyledButton
+          ref={toggle}
+          className={classes.toggle}
+          aria-expanded={open}
+          onClick={() => {
+            setOpened(!open);
+            if (!open) onOpen?.();
+          }}
+        >
           <IconChevronRight size={18} stroke={1.75} className={classes.chevron} />
           <span className={classes.name}>{name}</span>
           {facts && <span className={classes.facts}>{facts}</span>}

@@ -100,7 +100,11 @@ export function dataTableColumns<T>(settings: ColumnSettings<T>): DataTableColum
     width: column.width,
     ...(column.width ? { ellipsis: true } : { noWrap: true, cellsClassName: classes.limited }),
     // The title shows a text that is cut off.
-    customCellAttributes: (row: T) => ({ title: column.render ? undefined : String(column.value(row) ?? '') }),
+    customCellAttributes: (row: T) => ({
+      title: column.render ? undefined : String(column.value(row) ?? ''),
+      // Screen readers say the name of the row with each of its cells.
+      role: column === titleColumn ? 'rowheader' : undefined,
+    }),
     render: (row) => {
       if (index > 0) return cellOf(column, row);
       if (!onSelect) return <span className={classes.cut}>{cellOf(column, row)}</span>;

@@ -9,21 +9,27 @@ import { useChanger } from '../../../live/queries/other-users';
 import { ConflictNotice } from '../../../ui/form/conflict-notice';
 import { FormError } from '../../../ui/form/form-error';
 import { SaveButton } from '../../../ui/form/save-button';
+import type { FilmAtHand } from '../tagger/film-at-hand';
+import classes from './event-form.module.css';
 import { EventInformation } from './event-information';
 import { newParticipant, newPlay, newSchedule, newStats } from './event-items';
 import { FIELD_WORDS } from './event-words';
+import { FormParts } from './form-parts';
 import { ParticipantItems } from './participant-items';
-import { PlayItems } from './play-items';
+import { type AskedPlay, PlayItems } from './play-items';
 import { PointsItem, ScheduleItems, StatsItems } from './tournament-items';
 import { useEventEditing } from './use-event-editing';
 
 interface EventFormProps {
   event: EventView;
   teams: readonly TeamView[];
+  /** The film beside the form, and the play to correct in it. */
+  film: FilmAtHand | undefined;
+  correcting: AskedPlay | undefined;
 }
 
 /** The event, then its participants, plays, schedules and stats. The type decides which of them can be added (specification 2.9). */
-export function EventForm({ event, teams }: EventFormProps) {
+export function EventForm({ event, teams, film, correcting }: EventFormProps) {
   const { t } = useLingui();
   const { edited, update, addAllPlayers } = useEventEditing(event);
   const changer = useChanger(event.id);
@@ -57,6 +63,7 @@ export function EventForm({ event, teams }: EventFormProps) {
     >
       <Stack gap="md">
         <ConflictNotice conflicts={edited.conflicts} by={changer} labels={labels} onResolve={edited.resolve} />
+        <FormParts form={element} values={form.values} />
         <Group gap="xs">
           {add(t`Add participant`, 'participants', () => newParticipant(newId(9)))}
           <Button variant="default" size="sm" loading={busy} onClick={() => void addAllPlayers()}>
@@ -72,12 +79,12 @@ export function EventForm({ event, teams }: EventFormProps) {
         </Group>
         <EventInformation edited={edited} teams={teams} />
         <ParticipantItems edited={edited} teams={teams} />
-        <PlayItems edited={edited} teams={teams} />
+        <PlayItems edited={edited} teams={teams} film={film} correcting={correcting} />
         <ScheduleItems edited={edited} teams={teams} />
         <PointsItem edited={edited} />
         <StatsItems edited={edited} teams={teams} />
         <FormError error={error} />
-        <Group justify="flex-end">
+        <Group justify="flex-end" className={classes.save} data-changed={edited.dirty || undefined}>
           <SaveButton edited={edited}>
             <Trans>Update</Trans>
           </SaveButton>

@@ -7,7 +7,7 @@ import { closedHost, isPlayable } from '@touchline/shared/film-host';
 import { sourceOfFilm } from '@touchline/shared/film-source';
 import { may } from '@touchline/shared/permissions/rules';
 import type { TeamView } from '@touchline/shared/teams/team.model';
-import { useMemo } from 'react';
+import { useMemo, useRef, useState } from 'react';
 import { Link } from 'react-router-dom';
 import { useClubFilms, withClubFilms } from '../../../domain/film/films-query';
 import { closedHostAdvice } from '../../../domain/film/host-words';
@@ -23,10 +23,12 @@ import { EditLayout } from '../../../ui/edit-layout';
 import { FormError } from '../../../ui/form/form-error';
 import { Page } from '../../../ui/page';
 import { PresenceNote } from '../../../ui/presence-note';
+import { useShownFilm } from '../tagger/film-at-hand';
 import { PlayTagger } from '../tagger/play-tagger';
 import { EventForm } from './event-form';
 import { EventHistory } from './event-history';
 import { EventTable } from './event-table';
+import type { AskedPlay } from './play-items';
 import { useEventRemoval } from './use-event-editing';
 
 const noTeams: readonly TeamView[] = [];
@@ -62,6 +64,9 @@ function Events({ actor }: { actor: Actor }) {
   const clubFilms = useClubFilms(selected?.tags ?? []);
   const films =
     !selected || selected.type === 'TOURNAMENT' ? [] : withClubFilms(clubFilms, selected).sources.filter(isPlayable);
+  const shown = useShownFilm(films);
+  const formBox = useRef<HTMLDivElement>(null);
+  const [correcting, setCorrecting] = useState<AskedPlay>();
   const titles = new Map(clubFilms.map(({ id, title }) => [sourceOfFilm(id), title]));
   const [source = ''] = selected?.sources ?? [];
   const closed = films.length === 0 ? closedHost(source) : undefined;
@@ -93,8 +98,14 @@ function Events({ actor }: { actor: Actor }) {
         {...place}
         form={
           selected ? (
-            <Stack gap="sm">
-              <EventForm key={selected.id} event={selected} teams={teams.data ?? noTeams} />
+            <Stack gap="sm" ref={formBox}>
+              <EventForm
+                key={selected.id}
+                event={selected}
+                teams={teams.data ?? noTeams}
+                film={films.length > 0 ? shown.atHand : undefined}
+                correcting={correcting}
+              />
               <Group justify="space-between">
                 <EventHistory eventKey={selected.key} version={selected.version} />
                 <EventPresence event={selected} />
@@ -122,7 +133,16 @@ function Events({ actor }: { actor: Actor }) {
                 <Title order={2} size="h3" id="mark-plays" mb="sm">
                   <Trans>Mark plays</Trans>
                 </Title>
-                <PlayTagger key={selected.id} event={selected} films={films} titles={titles} roster={roster} />
+                <PlayTagger
+                  key={selected.id}
+                  event={selected}
+                  films={films}
+                  titles={titles}
+                  roster={roster}
+                  shown={shown}
+                  beside={formBox}
+                  onCorrect={(id) => setCorrecting((last) => ({ id, times: (last?.times ?? 0) + 1 }))}
+                />
               </section>
             )
           )

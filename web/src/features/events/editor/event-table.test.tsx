@@ -46,7 +46,7 @@ async function open(path = '/admin/event') {
     table
       .getAllByRole('row')
       .slice(1)
-      .map((row) => within(row).getAllByRole('cell')[0]?.textContent);
+      .map((row) => within(row).getByRole('rowheader').textContent);
   return { table, names };
 }
 

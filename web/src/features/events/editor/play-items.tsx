@@ -1,16 +1,18 @@
 import { useLingui } from '@lingui/react/macro';
-import { Select, type SelectProps, SimpleGrid, Stack } from '@mantine/core';
+import { Button, Group, Select, type SelectProps, SimpleGrid, Stack } from '@mantine/core';
 import type { FormErrors } from '@mantine/form';
 import { PLAY_TYPES } from '@touchline/shared/events/event-words';
 import { readFilmLinks } from '@touchline/shared/film-link';
 import type { PlayerView } from '@touchline/shared/players/player.model';
 import type { TeamView } from '@touchline/shared/teams/team.model';
 import { memo, useCallback, useMemo, useRef } from 'react';
+import { readOffset, writeOffset } from '../../../domain/film/offsets';
 import { typeName } from '../../../domain/film/plays';
 import { errorsByItem } from '../../../lib/form-lists';
 import { ItemList, ItemSection } from '../../../ui/form/item-section';
 import { GrowingTextarea, QuickAutocomplete, QuickMultiSelect, QuickTextInput } from '../../../ui/form/quick-inputs';
 import type { EditedForm, FieldActions } from '../../../ui/form/use-edited-form';
+import type { FilmAtHand } from '../tagger/film-at-hand';
 import { quickName } from '../tagger/quick-play';
 import { ActionCodes } from './action-codes';
 import type { ParticipantRow, PlayRow } from './event-items';
@@ -27,7 +29,11 @@ interface PlayItemProps {
   sources: string;
   actions: FieldActions<EventValues>;
   errors: FormErrors | undefined;
+  /** The film beside the form. */
+  film: FilmAtHand | undefined;
   isNew: boolean;
+  /** How many times this play was asked for from the film. */
+  asked: number;
 }
 
 const TypeSelect = memo(function TypeSelect(input: SelectProps) {
@@ -36,7 +42,37 @@ const TypeSelect = memo(function TypeSelect(input: SelectProps) {
   return <Select label={t`Play type`} allowDeselect={false} data={types} {...input} />;
 });
 
-function PlayFields({ play, index, participants, roster, sources, actions, errors }: Omit<PlayItemProps, 'isNew'>) {
+type PlayFieldsProps = Omit<PlayItemProps, 'isNew' | 'asked'>;
+
+/** Takes the stretch of a play from the film, and shows it there. */
+function FromFilm({
+  play,
+  index,
+  actions,
+  film,
+}: Pick<PlayItemProps, 'play' | 'index' | 'actions'> & { film: FilmAtHand }) {
+  const { t } = useLingui();
+  const take = (field: 'startOffset' | 'endOffset') =>
+    actions.setFieldValue(`plays.${index}.${field}`, writeOffset(Math.round(film.second() * 10) / 10) as never);
+  const start = readOffset(play.startOffset);
+  return (
+    <Group gap="xs">
+      <Button variant="default" size="compact-sm" onClick={() => take('startOffset')}>
+        {t`Start here`}
+      </Button>
+      <Button variant="default" size="compact-sm" onClick={() => take('endOffset')}>
+        {t`End here`}
+      </Button>
+      {typeof start === 'number' && (
+        <Button variant="subtle" size="compact-sm" onClick={() => film.show(play.source, start)}>
+          {t`Show in the film`}
+        </Button>
+      )}
+    </Group>
+  );
+}
+
+function PlayFields({ play, index, participants, roster, sources, actions, errors, film }: PlayFieldsProps) {
   const { t } = useLingui();
   const path = `plays.${index}`;
   const { players, playerIds } = play;
@@ -80,6 +116,7 @@ function PlayFields({ play, index, participants, roster, sources, actions, error
         <QuickTextInput label={t`Start`} placeholder="0:12:30" {...input('startOffset')} />
         <QuickTextInput label={t`End`} placeholder="0:12:42" {...input('endOffset')} />
       </SimpleGrid>
+      {film && <FromFilm play={play} index={index} actions={actions} film={film} />}
       <QuickAutocomplete label={t`Game film link`} data={films} {...input('source')} />
       <QuickTextInput label={t`Clip link`} inputMode="url" {...input('link')} />
       <QuickMultiSelect
@@ -97,9 +134,13 @@ function PlayFields({ play, index, participants, roster, sources, actions, error
 }
 
 /** Memoized: an event may have 300 plays, and a keystroke in one must not render the others. */
-const PlayItem = memo(function PlayItem({ isNew, ...fields }: PlayItemProps) {
+const PlayItem = memo(function PlayItem({ isNew, asked, ...fields }: PlayItemProps) {
   const { t } = useLingui();
-  const { play, index, actions, errors } = fields;
+  const { play, index, actions, errors, film } = fields;
+  const show = () => {
+    const start = readOffset(play.startOffset);
+    if (typeof start === 'number') film?.show(play.source, start);
+  };
   return (
     <ItemSection
       name={play.name || t`New play`}
@@ -107,6 +148,8 @@ const PlayItem = memo(function PlayItem({ isNew, ...fields }: PlayItemProps) {
         .filter(Boolean)
         .join(' · ')}
       startsOpen={isNew}
+      asked={asked}
+      onOpen={show}
       wrong={errors !== undefined}
       removeLabel={t`Remove play`}
       onRemove={() => actions.removeItem('plays', index, play.name || t`The play`)}
@@ -116,13 +159,21 @@ const PlayItem = memo(function PlayItem({ isNew, ...fields }: PlayItemProps) {
   );
 });
 
+/** A play that somebody wants to correct; `times` rises when the same one is asked for again. */
+export interface AskedPlay {
+  id: string;
+  times: number;
+}
+
 interface PlayItemsProps {
   edited: EditedForm<EventValues>;
   teams: readonly TeamView[];
+  film: FilmAtHand | undefined;
+  correcting: AskedPlay | undefined;
 }
 
 /** The plays of the event and their film offsets (specification 2.9). */
-export function PlayItems({ edited: { form, base, actions }, teams }: PlayItemsProps) {
+export function PlayItems({ edited: { form, base, actions }, teams, film, correcting }: PlayItemsProps) {
   const { t } = useLingui();
   const { plays, tags, participants, sources } = form.values;
   const roster = useMemo(
@@ -144,7 +195,9 @@ export function PlayItems({ edited: { form, base, actions }, teams }: PlayItemsP
             sources={sources}
             actions={actions}
             errors={errors.get(index)}
+            film={film}
             isNew={!storedIds.has(play.id)}
+            asked={correcting?.id === play.id ? correcting.times : 0}
           />
         ))}
       </ItemList>

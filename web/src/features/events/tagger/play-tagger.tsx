@@ -6,9 +6,8 @@ import type { EventView } from '@touchline/shared/events/event.model';
 import { eventEditingContract } from '@touchline/shared/events/event-editing.contract';
 import type { PlayerView } from '@touchline/shared/players/player.model';
 import { useAtomValue } from 'jotai';
-import { type FormEvent, type KeyboardEvent, useCallback, useRef, useState } from 'react';
+import { type FormEvent, type KeyboardEvent, type RefObject, useCallback, useRef, useState } from 'react';
 import { ClipTimeline } from '../../../domain/film/clip-timeline';
-import type { FilmControl } from '../../../domain/film/film-player';
 import { MediaView } from '../../../domain/film/media-view';
 import { readOffset, writeOffset } from '../../../domain/film/offsets';
 import { clipsOf } from '../../../domain/film/plays';
@@ -19,7 +18,7 @@ import { newId } from '../../../lib/new-id';
 import { usePhone } from '../../../lib/widths';
 import { engineAtom } from '../../../live/engine/live-atoms';
 import { FormError } from '../../../ui/form/form-error';
-import classes from './play-tagger.module.css';
+import type { ShownFilm } from './film-at-hand';
 import { clipOf, ProposedPlays, useProposals } from './proposed-plays';
 import {
   findByShirt,
@@ -30,6 +29,7 @@ import {
   quickName,
   readQuickPlay,
 } from './quick-play';
+import { StayingFilm } from './staying-film';
 import { TapForm } from './tap-form';
 
 interface PlayTaggerProps {
@@ -38,6 +38,11 @@ interface PlayTaggerProps {
   /** Titles of films by their source; without one, the source is shown. */
   titles: ReadonlyMap<string, string>;
   roster: readonly PlayerView[];
+  shown: ShownFilm;
+  /** The form of the event, which also needs the film in view. */
+  beside: RefObject<HTMLElement | null>;
+  /** Opens a play in that form. */
+  onCorrect: (playId: string) => void;
 }
 
 const blankMark = (): Mark => ({
@@ -56,13 +61,12 @@ const isBlank = ({ start, end, shorthand, playType, players }: Mark) =>
  * Marks plays on the running film by keyboard (I for the start, O for the end, a letter and shirt numbers, Enter), on a
  * phone by taps. Saves each play on its own, so that two users can mark the same game (specification 4.4 and 9.2).
  */
-export function PlayTagger({ event, films, titles, roster }: PlayTaggerProps) {
+export function PlayTagger({ event, films, titles, roster, shown, beside, onCorrect }: PlayTaggerProps) {
   const { t } = useLingui();
   const engine = useAtomValue(engineAtom);
   const phone = usePhone();
   const touch = useMediaQuery('(pointer: coarse)', undefined, { getInitialValueInEffect: false });
-  const [chosenFilm, setChosenFilm] = useState<string | null>(null);
-  const film = films.find((one) => one === chosenFilm) ?? films[0] ?? '';
+  const { film, player, control, onReady } = shown;
   const [position, setPosition] = useState({ time: 0, duration: 0 });
   const [mark, setMark] = useState<Mark>(blankMark);
   const [wrong, setWrong] = useState<MarkErrors>({});
@@ -70,13 +74,18 @@ export function PlayTagger({ event, films, titles, roster }: PlayTaggerProps) {
   const [saved, setSaved] = useState('');
   const [failed, setFailed] = useState<readonly { mark: Mark; name: string }[]>([]);
   const saving = useRef(0);
-  const player = useRef<FilmControl | null>(null);
   const shorthandInput = useRef<HTMLInputElement>(null);
-  const onTime = useCallback((time: number, duration: number) => setPosition({ time, duration }), []);
-  const control = useCallback((actions: FilmControl) => {
-    player.current = actions;
-  }, []);
+  const markForm = useRef<HTMLFormElement>(null);
+  const [clip, setClip] = useState('');
+  const onTime = useCallback(
+    (time: number, duration: number) => {
+      setPosition({ time, duration });
+      if (duration > 0) onReady();
+    },
+    [onReady],
+  );
 
+  const chosenPlay = event.plays.find(({ id }) => id === clip);
   const proposals = useProposals(event, film, position.duration);
   const change = (part: Partial<Mark>) => {
     setWrong({});
@@ -159,19 +168,32 @@ export function PlayTagger({ event, films, titles, roster }: PlayTaggerProps) {
           allowDeselect={false}
           data={films.map((value) => ({ value, label: titles.get(value) ?? value }))}
           value={film}
-          onChange={(next) => next && setChosenFilm(next)}
+          onChange={(next) => next && shown.choose(next)}
         />
       )}
-      <div className={classes.film}>
+      <StayingFilm beside={[markForm, beside]}>
         <MediaView link={film} label={t`Film to mark plays on`} onTime={onTime} control={control}>
           <ClipTimeline
             clips={[...clipsOf(event.plays, film), ...proposals.map(clipOf)]}
             {...position}
-            onChoose={({ start }) => player.current?.seek(start)}
+            onChoose={({ start, id }) => {
+              player.current?.seek(start);
+              setClip(id);
+            }}
           />
         </MediaView>
-      </div>
-      <form noValidate aria-label={t`Mark a play`} onSubmit={(submit) => void save(submit)}>
+      </StayingFilm>
+      {chosenPlay && (
+        <Group gap="xs" justify="space-between" wrap="nowrap">
+          <Text size="sm" truncate>
+            {chosenPlay.name}
+          </Text>
+          <Button variant="default" size="compact-sm" flex="none" onClick={() => onCorrect(chosenPlay.id)}>
+            <Trans>Correct this play</Trans>
+          </Button>
+        </Group>
+      )}
+      <form ref={markForm} noValidate aria-label={t`Mark a play`} onSubmit={(submit) => void save(submit)}>
         {(phone || touch) && (
           <TapForm mark={mark} wrong={wrong} players={tappable} change={change} onStart={markIn} onEnd={markOut} />
         )}
