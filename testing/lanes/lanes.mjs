@@ -98,6 +98,7 @@ export const MORE_FLOWS = [
   'developments',
   'engagements',
   'film-phone',
+  'film-ways',
   'ledger',
   'newest-clip',
   'profile',

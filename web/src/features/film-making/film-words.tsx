@@ -14,14 +14,17 @@ export const lengthText = (seconds: number): string => {
     : plural(rounded, { one: '# minute', other: '# minutes' });
 };
 
-/** Returns the approximate size of the film at the club. */
-export function sizeText(seconds: number): string {
-  const megabytes = Math.max(1, Math.round((seconds * 2_650_000) / 8 / 1_000_000));
+/** Bytes a second of a film that a browser encodes. */
+export const ENCODED_BYTES = 331_000;
+
+/** Returns an approximate size. */
+export function sizeText(bytes: number): string {
+  const megabytes = Math.max(1, Math.round(bytes / 1_000_000));
   return megabytes < 1_000 ? t`${megabytes} MB` : t`${(megabytes / 1_000).toFixed(1)} GB`;
 }
 
 /** Returns what to do with a file that this browser cannot make a film of. */
-export function refusalText(way: Exclude<Way, 'encode'>): string {
+export function refusalText(way: Exclude<Way, 'encode' | 'pass'>): string {
   if (way === 'noFilm') return t`This file is not a film, or it is damaged. Choose another one.`;
   if (way === 'unreadable')
     return t`This browser cannot read this film. Open the page in Chrome or Safari, or set the camera to “Most compatible”.`;

@@ -3,7 +3,7 @@
 import { makeFilm } from './make-film';
 import type { FromWorker, ToWorker } from './messages';
 import { SendingEnded } from './sender';
-import { type FilmSource, openSource } from './source';
+import { type FilmSource, NOTHING, openSource } from './source';
 
 const tell = (message: FromWorker) => postMessage(message);
 let source: FilmSource | undefined;
@@ -45,19 +45,6 @@ self.addEventListener('message', ({ data }: MessageEvent<ToWorker>) => {
         source = opened;
         tell({ kind: 'facts', facts: opened.facts });
       },
-      () =>
-        tell({
-          kind: 'facts',
-          facts: {
-            way: 'noFilm',
-            seconds: 0,
-            width: 0,
-            height: 0,
-            fps: 30,
-            sound: 'none',
-            recordedAt: undefined,
-            prints: [],
-          },
-        }),
+      () => tell({ kind: 'facts', facts: NOTHING }),
     );
 });
