@@ -34,8 +34,7 @@ function passed(k: number, change: (samples: Sample[]) => void = () => undefined
   const end = cuts[k + 1]?.at ?? SECONDS * CUT_CLOCK;
   const turns = Array.from({ length: frames }, (_, n) => at + Math.round(((end - at) / frames) * n));
   const shown = turns.slice();
-  for (let n = 1; n + 2 < frames; n += 3)
-    [shown[n], shown[n + 1], shown[n + 2]] = [n + 2, n, n + 1].map((m) => turns[m]) as number[];
+  for (let n = 1; n + 2 < frames; n += 3) shown.splice(n, 3, ...[n + 2, n, n + 1].map((m) => turns[m] ?? 0));
   const samples = turns.map((turn, n) => ({
     data: Uint8Array.from(nal(n === 0 ? 0x65 : 0x41, k, n & 0xff, n >> 8, 0x80)),
     duration: (turns[n + 1] ?? end) - turn,

@@ -25,7 +25,7 @@ export interface SourceFacts {
   fps: number;
   /** Bytes of the file. */
   bytes: number;
-  /** Where the film can be cut without encoding it; undefined when it cannot. */
+  /** Cuts with which it can be passed on without encoding it; undefined when it cannot. */
   cuts: FilmCut[] | undefined;
   /** `none`: it has no sound. `lost`: its sound has a format that the film cannot take over. */
   sound: 'kept' | 'none' | 'lost';

@@ -31,7 +31,7 @@ const PRINTED = [0.1, 0.5, 0.9];
 const PRINT_SIDE = 8;
 const AAC = 'mp4a.40.2';
 
-/** What is known of a file that is no film. */
+/** Facts about a file that is no film. */
 export const NOTHING: SourceFacts = {
   way: 'noFilm',
   seconds: 0,
