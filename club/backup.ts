@@ -4,7 +4,7 @@ import { open, rename, rm } from 'node:fs/promises';
 import { dirname } from 'node:path';
 import { parseArgs } from 'node:util';
 import { backUp } from '@touchline/server/backup/backup';
-import { readConfig } from '@touchline/server/config/config';
+import { filmFolder, readConfig } from '@touchline/server/config/config';
 import { makeFolder } from '@touchline/server/make-folder';
 import { lastWords } from '@touchline/server/system-errors';
 
@@ -19,7 +19,8 @@ async function run(): Promise<void> {
   });
   const [file, ...more] = positionals;
   if (!file || more.length > 0) throw new Error(USAGE);
-  const { MONGODB_URL, DATA_DIR } = readConfig();
+  const config = readConfig();
+  const { MONGODB_URL, DATA_DIR } = config;
   const settings = { mongodbUrl: MONGODB_URL, dataDir: DATA_DIR };
   const options = { onlyLedger: values['ledger-only'] };
   if (file === '-') {
@@ -40,6 +41,7 @@ async function run(): Promise<void> {
     const documents = await backUp(settings, partFile.createWriteStream(), options);
     await rename(partPath, file);
     console.log(`${documents} documents of ${MONGODB_URL ? 'MongoDB' : DATA_DIR} are in ${file}`);
+    if (!options.onlyLedger) console.log(`It holds no film: that is in ${filmFolder(config)}.`);
   } finally {
     await rm(partPath, { force: true });
   }

@@ -1,7 +1,7 @@
 /** `npm run restore -- <file>`: restores a backup into the configured store. No server may use the store meanwhile. */
 import { parseArgs } from 'node:util';
 import { restore } from '@touchline/server/backup/backup';
-import { readConfig } from '@touchline/server/config/config';
+import { filmFolder, readConfig } from '@touchline/server/config/config';
 import { lastWords } from '@touchline/server/system-errors';
 
 const USAGE = `Usage: npm run restore -- <file> [--replace] [--ledger <file>]…
@@ -16,10 +16,14 @@ async function run(): Promise<void> {
   });
   const [from, ...more] = positionals;
   if (!from || more.length > 0) throw new Error(USAGE);
-  const { MONGODB_URL, DATA_DIR } = readConfig();
+  const config = readConfig();
+  const { MONGODB_URL, DATA_DIR } = config;
   const settings = { mongodbUrl: MONGODB_URL, dataDir: DATA_DIR };
   const documents = await restore(settings, { from, replace: values.replace, ledgers: values.ledger });
   console.log(`${documents} documents are in ${MONGODB_URL ? 'MongoDB' : DATA_DIR}. Everybody has to sign in again.`);
+  console.log(
+    `A backup holds no film. The next start erases whom the ledger names, and then says which films ${filmFolder(config)} lacks.`,
+  );
 }
 
 try {

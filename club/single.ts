@@ -8,15 +8,17 @@ import { completePeople } from '@touchline/api/data/events/index-people.store';
 import { drain, listen } from '@touchline/api/http/listen';
 import { finishInterruptedWork } from '@touchline/api/interrupted-work';
 import { createMailer } from '@touchline/api/mails/mail-queue';
+import { createFilmKeeper } from '@touchline/api/things/films/keeping';
 import { createNoticeWorker } from '@touchline/api/things/notices/worker';
 import { applyLedger } from '@touchline/api/things/privacy/ledger.service';
 import { linkNodes } from '@touchline/realtime/adapter';
 import { attachRealtime } from '@touchline/realtime/server';
 import { openBus } from '@touchline/server/bus/open-bus';
 import { openClubStore } from '@touchline/server/club-store';
-import { type Config, readConfig } from '@touchline/server/config/config';
+import { type Config, filmFolder, readConfig } from '@touchline/server/config/config';
 import { assertNoDemoInProduction, demoAddress } from '@touchline/server/config/refuse-demo';
 import { measuredStore, openStore } from '@touchline/server/database/open-store';
+import { createFilmFolder } from '@touchline/server/film/film-bytes';
 import { reportWait } from '@touchline/server/leases';
 import { createLog } from '@touchline/server/log';
 import { openMetrics } from '@touchline/server/metrics';
@@ -30,6 +32,8 @@ export interface Single extends Running {
 
 /** The built web app. The path is the same for the source and for dist. */
 const WEB_DIST = fileURLToPath(new URL('../web/dist', import.meta.url));
+/** The film that the demo club keeps; the build copies it to dist. */
+const OWN_FILM = fileURLToPath(new URL('./own-film', import.meta.url));
 
 /** Closes resources in the opposite order of their opening. */
 function createClosing() {
@@ -57,7 +61,10 @@ export async function startSingle(config: Config, webDist = WEB_DIST): Promise<S
     const registry = metrics?.registry;
     const store = await openClubStore(measuredStore(documents, registry), { onWait: reportWait(log) });
     await assertNoDemoInProduction(store, config);
-    if (config.DEMO) await seedDemoClub(store, Date.now(), config.CLUB_TIMEZONE);
+    if (config.DEMO) {
+      const keptFilm = { bytes: createFilmFolder(filmFolder(config)), folder: OWN_FILM };
+      await seedDemoClub(store, Date.now(), config.CLUB_TIMEZONE, keptFilm);
+    }
 
     const { publisher, subscriber } = await openBus(config, log);
     closing.later(() => Promise.all([publisher.close(), subscriber.close()]));
@@ -84,7 +91,9 @@ export async function startSingle(config: Config, webDist = WEB_DIST): Promise<S
     });
     const notices = createNoticeWorker(services);
     notices.start();
-    closing.later(() => Promise.all([drain(server), live.close(), notices.close(), mail.close()]));
+    const keeper = createFilmKeeper(services);
+    keeper.start();
+    closing.later(() => Promise.all([drain(server), live.close(), notices.close(), keeper.close(), mail.close()]));
 
     const address = server.address();
     const port = typeof address === 'object' && address ? address.port : config.PORT;

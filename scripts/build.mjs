@@ -1,6 +1,6 @@
 /** Builds what is stale: the web app into web/dist, servers and tools into dist/. `--force` builds everything. */
 import { createHash } from 'node:crypto';
-import { existsSync, mkdirSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
+import { cpSync, existsSync, mkdirSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 
@@ -40,6 +40,7 @@ const targets = [
       'club/doctor',
       'club/demo',
       'club/film',
+      'club/own-film',
     ],
     build: buildServers,
   },
@@ -63,6 +64,7 @@ async function buildServers() {
     logLevel: 'warning',
     plugins: [{ name: 'own-packages-only', setup: leavePackagesOut }],
   });
+  cpSync('club/own-film', 'dist/own-film', { recursive: true });
 }
 
 /** Bundles the workspaces, whose packages are TypeScript. Other packages are loaded from node_modules at run time. */

@@ -16,6 +16,7 @@ import { completePeople } from './data/events/index-people.store';
 import { drain, listen } from './http/listen';
 import { finishInterruptedWork } from './interrupted-work';
 import { createMailer } from './mails/mail-queue';
+import { createFilmKeeper } from './things/films/keeping';
 import { createNoticeWorker } from './things/notices/worker';
 import { applyLedger } from './things/privacy/ledger.service';
 
@@ -43,11 +44,18 @@ export async function startApi(config: Config, webDist: string | undefined): Pro
   const server = await listen(app, config.PORT);
   const notices = createNoticeWorker(services);
   notices.start();
+  const keeper = createFilmKeeper(services);
+  keeper.start();
   log.info({ port: config.PORT }, 'api listening');
   return {
     close: async () => {
       // In parallel, so that both together take no longer than the slower one.
-      await Promise.all([drain(server, { behindProxy: config.TRUSTED_PROXIES > 0 }), notices.close(), mail.close()]);
+      await Promise.all([
+        drain(server, { behindProxy: config.TRUSTED_PROXIES > 0 }),
+        notices.close(),
+        keeper.close(),
+        mail.close(),
+      ]);
       await metrics?.close();
       rateLimiters.close();
       await Promise.all([bus.close(), subscriber.close()]);

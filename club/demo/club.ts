@@ -21,6 +21,7 @@ import { createIds } from './event-builder';
 import { publicVideos } from './film';
 import { playedMatches } from './matches';
 import { news } from './news';
+import { filmGame } from './own-film';
 import { pastGames, type Season } from './past-games';
 import { createPeople, type DemoPeople, type PasswordHashes } from './people';
 import { tournaments } from './tournaments';
@@ -55,6 +56,7 @@ export function buildDemoClub(now: number, zone: string, hashes: PasswordHashes)
   const season: Season = { clock: createClubClock(now, zone), ids: createIds(), people };
   const played = people.sides.map((side) => ({ side, games: pastGames(season, side) }));
   const events = [...played.flatMap(({ games }) => games), ...tournaments(season, now), ...upcoming(season, now)];
+  filmGame(events, people);
   const matches = played.flatMap(({ side, games }) => playedMatches(season.ids, side, games, JOURNALS));
   return {
     people,

@@ -1,13 +1,17 @@
-/** Checks that the club can keep film: the folder, and the room on its disk. */
+/** Checks that the club can keep film: the folder, the room on its disk, the converter, and whether records and files belong together. */
 import { statfs } from 'node:fs/promises';
 import { resolve } from 'node:path';
 import { type Config, filmFolder } from '@touchline/server/config/config';
+import { createFilmFolder } from '@touchline/server/film/film-bytes';
+import { findFfmpeg } from '@touchline/server/film/find-ffmpeg';
+import type { FilmRecord } from '@touchline/server/records';
+import type { DocumentStore } from '@touchline/server/store/port';
 import { advice, type Finding, ok, wrongInWords } from './finding';
-import { existing, tryToWrite } from './store';
+import { existing, tryToWrite } from './folder';
 
 const GB = 1_000_000_000;
 
-export async function examineFilm(config: Config): Promise<Finding[]> {
+async function examineRoom(config: Config): Promise<Finding[]> {
   const folder = resolve(filmFolder(config));
   const existingFolder = existing(folder);
   const refusal = await tryToWrite(existingFolder, config.FILM_DIR === undefined ? 'DATA_DIR' : 'FILM_DIR');
@@ -25,4 +29,47 @@ export async function examineFilm(config: Config): Promise<Finding[]> {
       ),
     ];
   return [ok(`Film is kept in ${folder}: ${room}.`)];
+}
+
+async function examineFfmpeg(config: Config): Promise<Finding> {
+  const found = await findFfmpeg(config);
+  if (found) return ok(`ffmpeg ${found.version} was found, for films that no browser can read.`);
+  if (config.FFMPEG === undefined)
+    return ok('No ffmpeg was found. Only films that a browser can read become club film.');
+  return advice(
+    `FFMPEG is ${config.FFMPEG}, but no ffmpeg starts there.`,
+    'Set FFMPEG to the path of the program, or remove it and install ffmpeg.',
+  );
+}
+
+export const examineFilm = async (config: Config): Promise<Finding[]> => [
+  ...(await examineRoom(config)),
+  await examineFfmpeg(config),
+];
+
+const filmsIn = (count: number): string => (count === 1 ? '1 film' : `${count} films`);
+
+/** Finds films without files, and files without a film. */
+export async function compareFilm(store: DocumentStore, config: Config): Promise<Finding[]> {
+  const films = await store.collection<FilmRecord>('films').find({}, { projection: { state: 1 } });
+  const here = new Set((await createFilmFolder(filmFolder(config)).list('')).map(({ name }) => name));
+  const known = new Set(films.map(({ _id }) => _id));
+  const lost = films.filter(({ _id, state }) => !here.has(_id) && state !== 'OPEN' && state !== 'REMOVING');
+  const unknown = [...here].filter((name) => !known.has(name));
+  const findings: Finding[] = [];
+  if (lost.length > 0)
+    findings.push(
+      advice(
+        `The files of ${filmsIn(lost.length)} are missing in ${resolve(filmFolder(config))}.`,
+        'Copy them back from where they were saved, or set FILM_DIR to their folder, and start again. Until then the club says that these films are lost.',
+      ),
+    );
+  if (unknown.length > 0)
+    findings.push(
+      advice(
+        `${resolve(filmFolder(config))} holds files of ${filmsIn(unknown.length)} that the store does not know.`,
+        'The next start removes them when they are older than an hour. If a backup was restored, copy them elsewhere first.',
+      ),
+    );
+  return findings;
 }

@@ -1,8 +1,8 @@
 /** Checks that the club's data can be read and written. */
 import { randomUUID } from 'node:crypto';
 import { existsSync } from 'node:fs';
-import { mkdtemp, realpath, rmdir, statfs } from 'node:fs/promises';
-import { dirname, join, resolve } from 'node:path';
+import { realpath, statfs } from 'node:fs/promises';
+import { join, resolve } from 'node:path';
 import type { Config } from '@touchline/server/config/config';
 import { assertNoDemoInProduction } from '@touchline/server/config/refuse-demo';
 import { openEmbeddedStore } from '@touchline/server/database/embedded';
@@ -13,7 +13,9 @@ import { isCurrent } from '@touchline/server/migrations';
 import type { UserRecord } from '@touchline/server/records';
 import { type DocumentStore, StoreUnavailable } from '@touchline/server/store/port';
 import { explainSystemError } from '@touchline/server/system-errors';
+import { compareFilm } from './film';
 import { advice, type Finding, ok, placeOf, unreachable, wordsOf, wrong, wrongInWords } from './finding';
+import { existing, tryToWrite } from './folder';
 
 const MB = 1_048_576;
 /** Below this free space the doctor advises; below a tenth of it nothing should be started (bytes). */
@@ -102,26 +104,12 @@ async function examineMongo(config: Config, url: string): Promise<Finding[]> {
       ...(await membershipOf(url)),
       ...(await stateOf(store)),
       ...(await demoIn(store, config)),
+      ...(await compareFilm(store, config)),
     ];
   } catch (error) {
     return [explainMongo(url, error)];
   } finally {
     await store?.close();
-  }
-}
-
-/** The folder, or its nearest ancestor that exists. */
-export const existing = (folder: string): string => (existsSync(folder) ? folder : existing(dirname(folder)));
-
-/** Creates and removes a folder in this one. @returns why that fails */
-export async function tryToWrite(folder: string, setting = 'DATA_DIR'): Promise<string | undefined> {
-  try {
-    await rmdir(await mkdtemp(join(folder, '.touchline-doctor-')));
-    return undefined;
-  } catch (error) {
-    const path = (error as NodeJS.ErrnoException).code === 'ENOTDIR' ? { path: folder } : {};
-    const about = Object.assign(error instanceof Error ? error : new Error(String(error)), path);
-    return explainSystemError(about, { setting }) ?? `The club may not write to the folder ${folder}.`;
   }
 }
 
@@ -154,6 +142,7 @@ async function examineData(config: Config, folder: string): Promise<Finding[]> {
         ok(`The data folder ${folder} is readable.`),
         ...(await stateOf(store)),
         ...(await demoIn(store, config)),
+        ...(await compareFilm(store, config)),
       ];
     } finally {
       await store.close();

@@ -208,3 +208,96 @@ test('sound and picture of one moment stay together', async ({ open, club }) => 
   expect(apart.toSorted((a, b) => a - b)[apart.length >> 1]).toBeLessThan(0.3);
   await remove(staff, film);
 });
+
+test('a camera that comes back before its microphone gets its sound as soon as it is there', async ({ open, club }) => {
+  const { game, staff, record } = await gameOf(club.url);
+  const camera = await open('filming', '/', CAMERA);
+  const { page } = camera;
+  // From the second opening on, the microphone gives nothing until the test lets it.
+  await page.addInitScript(() => {
+    const own = window as unknown as { MediaStreamTrackProcessor: unknown; opened: number };
+    const Real = own.MediaStreamTrackProcessor as new (options: object) => { readable: ReadableStream };
+    own.opened = 0;
+    own.MediaStreamTrackProcessor = class {
+      readable: ReadableStream;
+      constructor(options: { track: MediaStreamTrack }) {
+        const { readable } = new Real(options);
+        if (options.track.kind === 'audio') own.opened += 1;
+        const isLate = options.track.kind === 'audio' && own.opened > 1;
+        const late = new TransformStream<{ close: () => void }>({
+          transform: (data, controller) => ('isHeard' in own ? controller.enqueue(data) : data.close()),
+        });
+        this.readable = isLate ? readable.pipeThrough(late) : readable;
+      }
+    };
+  });
+  await page.goto(record);
+  await page.getByRole('button', { name: 'Record' }).click();
+  await recordMore(page, 2);
+  await page.locator('video').evaluate((video: HTMLVideoElement) => {
+    const [track] = (video.srcObject as MediaStream).getVideoTracks();
+    track?.dispatchEvent(new Event('ended'));
+  });
+  await page.getByRole('button', { name: 'Try again' }).click();
+  await recordMore(page, 2);
+  await page.evaluate(() => Object.assign(window, { isHeard: true }));
+  await recordMore(page, 3);
+  await page.getByRole('button', { name: 'Stop' }).click();
+  await expect.poll(() => stateOf(staff, game)).toBe('COMPLETE');
+  const film = await filmOf(staff, game);
+  const { parts } = await partsOf(club.url, await staff.call(filmsContract.watch_film, { body: { id: film.id } }));
+  const soundOf = (take: number) => parts.filter((part) => part.take === take).map(({ packets }) => packets > 0);
+  expect(soundOf(1).length).toBeGreaterThan(0);
+  expect(soundOf(1)).not.toContain(true);
+  expect(soundOf(2).length).toBeGreaterThan(0);
+  expect(soundOf(2)).not.toContain(false);
+  await remove(staff, film);
+});
+
+/** Makes a film of this device nearly four hours old. */
+const MAKE_OLD = async () => {
+  const folder = await (await navigator.storage.getDirectory()).getDirectoryHandle('film-outbox');
+  for await (const film of folder.keys()) {
+    const own = await folder.getDirectoryHandle(film);
+    for await (const name of own.keys()) {
+      if (!name.startsWith('note-')) continue;
+      const note = JSON.parse(await (await (await own.getFileHandle(name)).getFile()).text());
+      note.film.recordedAt = Date.now() - (14_400 - 20) * 1_000;
+      const bytes = new TextEncoder().encode(JSON.stringify(note));
+      const hash = new Uint8Array(await crypto.subtle.digest('SHA-256', bytes));
+      const sha = Array.from(hash, (byte) => byte.toString(16).padStart(2, '0')).join('');
+      const file = await own.getFileHandle(`note-99999999-${sha}.json`, { create: true });
+      const writer = await file.createWritable();
+      await writer.write(bytes);
+      await writer.close();
+      await own.removeEntry(name);
+    }
+  }
+};
+
+test('a recording of four hours says so before, ends its film, and goes on as another one', async ({ open, club }) => {
+  const { game, staff, record } = await gameOf(club.url);
+  const camera = await open('filming', record, CAMERA);
+  await camera.page.getByRole('button', { name: 'Record' }).click();
+  await recordMore(camera.page, 1);
+  await camera.page.close({ runBeforeUnload: false });
+  const page = await camera.context.newPage();
+  await page.goto('/games');
+  await page.evaluate(MAKE_OLD);
+  await page.goto(record);
+  await page.getByRole('button', { name: 'Go on recording' }).click();
+  await expect(page.getByText('the recording goes on by itself as another film.')).toBeVisible();
+  const filmsHere = async () =>
+    (await staff.call(filmsContract.list_films, { query: { tag: TEAM } })).filter(({ event }) => event.id === game.id);
+  await expect.poll(async () => (await filmsHere()).map(({ state }) => state).sort()).toEqual(['COMPLETE', 'GROWING']);
+  await expect(page.getByRole('button', { name: 'Stop' })).toBeVisible();
+  await recordMore(page, 1);
+  await page.getByRole('button', { name: 'Stop' }).click();
+  await expect.poll(async () => (await filmsHere()).map(({ state }) => state)).toEqual(['COMPLETE', 'COMPLETE']);
+  for (const film of await filmsHere()) {
+    const { parts } = await partsOf(club.url, await staff.call(filmsContract.watch_film, { body: { id: film.id } }));
+    // The first and the last part of a take may be shorter than a packet of sound.
+    for (const { packets, frames } of parts) if (frames >= FPS) expect(packets).toBeGreaterThan(0);
+    await remove(staff, film);
+  }
+});

@@ -1,6 +1,6 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { mkdtemp, rm } from 'node:fs/promises';
+import { mkdir, mkdtemp, rm } from 'node:fs/promises';
 import { type AddressInfo, createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -8,6 +8,7 @@ import { fileURLToPath } from 'node:url';
 import { openEmbeddedStore } from '@touchline/server/database/embedded';
 import { startScriptedMongo } from '@touchline/server/database/testing/scripted-mongo';
 import { beginRestore } from '@touchline/server/migrations';
+import type { FilmRecord } from '@touchline/server/records';
 import type { SchemaRecord } from '@touchline/server/service-records';
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
 import { smtpUrl, startMailServer } from '../../api/src/testing/mail-server';
@@ -49,6 +50,26 @@ describe('npm run doctor', () => {
     expect(ok.join()).toContain('The first start fills it');
     expect(advice.join()).toContain('No mail is sent');
     expect(text).toContain('No problems: the club can run.');
+  });
+
+  it('knows film: ffmpeg, films without files, and files without a film', async () => {
+    const data = join(folder, 'film');
+    const store = await openEmbeddedStore(data);
+    for (const [_id, state] of [
+      ['84000001', 'COMPLETE'],
+      ['84000002', 'COMPLETE'],
+      ['84000003', 'OPEN'],
+    ] as const)
+      await store.collection<FilmRecord>('films').insertOne({ _id, state } as FilmRecord);
+    await store.close();
+    for (const id of ['84000001', '84000009']) await mkdir(join(data, 'film', id), { recursive: true });
+    const found = await runDoctor({ DATA_DIR: data, FFMPEG: join(folder, 'none', 'ffmpeg') });
+    expect(found.code).toBe(0);
+    expect(found.advice.join()).toContain('The files of 1 film are missing');
+    expect(found.advice.join()).toContain('holds files of 1 film that the store does not know');
+    expect(found.advice.join()).toContain('but no ffmpeg starts there');
+    const without = await runDoctor({ PATH: '' });
+    expect(without.ok.join()).toContain('No ffmpeg was found');
   });
 
   it('names invalid settings', async () => {

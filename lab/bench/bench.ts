@@ -7,6 +7,7 @@ import { readFile, writeFile } from 'node:fs/promises';
 import { measureBoard } from './board';
 import { measureCalls } from './calls';
 import { measureFanOut } from './fan-out';
+import { measureGrowth } from './growth';
 import { measureInteraction } from './interaction';
 import { measureLists } from './lists';
 import { measureMatch } from './match';
@@ -23,6 +24,7 @@ const parts: Record<string, () => Promise<Part>> = {
   match: measureMatch,
   news: measureNews,
   lists: measureLists,
+  growth: measureGrowth,
   board: measureBoard,
   phone: measurePhone,
   interaction: measureInteraction,

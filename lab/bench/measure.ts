@@ -26,12 +26,12 @@ export const quantile = (values: readonly number[], part: number): number =>
 export const ratios = (values: readonly number[], baseline: readonly number[]): number[] =>
   values.map((value, round) => value / (baseline[round] ?? Number.NaN));
 
-/** `median (least to most)`. */
+/** `median (least–most)`. */
 export function spread(values: readonly number[], unit = '', digits = 1): string {
   const [middle, least, most] = [median(values), Math.min(...values), Math.max(...values)].map((value) =>
     value.toFixed(digits),
   );
-  return `${middle}${unit} (${least} to ${most})`;
+  return `${middle}${unit} (${least}–${most})`;
 }
 
 /** CPU time of the machine so far (ticks): in total, used by its programs, and stolen by other virtual machines of the host. */

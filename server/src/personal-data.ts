@@ -170,7 +170,7 @@ const things = {
   boardJournal: { ...each(impersonal, '_id', 'boardId', 'at'), update: ownPartErased },
   films: {
     ...filmModel.privacy,
-    ...each(impersonal, 'touchedAt', 'refusals', 'inits', 'undecided'),
+    ...each(impersonal, 'touchedAt', 'refusals', 'inits', 'undecided', 'warnedAt'),
     ...each(madeBy, 'told', 'absent', 'report'),
     createdBy: { exported: false, erased: 'emptied' },
   },
@@ -237,7 +237,7 @@ const service = {
   },
   starts: each(impersonal, '_id', 'codeHash', 'createdAt'),
   secrets: each(impersonal, '_id', 'publicKey', 'privateKey'),
-  clubs: each(impersonal, '_id', 'name', 'colour', 'crest', 'shows'),
+  clubs: each(impersonal, '_id', 'name', 'colour', 'crest', 'shows', 'filmMonths'),
   crests: each(impersonal, '_id', 'image'),
   erasures: each(impersonal, '_id', 'at'),
   leases: each(impersonal, '_id', 'holder', 'until'),

@@ -326,6 +326,8 @@ export interface FilmRecord extends FilmFields {
   report?: { userId: string; at: number; text: string };
   /** A child that it named was erased: families see it again when staff have decided. */
   undecided?: boolean;
+  /** When staff got the mail that it will be removed (ms). */
+  warnedAt?: number;
   /** By `takeRow(…)`: the hash of the init that the server wrote for this encoder. */
   inits?: Record<string, string>;
 }

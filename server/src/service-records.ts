@@ -91,6 +91,8 @@ export interface ClubRecord {
   crest?: string;
   /** Parts of the start page that visitors see. */
   shows?: ('TEAMS' | 'GAMES')[];
+  /** Months that a film is kept. */
+  filmMonths?: number;
 }
 
 /** An image that this server encoded (WebP). */

@@ -24,13 +24,26 @@ export interface Body {
   compressed(encoding: Encoding): Promise<Buffer>;
 }
 
-export function createBody(text: string): Body {
+/** JSON in UTF-8 of a value that was not converted for this reply alone. */
+export class EncodedJson<T> {
+  readonly bytes: Buffer;
+
+  constructor(bytes: Buffer) {
+    this.bytes = bytes;
+  }
+
+  toJSON(): T {
+    return JSON.parse(this.bytes.toString()) as T;
+  }
+}
+
+export function createBody(text: string | Buffer): Body {
   const copies = new Map<Encoding, Promise<Buffer>>();
   const length = Buffer.byteLength(text);
   let encoded: Buffer | undefined;
   return {
     plain() {
-      if (length < LONG_TEXT) return text;
+      if (typeof text !== 'string' || length < LONG_TEXT) return text;
       encoded ??= Buffer.from(text);
       return encoded;
     },

@@ -4,6 +4,7 @@ import type { Caller } from '@touchline/server/access/caller';
 import type { Contract, Endpoint, Parsed, Presented, Reply } from '@touchline/shared/contract';
 import type { Language } from '@touchline/shared/languages';
 import type { PublicAction } from '@touchline/shared/permissions/rules';
+import type { EncodedJson } from './body';
 import type { DeviceCookie } from './device-cookie';
 
 /** The body of a call that takes bytes, and what its header says of them (RFC 9530). */
@@ -28,4 +29,6 @@ interface PlainCall<E extends Endpoint> extends Parsed<E> {
   requestId: string;
 }
 
-export type Handlers<C extends Contract> = { [K in keyof C]: (call: Call<C[K]>) => Promise<Presented<Reply<C[K]>>> };
+type Presentation<R> = Presented<R> | Presented<EncodedJson<R>>;
+
+export type Handlers<C extends Contract> = { [K in keyof C]: (call: Call<C[K]>) => Promise<Presentation<Reply<C[K]>>> };

@@ -17,6 +17,7 @@ export type MailKind =
   | 'staffLeft'
   | 'filmReported'
   | 'filmAsked'
+  | 'filmLeaving'
   | 'invited';
 
 export interface MailClub {

@@ -12,7 +12,7 @@ import { Problem } from '@touchline/shared/errors';
 import { LANGUAGES, type Language } from '@touchline/shared/languages';
 import { mayEver, type RuledContract, type RuledEndpoint, rules } from '@touchline/shared/permissions/rules';
 import type { Request, Response } from 'express';
-import { type Body, createBody, toJson } from '../base/body';
+import { type Body, createBody, EncodedJson, toJson } from '../base/body';
 import { deviceCookie } from '../base/device-cookie';
 import type { Call, Handlers } from '../base/handlers';
 import type { Limits } from '../base/limits';
@@ -87,7 +87,7 @@ export function mount<C extends RuledContract>(
       const input = { caller: current, address: network, device, language, requestId, ...parsed, ...sent };
       const reply = await handler(input as unknown as Call<Endpoint>);
       if (verifyReplies) verifyReply(name, endpoint, reply);
-      return createBody(await toJson(reply));
+      return createBody(reply instanceof EncodedJson ? reply.bytes : await toJson(reply));
     };
     const admissible = {
       account: caller?.actor.userId,

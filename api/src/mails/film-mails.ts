@@ -1,11 +1,26 @@
 /** Mails about films that the club keeps. */
+import type { I18n } from '@lingui/core';
 import type { Config } from '@touchline/server/config/config';
 import type { FilmRecord, TeamRecord } from '@touchline/server/records';
+import { formatIn } from '@touchline/shared/wall-clock';
 import type { Mail } from '../base/mailer';
 import { mailWriter, type Receiver, type Sender, textsFor } from './mail-writer';
 
+/** A film that will be removed. */
+export interface LeavingFilm {
+  title: string;
+  /** Name of its event. */
+  event: string;
+  /** The club keeps it until then (ms). */
+  until: number;
+}
+
 export function filmMails(config: Config) {
   const { write, button } = mailWriter(config);
+  const dayIn = (i18n: I18n, time: number) =>
+    formatIn(config.CLUB_TIMEZONE, { day: 'numeric', month: 'long', year: 'numeric' }, `${i18n.locale}-US`).format(
+      time,
+    );
   return {
     /** To a guardian who has not answered whether film may show their children. */
     asked(
@@ -27,6 +42,27 @@ export function filmMails(config: Config) {
             'Please say who may watch: coaches only, or the families of the team. You can change your answer at any time.',
           ),
           button(i18n._('Answer'), '/admin/profile'),
+        ],
+      );
+    },
+
+    /** To those who run a team, before films of it are removed. */
+    leaving(
+      receiver: Receiver,
+      { team, films }: { team: Pick<TeamRecord, '_id' | 'name'>; films: readonly LeavingFilm[] },
+    ): Mail {
+      const i18n = textsFor(receiver, {});
+      const lines = films.map(({ title, event, until }) =>
+        i18n._('{event}, “{title}”: until {day}', { event, title, day: dayIn(i18n, until) }),
+      );
+      return write(
+        { receiver, sender: {}, i18n, kind: 'filmLeaving', about: team._id },
+        i18n._('Films of {team} will be removed', { team: team.name }),
+        [
+          i18n._('The club keeps films for a limited time. These films will be removed:'),
+          lines.join('\n'),
+          i18n._('Save the clips that you need. The marked plays stay, without the film.'),
+          button(i18n._('Open in Touchline'), `/games?team=${team._id}`),
         ],
       );
     },

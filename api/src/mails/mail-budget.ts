@@ -35,6 +35,8 @@ export const MAIL_BUDGETS = {
   childMerged: { aDay: 6, beyond: 'wait' },
   staffLeft: { aDay: 3, beyond: 'wait' },
   filmAsked: { aDay: 1, beyond: 'drop' },
+  /** It lists all films that leave, so that the newest says everything. */
+  filmLeaving: { aDay: 1, beyond: 'wait' },
   filmReported: { aDay: 3, beyond: 'wait' },
   invited: { aDay: 3, beyond: 'wait' },
 } as const satisfies Record<MailKind, Budget | 'own'>;

@@ -290,6 +290,7 @@ export async function openCompleteClub() {
       { at: 0, frames: 120 },
       { at: 360_000, frames: 180 },
     ],
+    warnedAt: eventTime,
   });
   await store.players.updateOne(
     { _id: leo._id },
@@ -345,6 +346,7 @@ export async function openCompleteClub() {
     colour: '#0b7a3b',
     crest,
     shows: ['TEAMS', 'GAMES'],
+    filmMonths: 12,
   });
   await store.venues.insertOne({
     _id: 'u33dbfc5t',

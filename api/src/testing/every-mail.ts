@@ -13,6 +13,7 @@ import type { Language } from '@touchline/shared/languages';
 import { noticesContract, type PreferencesInput } from '@touchline/shared/notices/notices.contract';
 import { playersContract } from '@touchline/shared/players/players.contract';
 import { postsContract } from '@touchline/shared/posts/posts.contract';
+import { createFilmKeeper } from '../things/films/keeping';
 import { callsOf, newGame } from '../things/match/match.fixture';
 import { createNoticeWorker } from '../things/notices/worker';
 import { addMember, removeMember } from '../things/teams/team-calls.fixture';
@@ -140,10 +141,12 @@ export async function sendNoticeVariants(club: TwoTeams, { pass }: ReturnType<ty
   await pass(5_000);
 }
 
-async function reportFilm({ store, manager }: TwoTeams): Promise<void> {
+async function sendFilmMails({ store, manager, services }: TwoTeams): Promise<void> {
   const film = await buildFilm(store, await buildEvent(store, [GREEN]));
   await manager.call(filmFamiliesContract.ask_film_consents, { body: { tag: GREEN } });
   await manager.call(filmFamiliesContract.report_film, { body: { id: film._id, text: 'My son cries in it.' } });
+  // It is very old: its time is over.
+  await createFilmKeeper(services).run(Date.now());
 }
 
 /** Sends every mail about accounts, guardians, members and invitations. */
@@ -177,7 +180,7 @@ export async function sendAccountMails(club: TwoTeams, language: Language): Prom
   await addMember(club.coach, emailOf('blueParent'));
   await acceptAll(club.blueParent);
   await removeMember(club.admin, emailOf('coach'));
-  await reportFilm(club);
+  await sendFilmMails(club);
   const { emailAddress: email } = club.blueCoach.user;
   await club.admin.call(usersContract.add_role, { params: { email, role: 'FILMING' } });
   await club.admin.call(usersContract.delete_user, { params: { email } });

@@ -13,6 +13,7 @@ import type { DocumentKey } from './embedded/changes';
 import { EmbeddedCollection } from './embedded/collection';
 import { Disk } from './embedded/disk';
 import { ownFolder } from './embedded/owner-lock';
+import { textSharer } from './embedded/share-texts';
 import { createSweeper } from './sweep';
 
 export interface EmbeddedOptions {
@@ -77,7 +78,9 @@ async function openOwned(
     throw error;
   });
   const stored = new Map<string, Map<string, Document>>();
+  const shareTexts = textSharer();
   for (const { key, value } of database.getRange()) {
+    shareTexts(value);
     const documents = stored.get(key[0]) ?? new Map<string, Document>();
     stored.set(key[0], documents.set(key[1], value));
   }

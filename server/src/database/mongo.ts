@@ -140,9 +140,9 @@ function adapt<T extends Document>(database: Db, name: string, sweeper: Sweeper)
       await insertOne(document);
       return { durable: Promise.resolve() };
     },
-    findOne: (filter, options) =>
+    findOne: (filter, { readOnly: _, ...options } = {}) =>
       bounded(async (bounds) => typed(await documents.findOne(checked(filter), { ...options, ...bounds }))),
-    find: (filter, options) =>
+    find: (filter, { readOnly: _, ...options } = {}) =>
       bounded(async (bounds) => (await documents.find(checked(filter), { ...options, ...bounds }).toArray()) as T[]),
     findOneAndUpdate: (filter, update, options) =>
       limited(filter, async (bounds) =>

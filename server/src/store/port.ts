@@ -52,6 +52,11 @@ export interface FindOptions {
   limit?: number;
   /** Fields to exclude or include, as in MongoDB: `{attendees: 0}` or `{version: 1}`. */
   projection?: Readonly<Record<string, 0 | 1>>;
+  /**
+   * True: the caller changes nothing in what it gets, so the embedded store returns its own documents instead of copies. They may have
+   * more fields than the projection.
+   */
+  readOnly?: true;
 }
 
 export interface FindOneAndUpdateOptions extends Pick<FindOptions, 'projection'> {
@@ -71,7 +76,7 @@ export interface IndexSpec {
 /**
  * A collection. Every method but `append` resolves only when its effect is durable. A write is atomic for its document. A read of many
  * documents may or may not include what others write meanwhile; each document is whole. Returned documents belong to the caller: changing
- * one does not change the store. Rejects with `StoreConflict` on a duplicate key, and with `StoreUnavailable` when the store does not
+ * one does not change the store, unless the caller asked for `readOnly`. Rejects with `StoreConflict` on a duplicate key, and with `StoreUnavailable` when the store does not
  * respond in time.
  */
 export interface DocumentCollection<T extends Document> {

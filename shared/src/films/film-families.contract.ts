@@ -63,6 +63,7 @@ const film: FilmView = {
   stored: 675,
   segments: 675,
   own: false,
+  keepUntil: Date.UTC(2027, 4, 9, 18),
   showing: {
     bars: ['CONSENT'],
     lacking: [{ playerId: '10000008', name: 'Ben Okafor' }],

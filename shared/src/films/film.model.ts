@@ -90,6 +90,8 @@ export const filmView = filmModel.view
     segments: z.number().int().optional(),
     /** True: the viewer made it. */
     own: z.boolean(),
+    /** The club keeps it until then (ms). */
+    keepUntil: z.number().int(),
     /** Runs of segments that are not here yet, both ends included. */
     missing: z.array(segmentRange).optional(),
     /** Encoders that worked on it: the next one takes this number. */

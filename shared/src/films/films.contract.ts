@@ -26,8 +26,39 @@ const film: FilmView = {
   stored: 10,
   segments: 675,
   own: true,
+  keepUntil: Date.UTC(2027, 4, 9, 18),
 };
 const whole: FilmView = { ...film, missing: [{ rendition: '720p', from: 10, to: 674 }], takes: 1 };
+/** Room for film. */
+export const filmUsageView = z
+  .object({
+    /** Bytes of all films of the club. */
+    bytes: z.number().int(),
+    /** Bytes that the club keeps at most. */
+    quota: z.number(),
+    /** Free share of the disk, from 0 to 1. */
+    free: z.number(),
+    /** Below this free share no film is taken. */
+    leastFree: z.number(),
+    /** Months that a film is kept. */
+    months: z.number().int(),
+    /** A film of two teams counts for both. */
+    teams: z.array(z.object({ tag: teamId, bytes: z.number().int(), films: z.number().int() })),
+    /** The oldest one is first. */
+    films: z.array(filmView),
+  })
+  .meta({ id: 'FilmUsage' });
+export type FilmUsageView = z.infer<typeof filmUsageView>;
+
+const usage: FilmUsageView = {
+  bytes: 41_300_000_000,
+  quota: 100_000_000_000,
+  free: 0.42,
+  leastFree: 0.1,
+  months: 12,
+  teams: [{ tag: '26618', bytes: 12_600_000, films: 1 }],
+  films: [film],
+};
 const params = z.object({ id: itemId });
 const body = z.object({ id: itemId });
 const index = (max: number) =>
@@ -119,6 +150,16 @@ export const filmsContract = defineContract({
       body: { id: film.id },
       reply: `/film/v/0d9f0c1e-2f55-4a40-9a3f-6f2b3f1f5a11.1778351400.c2lnbmVk/${film.id}/film.m3u8`,
     },
+  },
+  film_usage: {
+    method: 'GET',
+    path: '/api/film_usage',
+    action: 'film.usage',
+    summary:
+      'Returns how much room film takes, how much there is, and the films that can be removed: of a team for its staff, of the whole club for ADMIN.',
+    query: z.object({ tag: teamId.optional() }),
+    reply: filmUsageView,
+    example: { query: { tag: '26618' }, reply: usage },
   },
   remove_film: {
     method: 'DELETE',

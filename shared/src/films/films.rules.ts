@@ -121,6 +121,12 @@ export const filmRules = {
     if (!worksOn(actor, tags) || (report !== undefined && !decidesOn(actor, tags))) return 'hidden';
     return createdBy === actor.userId || decidesOn(actor, tags) ? 'yes' : 'no';
   }),
+  /** Room for film: of a team, or of the whole club. */
+  'film.usage': rule<{ tag?: string | undefined }>(crew, (actor, { tag }) => {
+    if (hasRole(actor, 'ADMIN')) return 'yes';
+    if (tag === undefined) return 'no';
+    return worksOn(actor, [tag]) ? 'yes' : 'hidden';
+  }),
   'consent.save': rule<ConsentFacts>(anyRole, (actor, { playerId, rosters }) => {
     if (isGuardian(actor, playerId)) return 'yes';
     return decidesOn(actor, rosters) ? 'no' : 'hidden';

@@ -2,6 +2,7 @@
 import { z } from 'zod';
 import { defineContract } from '../contract';
 import { requiredLine } from '../fields';
+import { MAX_FILM_MONTHS } from '../films/film-keeping';
 
 /** Size of a crest before it is encoded again (bytes), and of a request that holds it in base64. */
 export const MAX_CREST_BYTES = 524_288;
@@ -19,6 +20,8 @@ export const clubView = z
     crest: z.string().optional(),
     /** Parts that visitors see: none, until an ADMIN chose one. */
     shows,
+    /** Months that a film is kept; absent: 12. */
+    filmMonths: z.number().int().optional(),
   })
   .meta({ id: 'Club' });
 export type ClubView = z.infer<typeof clubView>;
@@ -37,6 +40,7 @@ export const clubInput = z.strictObject({
     .nullable()
     .optional(),
   shows: shows.optional(),
+  filmMonths: z.number().int().min(1, 'At least 1 month').max(MAX_FILM_MONTHS, 'At most 12 months').optional(),
 });
 export type ClubInput = z.output<typeof clubInput>;
 
@@ -57,6 +61,7 @@ const club = {
   colour: '#0b7a3b',
   crest: '/api/crest/5e0c1d2a6e4f47089192b3c4d5e6f7a8.webp',
   shows: ['TEAMS' as const],
+  filmMonths: MAX_FILM_MONTHS,
 };
 
 export const clubContract = defineContract({
@@ -87,7 +92,7 @@ export const clubContract = defineContract({
     path: '/api/update_club',
     action: 'club.change',
     summary:
-      'Saves name, colour and crest of the club, and what visitors see. Returns them. Absent fields stay unchanged. The server encodes the crest again, at most 256 pixels wide and high. The body of this request may hold 704 KB.',
+      'Saves name, colour and crest of the club, what visitors see, and how many months films are kept. Returns them. Absent fields stay unchanged. The server encodes the crest again, at most 256 pixels wide and high. The body of this request may hold 704 KB.',
     body: clubInput,
     bodyLimit: MAX_CREST_TEXT + 4_096,
     reply: clubView,

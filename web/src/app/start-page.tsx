@@ -7,6 +7,8 @@ import { actorOf } from '../lib/session';
 import { ForbiddenPage } from './no-access';
 import { SignedIn } from './signed-in';
 
+const FilmStorage = lazyWithRetry(() => import('../features/film-making/film-storage'));
+const ModalHost = lazyWithRetry(() => import('./modal-host'));
 const QrCode = lazyWithRetry(async () => ({ default: (await import('../features/teams/qr-code')).QrCode }));
 
 /** /start, for ADMIN. */
@@ -18,6 +20,12 @@ export default function StartPage() {
       {(user) =>
         hasRole(actorOf(user), 'ADMIN') ? (
           <SetUpClub
+            film={
+              <>
+                <FilmStorage />
+                <ModalHost />
+              </>
+            }
             qrCode={(link) => <QrCode text={link} label={t`QR code of the team link`} className={classes.qr} />}
           />
         ) : (

@@ -1,7 +1,6 @@
 /** Events and attendees as one viewer may see them: masked by `event-visibility`, the viewer's own rows in full. */
 
 import type { AttendeeRecord, EventRecord, RideRecord } from '@touchline/server/records';
-import { mapInTurns } from '@touchline/server/turns';
 import { type Actor, isGuardian } from '@touchline/shared/access/actor';
 import { type Presented, present } from '@touchline/shared/contract';
 import type { AwayAnswer } from '@touchline/shared/events/away.contract';
@@ -111,9 +110,10 @@ function maskFor<E extends { attendees: AttendeeView[] }>(view: E, event: EventR
 }
 
 /** Films of the club that families see: plays in these are shown to them. */
-type OpenFilms = ReadonlySet<string>;
+export type OpenFilms = ReadonlySet<string>;
 
-function asSeen(event: EventRecord, viewer: Actor, open: OpenFilms): EventView {
+/** An event as a viewer may see it. */
+export function asSeen(event: EventRecord, viewer: Actor, open: OpenFilms): EventView {
   const whole = fullEvent(event);
   const shown = seesClubFilm(viewer, event.tags) ? whole : withoutClubFilm(whole, open);
   return { own: event.createdBy === viewer.userId, ...maskFor(shown, event, viewer) };
@@ -121,12 +121,6 @@ function asSeen(event: EventRecord, viewer: Actor, open: OpenFilms): EventView {
 
 export const presentEvent = (event: EventRecord, viewer: Actor, open: OpenFilms): Presented<EventView> =>
   present(asSeen(event, viewer, open));
-
-export const presentEvents = async (
-  events: readonly EventRecord[],
-  viewer: Actor,
-  open: OpenFilms,
-): Promise<Presented<EventView[]>> => present(await mapInTurns(events, (event) => asSeen(event, viewer, open)));
 
 /** The list of attendees with the event's version. */
 export const presentAttendees = (event: EventRecord, viewer: Actor): Presented<AttendeesReply> => {

@@ -39,6 +39,8 @@ const feedFields = {
   ...({ cancelReason: 1, kit: 1, version: 1, createdAt: 1, changedAt: 1 } as const),
 } as const;
 
+/** For what is only shown. */
+const shown = { readOnly: true, ...withoutChanges } as const;
 const byTime = { sort: { eventTime: 1 }, ...withoutChanges } as const;
 const atKey = ({ id, time, hash }: EventKey): Filter => ({ _id: id, keys: `${time}/${hash}` });
 
@@ -50,12 +52,18 @@ const naming = (people: readonly string[]): Filter => ({ people: { $in: people.m
 
 export const eventsStore = ({ events }: Pick<ClubStore, 'events'>) => ({
   /** Returns the events of these teams from a time (ms) on. */
-  list: (teams: 'all' | readonly string[], from: number): Promise<EventRecord[]> =>
-    events.find({ eventTime: { $gte: from }, ...(teams !== 'all' && { tags: { $in: teams } }) }, byTime),
+  list: (teams: 'all' | readonly string[], from: number): Promise<readonly Readonly<EventRecord>[]> =>
+    events.find(
+      { eventTime: { $gte: from }, ...(teams !== 'all' && { tags: { $in: teams } }) },
+      { ...byTime, readOnly: true },
+    ),
 
-  ofTeam(tag: string, month: string | undefined): Promise<EventRecord[]> {
+  ofTeam(tag: string, month: string | undefined): Promise<readonly Readonly<EventRecord>[]> {
     const span = month === undefined ? undefined : monthSpan(month);
-    return events.find({ tags: tag, ...(span && { eventTime: { $gte: span.from, $lt: span.before } }) }, byTime);
+    return events.find(
+      { tags: tag, ...(span && { eventTime: { $gte: span.from, $lt: span.before } }) },
+      { ...byTime, readOnly: true },
+    );
   },
 
   /** Returns the events of these teams in a span with their attendees, earliest first. */
@@ -147,6 +155,9 @@ export const eventsStore = ({ events }: Pick<ClubStore, 'events'>) => ({
 
   /** Returns the event that has, or had, this key. */
   byKey: (key: EventKey): Promise<EventRecord | null> => events.findOne(atKey(key), withoutChanges),
+
+  /** Like `byKey`, for an event that is only shown. */
+  shownByKey: (key: EventKey): Promise<Readonly<EventRecord> | null> => events.findOne(atKey(key), shown),
 
   byIds: (ids: readonly string[]): Promise<EventRecord[]> => events.find({ _id: { $in: ids } }, byTime),
 

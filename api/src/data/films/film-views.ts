@@ -4,9 +4,11 @@ import type { Actor } from '@touchline/shared/access/actor';
 import { displayName } from '@touchline/shared/accounts/display-name';
 import type { Presented } from '@touchline/shared/contract';
 import type { FilmView } from '@touchline/shared/films/film.model';
+import { keptUntil } from '@touchline/shared/films/film-keeping';
 import { may } from '@touchline/shared/permissions/rules';
 import { oncePerServices } from '../../base/services';
 import { accountsStore } from '../accounts/accounts.store';
+import { clubsStore } from '../system/clubs.store';
 import { filmShowing } from './film-showing';
 import { filmsStore } from './films.store';
 import { presentFilm, presentFilms, presentWork, type ShownFilm } from './films-presenter';
@@ -14,17 +16,22 @@ import { presentFilm, presentFilms, presentWork, type ShownFilm } from './films-
 export const filmViews = oncePerServices((services) => {
   const films = filmsStore(services.store);
   const accounts = accountsStore(services.store);
+  const clubs = clubsStore(services.store);
   const showing = filmShowing(services);
 
   async function shown(list: readonly FilmRecord[]): Promise<ShownFilm[]> {
     const showings = await showing.ofFilms(list);
     const tellers = await accounts.byIds([...new Set(list.flatMap(({ told }) => told?.userId ?? []))]);
     const names = new Map(tellers.map((user) => [user._id, displayName(user)]));
+    const months = await clubs.filmMonths();
+    const now = Date.now();
     return Promise.all(
       list.flatMap((film) => {
         const own = showings.get(film._id);
         const toldBy = names.get(film.told?.userId ?? '') ?? '';
-        return own ? [films.countSegments(film._id).then((stored) => ({ film, stored, showing: own, toldBy }))] : [];
+        if (!own) return [];
+        const keepUntil = keptUntil(film, months, now);
+        return [films.countSegments(film._id).then((stored) => ({ film, stored, showing: own, toldBy, keepUntil }))];
       }),
     );
   }

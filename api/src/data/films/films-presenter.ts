@@ -7,6 +7,7 @@ import { type FilmShowing, type FilmView, filmModel } from '@touchline/shared/fi
 import type { FilmConsentView } from '@touchline/shared/films/film-families.contract';
 import { missingRanges, segmentCount } from '@touchline/shared/films/film-grid';
 import { RENDITIONS } from '@touchline/shared/films/film-words';
+import type { FilmUsageView } from '@touchline/shared/films/films.contract';
 import { liveHoles } from '@touchline/shared/films/live-grid';
 import { may } from '@touchline/shared/permissions/rules';
 import type { Showing } from './film-showing';
@@ -58,9 +59,11 @@ export interface ShownFilm {
   showing: Showing;
   /** Name of the account that told the other team. */
   toldBy: string;
+  /** The club keeps it until then (ms). */
+  keepUntil: number;
 }
 
-function viewOf({ film, stored, showing, toldBy }: ShownFilm, actor: Actor): FilmView {
+function viewOf({ film, stored, showing, toldBy, keepUntil }: ShownFilm, actor: Actor): FilmView {
   const segments = segmentsOf(film);
   const isStaff = seesClubFilm(actor, film.tags);
   // Its maker's browser alone needs the cuts.
@@ -70,6 +73,7 @@ function viewOf({ film, stored, showing, toldBy }: ShownFilm, actor: Actor): Fil
     stored: Math.min(stored, segments ?? stored),
     ...(segments !== undefined && { segments }),
     own: film.createdBy === actor.userId,
+    keepUntil,
     ...(isStaff && { showing: showingOf(film, showing, toldBy, actor) }),
   };
 }
@@ -90,6 +94,9 @@ export const presentFilms = (films: readonly ShownFilm[], actor: Actor): Present
 
 export const presentStored = (isNew: boolean): Presented<{ isNew: boolean }> => present({ isNew });
 export const presentPath = (path: string): Presented<string> => present(path);
+
+export const presentUsage = (facts: Omit<FilmUsageView, 'films'>, films: FilmView[]): Presented<FilmUsageView> =>
+  present({ ...facts, films });
 
 /** Consents, for guardians or for staff. */
 export const presentConsents = (consents: FilmConsentView[]): Presented<FilmConsentView[]> => present(consents);

@@ -45,6 +45,9 @@ export const filmsStore = ({ films, filmSegments }: Pick<ClubStore, 'films' | 'f
 
   all: (): Promise<FilmRecord[]> => films.find({}),
 
+  /** Returns the films that are not being removed, the oldest first. */
+  staying: (): Promise<FilmRecord[]> => films.find({ state: { $in: STAYING } }, { sort: { createdAt: 1 } }),
+
   /** Returns the number of films that are being made, by everybody or by one account. */
   countOpen: (now: number, createdBy?: string): Promise<number> =>
     films.countDocuments({
@@ -121,6 +124,10 @@ export const filmsStore = ({ films, filmSegments }: Pick<ClubStore, 'films' | 'f
       { _id: id, state: { $in: STAYING }, report: { $exists: false } },
       { $set: { report }, $inc: { version: 1 } },
     ),
+
+  /** Notes that staff were told that a film leaves. */
+  warned: (id: string, now: number): Promise<FilmRecord | null> =>
+    films.findOneAndUpdate({ _id: id, state: { $in: STAYING } }, { $set: { warnedAt: now }, $inc: { version: 1 } }),
 
   /** Marks a film for removal, whatever its state. */
   beginRemoval: (id: string): Promise<FilmRecord | null> =>

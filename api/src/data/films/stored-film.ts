@@ -28,20 +28,43 @@ export const filmBytes = oncePerServices(({ config }): FilmBytes => {
 /** How long (ms) what is free counts: looking at every segment would cost more than it tells. */
 const KNOWN_FOR = 1_000;
 
-/** @throws Problem 507 when the club's quota of film is used up, or its disk is nearly full */
+interface Room {
+  /** Bytes of all films. */
+  used: number;
+  /** Bytes that the club keeps at most. */
+  quota: number;
+  /** Free share of the disk, and the least one, from 0 to 1. */
+  free: number;
+  leastFree: number;
+}
+
+/** Reads how much room there is for film. */
 export const filmRoom = oncePerServices((services) => {
   const films = filmsStore(services.store);
   const bytes = filmBytes(services);
-  let known: { at: number; used: number; free: number } | undefined;
+  const { FILM_QUOTA_GB, FILM_LEAST_FREE } = services.config;
+  let known: { at: number; room: Room } | undefined;
 
-  return async (): Promise<void> => {
+  async function read(): Promise<Room> {
     const now = Date.now();
-    if (!known || now - known.at >= KNOWN_FOR)
-      known = { at: now, used: await films.totalBytes(), free: await bytes.freeShare() };
-    if (known.free * 100 < services.config.FILM_LEAST_FREE)
-      throw new Problem('NO_ROOM', 'The disk of the club is nearly full. Film waits until there is room again.');
-    if (known.used >= services.config.FILM_QUOTA_GB * GB)
-      throw new Problem('NO_ROOM', 'The club keeps as much film as it may. Remove an old film first.');
+    if (!known || now - known.at >= KNOWN_FOR) {
+      const [used, free] = [await films.totalBytes(), await bytes.freeShare()];
+      known = { at: now, room: { used, quota: FILM_QUOTA_GB * GB, free, leastFree: FILM_LEAST_FREE / 100 } };
+    }
+    return known.room;
+  }
+
+  return {
+    read,
+
+    /** @throws Problem 507 when the club's quota of film is used up, or its disk is nearly full */
+    async assert(): Promise<void> {
+      const { used, quota, free, leastFree } = await read();
+      if (free < leastFree)
+        throw new Problem('NO_ROOM', 'The disk of the club is nearly full. Film waits until there is room again.');
+      if (used >= quota)
+        throw new Problem('NO_ROOM', 'The club keeps as much film as it may. Remove an old film first.');
+    },
   };
 });
 

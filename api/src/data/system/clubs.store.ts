@@ -2,6 +2,7 @@
 import type { ClubStore } from '@touchline/server/club-store';
 import type { ClubRecord } from '@touchline/server/service-records';
 import { StoreConflict } from '@touchline/server/store/port';
+import { MAX_FILM_MONTHS } from '@touchline/shared/films/film-keeping';
 
 /** There is one club per store. */
 const ID = 'club';
@@ -16,6 +17,11 @@ export const ownName = (name: string | undefined): string | undefined =>
 
 export const clubsStore = ({ clubs, crests }: Pick<ClubStore, 'clubs' | 'crests'>) => ({
   read: async (): Promise<ClubRecord> => (await clubs.findOne({ _id: ID })) ?? { _id: ID },
+
+  /** Returns how many months a film is kept. */
+  async filmMonths(): Promise<number> {
+    return (await this.read()).filmMonths ?? MAX_FILM_MONTHS;
+  },
 
   /** Writes these fields. A crest that is null is removed. Returns the club before and after. */
   async save({ crest, ...fields }: Omit<ClubRecord, '_id' | 'crest'> & { crest?: string | null }) {

@@ -26,7 +26,7 @@ export const presentAlive = (version: string) => present<Alive>({ status: 'ok', 
 
 /** The club. Until it has a name, it gets the name from the settings. */
 export const presentClub = (
-  { name, colour = '', crest, shows = [] }: ClubRecord,
+  { name, colour = '', crest, shows = [], filmMonths }: ClubRecord,
   { HOME_CLUB }: Pick<Config, 'HOME_CLUB'>,
 ) =>
   present<ClubView>({
@@ -34,6 +34,7 @@ export const presentClub = (
     colour,
     ...(crest !== undefined && { crest: `/api/crest/${crest}.webp` }),
     shows,
+    ...(filmMonths !== undefined && { filmMonths }),
   });
 
 /** Only fields that tell nothing about people. */

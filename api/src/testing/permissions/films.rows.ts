@@ -135,6 +135,11 @@ export const filmRows: Rows = {
     { on: 'a child of Blue', expect: OF_BLUE, input: consentFor(blueKid, { never: true }) },
     { on: 'nobody', expect: OF_NONE, input: consentFor(nobody, { never: true }) },
   ],
+  film_usage: [
+    { on: 'the club', expect: '401 403 403 403 403 403 200 403 403 403', input: nothing },
+    { on: 'Green', expect: OF_GREEN, input: async () => ({ query: { tag: GREEN } }) },
+    { on: 'Blue', expect: OF_BLUE, input: async () => ({ query: { tag: BLUE } }) },
+  ],
   remove_film: [
     { on: "somebody else's in Green", expect: '401 403 403 403 200 200 200 403 404 200', input: filmOf(GREEN, params) },
     { on: 'their own in Green', expect: OF_GREEN, input: filmOf(GREEN, params, true) },

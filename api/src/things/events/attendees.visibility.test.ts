@@ -57,6 +57,54 @@ describe.each(STORES)('visibility of attendees, on %s', (_store, mongoUrl) => {
     expect((await seenBy(club.coach)).join()).toContain('contactmarker-guest');
   });
 
+  it('I11 each viewer of one version gets the own rows in full, and after a change those of the next version', async () => {
+    await add(club.parent, { id: '70000001', playerId: club.leo, available: 'YES' });
+    await add(club.parent2, { id: '70000002', playerId: club.noa, available: 'YES' });
+    await change(club.parent2, '70000002', { available: 'NO', reason: 'Noa is ill' });
+    const listed = async (who: Person) => {
+      const { reply } = await who.ask(eventsContract.list_events, { query: {} });
+      return reply.find(({ id }) => id === game.id);
+    };
+    const read = async (who: Person) => (await who.ask(eventsContract.get_event, { query: game.key })).reply;
+    const viewers = [club.admin, club.coach, club.parent, club.parent2, club.filming, club.coach, club.parent2];
+    for (const who of viewers) {
+      const seen = await listed(who);
+      expect(await read(who)).toEqual(seen);
+      expect(seen?.own).toBe(who === club.admin);
+      expect(seen?.attendees.map(({ id }) => id)).toEqual(['70000001', '70000002']);
+      const whole = seen?.attendees.filter(({ emailAddress }) => emailAddress !== undefined).map(({ id }) => id);
+      expect(whole).toEqual(
+        new Map([
+          [club.admin, ['70000001', '70000002']],
+          [club.coach, ['70000001', '70000002']],
+          [club.parent, ['70000001']],
+          [club.parent2, ['70000002']],
+        ]).get(who) ?? [],
+      );
+      const hasReason = [club.admin, club.coach, club.parent2].includes(who);
+      expect(seen?.attendees[1]?.reason).toBe(hasReason ? 'Noa is ill' : undefined);
+    }
+    await change(club.coach, '70000001', { available: 'MAYBE' });
+    for (const who of viewers) expect((await listed(who))?.attendees[0]?.available).toBe('MAYBE');
+  });
+
+  it('I11 another event with the id of a removed one is shown, and nothing of the removed one', async () => {
+    const { reply: before } = await club.parent.ask(eventsContract.get_event, { query: game.key });
+    await club.admin.call(eventsContract.remove_event, { params: { ...game.key, tag: GREEN } });
+    const id = await club.admin.call(eventsContract.schedule_event, {
+      body: {
+        id: game.id,
+        name: 'Another game',
+        eventTime: before.eventTime,
+        eventLocation: before.eventLocation,
+        tags: [GREEN],
+      },
+    });
+    expect(id).toBe(game.id);
+    const { reply: after } = await club.parent.ask(eventsContract.get_event, { query: game.key });
+    expect([after.version, after.name]).toEqual([before.version, 'Another game']);
+  });
+
   it('publishes each change once, in full, with its team and child', async () => {
     const before = club.busEvents.length;
     await add(club.parent, { id: '70000001', playerId: club.leo });

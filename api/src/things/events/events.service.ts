@@ -14,6 +14,7 @@ import { listableTeams, MAX_GAMES_A_DAY, schedulesAsStaff } from '@touchline/sha
 import { earliestListed } from '@touchline/shared/events/history-window';
 import { defaultName, storedResult } from '@touchline/shared/events/planning.rules';
 import { authorize } from '@touchline/shared/permissions/rules';
+import type { EncodedJson } from '../../base/body';
 import { createOnce, retryOf } from '../../base/create-once';
 import { presentId } from '../../base/id-presenter';
 import { openRate } from '../../base/limits';
@@ -21,7 +22,8 @@ import { retryOnConflict } from '../../base/retry-on-conflict';
 import type { Services } from '../../base/services';
 import { changeBy, eventFacts } from '../../data/events/event-facts';
 import { eventsStore } from '../../data/events/events.store';
-import { presentEvent, presentEvents, presentHistory } from '../../data/events/events-presenter';
+import { eventsJson } from '../../data/events/events-json-presenter';
+import { presentHistory } from '../../data/events/events-presenter';
 import { assertChangeable, assertReadable } from '../../data/events/find-event';
 import { assertMonthRoom } from '../../data/events/month-room';
 import { filmShowing } from '../../data/films/film-showing';
@@ -75,11 +77,12 @@ export function eventsService(services: Services) {
   const store = eventsStore(services.store);
   const publish = eventFacts(services);
   const { openIn } = filmShowing(services);
+  const json = eventsJson(services);
   const { remove, removeTeam } = eventTeams(services);
   const runExclusive = createKeyedMutex();
   const countGame = openRate(services, 'games');
   const countEvent = openRate(services, 'events');
-  const coalesceEvents = coalesceReads<EventRecord | null>();
+  const coalesceEvents = coalesceReads<Readonly<EventRecord> | null>();
 
   const isOwn = async ({ actor }: Caller, id: string) => (await store.authorOf(id)) === actor.userId;
 
@@ -120,24 +123,28 @@ export function eventsService(services: Services) {
     async list(
       { actor }: Caller,
       query: { startTime?: number | undefined; tags?: string[] | undefined },
-    ): Promise<Presented<EventView[]>> {
+    ): Promise<Presented<EncodedJson<EventView[]>>> {
       const listable = listableTeams(actor, query.tags);
-      if (listable.length === 0) return presentEvents([], actor, new Set());
+      if (listable.length === 0) return json.presentEvents([], actor, new Set());
       const earliest = earliestListed(actor.roles, Date.now());
       const found = await store.list(listable, Math.max(query.startTime ?? earliest, earliest));
-      return presentEvents(found, actor, await openIn(found, actor));
+      return json.presentEvents(found, actor, await openIn(found, actor));
     },
 
-    async ofTeam({ actor }: Caller, tag: string, month: string | undefined): Promise<Presented<EventView[]>> {
+    async ofTeam(
+      { actor }: Caller,
+      tag: string,
+      month: string | undefined,
+    ): Promise<Presented<EncodedJson<EventView[]>>> {
       authorize(actor, 'event.show', { tag }, 'team');
       const found = await store.ofTeam(tag, month);
-      return presentEvents(found, actor, await openIn(found, actor));
+      return json.presentEvents(found, actor, await openIn(found, actor));
     },
 
-    async read(caller: Caller, key: EventKey): Promise<Presented<EventView>> {
-      const event = await coalesceEvents([key.id, key.time, key.hash].join(), () => store.byKey(key));
+    async read(caller: Caller, key: EventKey): Promise<Presented<EncodedJson<EventView>>> {
+      const event = await coalesceEvents([key.id, key.time, key.hash].join(), () => store.shownByKey(key));
       const found = assertReadable(caller, event);
-      return presentEvent(found, caller.actor, await openIn([found], caller.actor));
+      return json.presentEvent(found, caller.actor, await openIn([found], caller.actor));
     },
 
     /** Returns the event's last 200 changes, newest first. */

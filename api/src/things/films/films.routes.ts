@@ -5,12 +5,14 @@ import type { Handlers } from '../../base/handlers';
 import type { Services } from '../../base/services';
 import { filmConsentsService } from './film-consents.service';
 import { filmDecisionsService } from './film-decisions.service';
+import { filmUsageService } from './film-usage.service';
 import { filmsService } from './films.service';
 import { segmentsService } from './segments.service';
 
 export function filmsHandlers(services: Services): Handlers<typeof filmsContract> {
   const films = filmsService(services);
   const segments = segmentsService(services);
+  const usage = filmUsageService(services);
   return {
     start_film: async ({ caller, body }) => films.start(caller, body),
     list_films: async ({ caller, query: { tag } }) => films.ofTeam(caller, tag),
@@ -18,7 +20,8 @@ export function filmsHandlers(services: Services): Handlers<typeof filmsContract
     film_segment: async ({ caller, params, bytes, digest }) => segments.put(caller, params, { bytes, digest }),
     end_film: async ({ caller, body: { id } }) => films.end(caller, id),
     watch_film: async ({ caller, body: { id } }) => films.watch(caller, id),
-    remove_film: async ({ caller, params: { id } }) => films.remove(caller, id),
+    remove_film: async ({ caller, requestId, params: { id } }) => films.remove(caller, requestId, id),
+    film_usage: async ({ caller, query: { tag } }) => usage.read(caller, tag),
   };
 }
 

@@ -14,6 +14,7 @@ import { createOnce } from '../../base/create-once';
 import { presentId } from '../../base/id-presenter';
 import { changeStamp } from '../../base/publish';
 import { oncePerServices, type Services } from '../../base/services';
+import { auditTrail } from '../../data/audit/audit.store';
 import { eventsStore } from '../../data/events/events.store';
 import { assertReadable } from '../../data/events/find-event';
 import { filmFacts } from '../../data/films/film-facts';
@@ -83,7 +84,8 @@ export const filmsService = oncePerServices((services: Services) => {
   const films = filmsStore(store);
   const events = eventsStore(store);
   const publish = filmFacts(services);
-  const assertRoom = filmRoom(services);
+  const room = filmRoom(services);
+  const audit = auditTrail(store);
   const passes = filmPasses(services);
   const changes = filmChanges(services);
 
@@ -111,7 +113,7 @@ export const filmsService = oncePerServices((services: Services) => {
       assertLength(input);
       const known = sent === undefined ? null : await films.byId(sent);
       if (known && known.createdBy === actor.userId) return present(known, caller);
-      await assertRoom();
+      await room.assert();
       await assertFewOpen(actor.userId);
       const now = Date.now();
       const made = { tags: event.tags, state: 'OPEN', by: actor.name, createdAt: now, bytes: 0, version: 1 } as const;
@@ -171,9 +173,11 @@ export const filmsService = oncePerServices((services: Services) => {
       return presentPath(`/film/v/${await passes.create(caller.actor.userId, id)}/${id}/film.m3u8`);
     },
 
-    async remove(caller: Caller, id: string): Promise<Presented<string>> {
+    async remove(caller: Caller, requestId: string, id: string): Promise<Presented<string>> {
       const film = assertFilm(caller, await films.byId(id), 'film.remove');
       await changes.remove(caller.actor, film);
+      const before = { title: film.title };
+      await audit.note(caller.actor, requestId, { action: 'remove_film', about: id, before, after: {} });
       return presentId(id);
     },
   };

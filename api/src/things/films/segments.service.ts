@@ -55,7 +55,7 @@ const taken = () => new Problem('CONFLICT', 'Other bytes are stored for this par
 export function segmentsService(services: Services) {
   const films = filmsStore(services.store);
   const bytes = filmBytes(services);
-  const assertRoom = filmRoom(services);
+  const room = filmRoom(services);
   const removeBytes = removeStored(services);
   const publish = filmFacts(services);
   const rate = services.rateLimiters.open('film-parts', RATE);
@@ -181,7 +181,7 @@ export function segmentsService(services: Services) {
         if (known && sha256(sent).toString('hex') === known.sha) return presentStored(false);
         throw new Problem('CONFLICT', 'This film takes no more.');
       }
-      await assertRoom();
+      await room.assert();
       const { k } = name;
       const isNew =
         k === 'init' ? await putInit(caller, film, name, sent) : await putSegment(caller, film, { ...name, k }, sent);

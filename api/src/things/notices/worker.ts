@@ -3,8 +3,8 @@
  * until its people are notified, the same content always gives the same notice id, and a message is claimed before it is sent.
  */
 import { randomUUID } from 'node:crypto';
-import { setTimeout as delay } from 'node:timers/promises';
 import { keepLease } from '@touchline/server/leases';
+import { type Repeated, repeat } from '../../base/repeat';
 import type { Services } from '../../base/services';
 import { assumeNotified } from '../../data/notices/event-state';
 import { notifyMarksStore } from '../../data/notices/notify-marks.store';
@@ -20,12 +20,9 @@ const SETTLE_MS = 1_500;
 /** Time from the last save of a development to its notice (ms), because coaches save often. */
 const DEVELOPMENT_SETTLES = 30 * MINUTE;
 
-export interface NoticeWorker {
+export interface NoticeWorker extends Repeated {
   /** Does all that is due at a time (ms), if this process has the lease. Returns whether it had. */
   run(now: number): Promise<boolean>;
-  start(): void;
-  /** Resolves when the current run ends. */
-  close(): Promise<void>;
 }
 
 export function createNoticeWorker(services: Services): NoticeWorker {
@@ -65,24 +62,6 @@ export function createNoticeWorker(services: Services): NoticeWorker {
     return true;
   }
 
-  let closed = false;
-  let running: Promise<void> | undefined;
-  const wait = new AbortController();
-  async function loop(): Promise<void> {
-    while (!closed) {
-      await run(Date.now()).catch((error: unknown) => log.warn({ err: error }, 'The notice worker failed'));
-      await delay(POLL_MS, undefined, { signal: wait.signal, ref: false }).catch(() => undefined);
-    }
-  }
-  return {
-    run,
-    start: () => {
-      running ??= loop();
-    },
-    close: async () => {
-      closed = true;
-      wait.abort();
-      await running;
-    },
-  };
+  const onError = (error: unknown) => log.warn({ err: error }, 'The notice worker failed');
+  return { run, ...repeat(() => run(Date.now()), POLL_MS, onError) };
 }

@@ -3,6 +3,7 @@
 import type { Caller } from '@touchline/server/access/caller';
 import type { AuditFacts, ClubRecord } from '@touchline/server/service-records';
 import type { Presented } from '@touchline/shared/contract';
+import { MAX_FILM_MONTHS } from '@touchline/shared/films/film-keeping';
 import {
   type ClubInput,
   type ClubView,
@@ -21,11 +22,12 @@ import { teamsStore } from '../../data/teams/teams.store';
 /** Visitors see the games of three weeks (ms). */
 const PUBLIC_FOR = 21 * 86_400_000;
 
-const asFacts = ({ name = '', colour = '', crest = '', shows = [] }: ClubRecord): AuditFacts => ({
+const asFacts = ({ name = '', colour = '', crest = '', shows = [], filmMonths }: ClubRecord): AuditFacts => ({
   name,
   colour,
   crest,
   shows,
+  filmMonths: String(filmMonths ?? MAX_FILM_MONTHS),
 });
 
 export function clubService(services: Services) {
@@ -51,7 +53,7 @@ export function clubService(services: Services) {
     async save(
       { actor }: Caller,
       requestId: string,
-      { name, colour, shows, crest: sent }: ClubInput,
+      { name, colour, shows, filmMonths, crest: sent }: ClubInput,
     ): Promise<Presented<ClubView>> {
       if (sent) await countCrest(actor.userId);
       const encoded = sent ? await encodeImage('crest', sent) : undefined;
@@ -61,6 +63,7 @@ export function clubService(services: Services) {
         ...(name !== undefined && { name }),
         ...(colour !== undefined && { colour }),
         ...(shows !== undefined && { shows }),
+        ...(filmMonths !== undefined && { filmMonths }),
         ...(sent === null ? { crest: null } : encoded && { crest: encoded.id }),
       });
       if (sent !== undefined) await clubs.keepCrest(after.crest);

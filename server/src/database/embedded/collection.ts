@@ -85,12 +85,12 @@ export class EmbeddedCollection<T extends Document> implements DocumentCollectio
 
   async findOne(filter: Filter, options: FindOptions = {}): Promise<T | null> {
     const [found] = await this.#read(filter, options, 1);
-    return found ? projector<T>(options.projection)(found) : null;
+    return found && !options.readOnly ? projector<T>(options.projection)(found) : (found ?? null);
   }
 
   async find(filter: Filter, options: FindOptions = {}): Promise<T[]> {
     const found = await this.#read(filter, options);
-    return mapInTurns(found, projector<T>(options.projection));
+    return options.readOnly ? found : mapInTurns(found, projector<T>(options.projection));
   }
 
   async findOneAndUpdate(
@@ -139,7 +139,7 @@ export class EmbeddedCollection<T extends Document> implements DocumentCollectio
     }
   }
 
-  /** Returns the stored documents that match, once they are on disk. Callers must neither change them nor return them. */
+  /** Returns the stored documents that match, once they are on disk. Callers must not change them. */
   async #read(filter: Filter, options: FindOptions, limit?: number): Promise<T[]> {
     // A series of short reads has to let others in, too.
     if (isTurnOver()) await takeTurn();

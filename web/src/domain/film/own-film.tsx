@@ -2,20 +2,29 @@ import { Trans } from '@lingui/react/macro';
 import { Button } from '@mantine/core';
 import { IconRefresh } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
+import { type Actor, hasRole, leads, teamsOf } from '@touchline/shared/access/actor';
 import { useState } from 'react';
 import { ApiError } from '../../lib/client';
+import { useActor } from '../../lib/session';
 import { everyFilmKey } from '../../live/engine/query-keys';
 import { CardSkeleton } from '../../ui/skeletons';
 import { FilmPlayer, type FilmPlayerProps } from './film-player';
 import classes from './media-view.module.css';
 import { renewPass } from './own-passes';
-import { closedFilmMessage } from './playback-failure';
+import { closedFilmMessage, goneFilmMessage } from './playback-failure';
 
 /** A pass is renewed well before it ends (ms). */
 const RENEW_EVERY = 8 * 60_000;
 
+/** Returns whether nothing is hidden from somebody in their teams, so that a film that is not found is gone. */
+function leadsAll(actor: Actor): boolean {
+  const tags = teamsOf(actor);
+  return hasRole(actor, 'ADMIN') || (tags.length > 0 && tags.every((tag) => leads(actor, tag)));
+}
+
 /** Plays a film of the club. The pass is renewed while it is on the screen; the player goes on meanwhile. */
 export default function OwnFilm({ film, ...props }: FilmPlayerProps & { film: string }) {
+  const actor = useActor();
   const [first, setFirst] = useState<string>();
   const pass = useQuery({
     // Below the films: a message that one changed asks for its pass again, so that a right that ended stops the film at once.
@@ -31,6 +40,7 @@ export default function OwnFilm({ film, ...props }: FilmPlayerProps & { film: st
   });
   const status = pass.error instanceof ApiError ? pass.error.status : undefined;
   const isClosed = status === 403 || status === 404;
+  const isGone = status === 404 && actor !== null && leadsAll(actor);
   const link = isClosed ? undefined : (first ?? pass.data);
   if (link !== undefined) return <FilmPlayer key={film} {...props} link={link} />;
   if (pass.isPending) return <CardSkeleton cards={1} height={320} />;
@@ -38,7 +48,11 @@ export default function OwnFilm({ film, ...props }: FilmPlayerProps & { film: st
     <div role="alert" className={classes.note}>
       <p>
         {isClosed ? (
-          closedFilmMessage()
+          isGone ? (
+            goneFilmMessage()
+          ) : (
+            closedFilmMessage()
+          )
         ) : status === 409 && pass.error instanceof ApiError ? (
           pass.error.detail
         ) : (

@@ -37,6 +37,10 @@ export interface Probe {
 export const closedFilmMessage = (): string =>
   t`You cannot watch this film now: a child on it may not be shown, staff are looking at it, or it was removed.`;
 
+/** For those from whom nothing is hidden. */
+export const goneFilmMessage = (): string =>
+  t`This film is gone: somebody removed it, or the time for which the club keeps film is over. Its plays stay.`;
+
 const statusMessage = (status: number): string => {
   if (status === 404 || status === 410) return t`There is nothing at this link anymore (404).`;
   if (status === 401 || status === 403) return t`The website of this link does not give access to it (${status}).`;

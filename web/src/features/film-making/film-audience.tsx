@@ -6,18 +6,16 @@ import { type FilmDecisionInput, filmFamiliesContract } from '@touchline/shared/
 import { may } from '@touchline/shared/permissions/rules';
 import { useState } from 'react';
 import { call } from '../../lib/client';
-import { dateName } from '../../lib/club-time';
 import { useLanguage } from '../../lib/language';
 import { useActor } from '../../lib/session';
 import { useSubmit } from '../../lib/use-submit';
 import { everyFilmKey } from '../../live/engine/query-keys';
 import { FormError } from '../../ui/form/form-error';
 import { undoToast } from '../../ui/toasts/action-toast';
+import { dayText } from './film-words';
 
 type Child = FilmShowing['lacking'][number];
 type Decide = (decision: Omit<FilmDecisionInput, 'id'>) => Promise<boolean>;
-
-const dayOf = (at: number): string => dateName(new Date(at).toISOString().slice(0, 10));
 
 /** Says whether families see the film. */
 function AudienceState({ bars }: Pick<FilmShowing, 'bars'>) {
@@ -107,7 +105,7 @@ function ToldTick({ told, decide }: { told: FilmShowing['told']; decide: Decide 
     setSent(undefined);
   };
   const by = told?.by ?? '';
-  const day = told ? dayOf(told.at) : '';
+  const day = told ? dayText(told.at) : '';
   return (
     <Checkbox
       label={t`The other team was told that this game was filmed`}

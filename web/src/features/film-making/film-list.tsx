@@ -1,23 +1,16 @@
 import { Plural, Trans, useLingui } from '@lingui/react/macro';
 import { Button, Card, Group, Stack, Text, Title } from '@mantine/core';
 import { IconPlayerPlay, IconTrash } from '@tabler/icons-react';
-import { useQueryClient } from '@tanstack/react-query';
 import { sourceOfFilm } from '@touchline/shared/film-source';
 import type { FilmView } from '@touchline/shared/films/film.model';
 import { isTaking, isWatchable } from '@touchline/shared/films/film-words';
-import { filmsContract } from '@touchline/shared/films/films.contract';
 import { LIVE_SECONDS } from '@touchline/shared/films/live-grid';
-import { may } from '@touchline/shared/permissions/rules';
 import { useState } from 'react';
 import { MediaView } from '../../domain/film/media-view';
-import { call } from '../../lib/client';
-import { useActor } from '../../lib/session';
-import { useSubmit } from '../../lib/use-submit';
-import { everyFilmKey } from '../../live/engine/query-keys';
-import { askFirst } from '../../ui/ask-first';
 import { FormError } from '../../ui/form/form-error';
 import { FilmAudience } from './film-audience';
-import { lengthText } from './film-words';
+import { dayText, lengthText } from './film-words';
+import { useFilmRemoval } from './use-film-removal';
 
 function FilmState({ film: { mode, state, stored, segments, seconds = 0, by } }: { film: FilmView }) {
   const length = lengthText(seconds);
@@ -46,17 +39,10 @@ function FilmState({ film: { mode, state, stored, segments, seconds = 0, by } }:
 
 function FilmCard({ film }: { film: FilmView }) {
   const { t } = useLingui();
-  const actor = useActor();
-  const client = useQueryClient();
-  const removal = useSubmit();
+  const { remove, mayRemove, busy, error } = useFilmRemoval(film);
   const [isOpen, setOpen] = useState(false);
-  const { id, title, tags, own, state } = film;
-  const remove = () =>
-    removal.send(async () => {
-      await call(filmsContract.remove_film, { params: { id } });
-      await client.invalidateQueries({ queryKey: everyFilmKey });
-    });
-  const mayRemove = actor && may(actor, 'film.remove', { tags, createdBy: own ? actor.userId : '' });
+  const { id, title, state, keepUntil } = film;
+  const until = dayText(keepUntil);
   return (
     <Card component="li" padding="md">
       <Stack gap="sm">
@@ -65,7 +51,7 @@ function FilmCard({ film }: { film: FilmView }) {
             {title}
           </Title>
           <Text c="var(--dim)" size="sm">
-            <FilmState film={film} />
+            <FilmState film={film} /> <Trans>Kept until {until}.</Trans>
           </Text>
         </div>
         <FilmAudience film={film} />
@@ -89,22 +75,14 @@ function FilmCard({ film }: { film: FilmView }) {
               size="sm"
               leftSection={<IconTrash size={18} stroke={1.75} />}
               aria-label={t`Remove ${title}`}
-              loading={removal.busy}
-              onClick={() =>
-                askFirst({
-                  title: t`Remove “${title}”?`,
-                  children: t`The film is removed for good. It cannot be restored.`,
-                  labels: { confirm: t`Remove the film`, cancel: t`Keep it` },
-                  confirmProps: { color: 'danger' },
-                  onConfirm: () => void remove(),
-                })
-              }
+              loading={busy}
+              onClick={remove}
             >
               <Trans>Remove</Trans>
             </Button>
           )}
         </Group>
-        <FormError error={removal.error} />
+        <FormError error={error} />
       </Stack>
     </Card>
   );

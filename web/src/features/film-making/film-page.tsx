@@ -4,6 +4,7 @@ import { IconMovie, IconVideo } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import type { Actor } from '@touchline/shared/access/actor';
 import type { EventView } from '@touchline/shared/events/event.model';
+import { roomOf } from '@touchline/shared/films/film-room';
 import { may } from '@touchline/shared/permissions/rules';
 import { useParams } from 'react-router-dom';
 import { recordAddress } from '../../domain/film/film-address';
@@ -17,12 +18,14 @@ import { CardSkeleton } from '../../ui/skeletons';
 import { filmFacts } from './film-facts';
 import { FilmList } from './film-list';
 import { useEventFilms } from './film-queries';
-import { stoppedText } from './film-words';
+import { filmUsageQuery } from './film-usage-query';
+import { roomText, stoppedText } from './film-words';
 import { FilmProgress, ReadyFile } from './film-work';
 import { continuedFilm } from './same-film';
 import { useFilmMaking } from './use-film-making';
 
 const TeamConsents = lazyWithRetry(() => import('./team-consents'));
+const FilmStorage = lazyWithRetry(() => import('./film-storage'));
 
 /** @param recording address of the page that records */
 function ChooseFile({ recording, onChoose }: { recording: string; onChoose: (file: File) => void }) {
@@ -50,6 +53,17 @@ function ChooseFile({ recording, onChoose }: { recording: string; onChoose: (fil
   );
 }
 
+/** Says before the choice of a file that there is little room for it. */
+function RoomNote({ team }: { team: string }) {
+  const { data } = useQuery(filmUsageQuery(team));
+  const text = data && roomText(roomOf(data));
+  return text ? (
+    <Text role="status" fw={550} mb="sm">
+      {text}
+    </Text>
+  ) : null;
+}
+
 function FilmOfGame({ event, actor }: { event: EventView; actor: Actor }) {
   const { t } = useLingui();
   const team = event.tags.find((tag) => may(actor, 'film.list', { tag })) ?? '';
@@ -60,6 +74,7 @@ function FilmOfGame({ event, actor }: { event: EventView; actor: Actor }) {
     <Page title={t`Film this game`} hint={event.name} width="viewer">
       <Stack gap="lg">
         <Card padding="md">
+          {may(actor, 'film.usage', { tag: team }) && <RoomNote team={team} />}
           {making.step === 'choose' && <ChooseFile recording={recordAddress(event.key)} onChoose={choose} />}
           {making.step === 'looking' && (
             <Text role="status">
@@ -96,6 +111,7 @@ function FilmOfGame({ event, actor }: { event: EventView; actor: Actor }) {
           )}
         </Card>
         {read.isError ? <LoadError what={t`The films`} read={read} /> : <FilmList films={films} />}
+        {may(actor, 'film.usage', { tag: team }) && <FilmStorage team={team} />}
         <TeamConsents team={team} marks={may(actor, 'film.decide', { tags: [team] })} />
       </Stack>
     </Page>

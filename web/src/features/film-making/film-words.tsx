@@ -1,5 +1,7 @@
 /** Sentences about films in the making. */
 import { plural, t } from '@lingui/core/macro';
+import type { roomOf, WhyGo } from '@touchline/shared/films/film-room';
+import { dateName } from '../../lib/club-time';
 import type { Way } from './making/messages';
 import type { Making } from './use-film-making';
 
@@ -14,13 +16,34 @@ export const lengthText = (seconds: number): string => {
     : plural(rounded, { one: '# minute', other: '# minutes' });
 };
 
+/** Returns a number of bytes in words. */
+export function bytesText(bytes: number): string {
+  const megabytes = bytes / 1_000_000;
+  if (megabytes < 1_000) return t`${megabytes.toFixed(megabytes < 10 && megabytes > 0 ? 1 : 0)} MB`;
+  return t`${(megabytes / 1_000).toFixed(megabytes < 100_000 ? 1 : 0)} GB`;
+}
+
 /** Bytes a second of a film that a browser encodes. */
 export const ENCODED_BYTES = 331_000;
 
-/** Returns an approximate size. */
-export function sizeText(bytes: number): string {
-  const megabytes = Math.max(1, Math.round(bytes / 1_000_000));
-  return megabytes < 1_000 ? t`${megabytes} MB` : t`${(megabytes / 1_000).toFixed(1)} GB`;
+/** Returns the day of a time (ms), with its year. */
+export const dayText = (at: number): string => dateName(new Date(at).toISOString().slice(0, 10));
+
+export const monthsText = (months: number): string => plural(months, { one: '# month', other: '# months' });
+
+/** Returns a share from 0 to 1 in percent. */
+export const percentText = (share: number): string => t`${Math.floor(share * 100)} %`;
+
+/** Returns what is to be done about little room; nothing while there is enough. */
+export function roomText(room: ReturnType<typeof roomOf>): string | undefined {
+  if (room === 'full') return t`There is no room for more film. Remove old films first.`;
+  return room === 'low' ? t`There is little room left for film. Remove films that nobody needs.` : undefined;
+}
+
+/** Returns why a film can go. */
+export function whyGoText(why: WhyGo): string {
+  if (why === 'LOST') return t`Lost`;
+  return why === 'HIDDEN' ? t`Hidden` : t`Not finished`;
 }
 
 /** Returns what to do with a file that this browser cannot make a film of. */

@@ -5,7 +5,7 @@ import { useState } from 'react';
 import { now } from '../../lib/now';
 import { submitting, useSubmit } from '../../lib/use-submit';
 import { FormError } from '../../ui/form/form-error';
-import { ENCODED_BYTES, lengthText, refusalText, sizeText } from './film-words';
+import { bytesText, ENCODED_BYTES, lengthText, refusalText } from './film-words';
 import classes from './film-work.module.css';
 import type { SourceFacts } from './making/messages';
 import { type Making, secondsLeft } from './use-film-making';
@@ -40,7 +40,7 @@ export function ReadyFile({ facts, known, title: proposed, onMake, onBack }: Rea
   const length = lengthText(seconds);
   const isPassed = (known?.way ?? (way === 'pass' ? 'PASS' : 'ENCODE')) === 'PASS';
   const left = known ? 1 - known.stored / (known.segments ?? 1) : 1;
-  const size = sizeText(left * (isPassed ? bytes : seconds * ENCODED_BYTES));
+  const size = bytesText(Math.max(1_000_000, left * (isPassed ? bytes : seconds * ENCODED_BYTES)));
   return (
     <form onSubmit={submitting(() => submit.send(() => onMake(title)))}>
       <Stack gap="sm">

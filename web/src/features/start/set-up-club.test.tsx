@@ -56,7 +56,7 @@ async function open({ name = 'Touchline', teams = [], venues = [], mailConfigure
         return { body: listed[0] ?? '' };
     }
   });
-  renderApp(<SetUpClub qrCode={(link) => <p>Code of {link}</p>} />);
+  renderApp(<SetUpClub film={null} qrCode={(link) => <p>Code of {link}</p>} />);
 }
 const written = (call: string) =>
   server.requests

@@ -18,8 +18,9 @@ import { PlayersStep, TeamStep } from './team-step';
  * /start: names the club, adds its first team, pastes its players and shows the link of that team.
  * Opens at the first step that is not done, or with `#club` at the club.
  * @param qrCode draws a QR code of a link
+ * @param film the club's settings of film, which the first steps leave out
  */
-export function SetUpClub({ qrCode }: { qrCode: (link: string) => ReactNode }) {
+export function SetUpClub({ qrCode, film }: { qrCode: (link: string) => ReactNode; film: ReactNode }) {
   const { t } = useLingui();
   const club = useClub();
   const config = useConfig();
@@ -76,6 +77,7 @@ export function SetUpClub({ qrCode }: { qrCode: (link: string) => ReactNode }) {
           )}
           {step === 3 && team && <InviteStep team={team} qrCode={qrCode} />}
         </Card>
+        {step === 0 && (isNamed || asked === 0) && <Card padding="lg">{film}</Card>}
       </Stack>
     </Page>
   );

@@ -47,6 +47,8 @@ const ACTIONS: Record<AuditAction, Words> = {
   mark_never_filmed: msg`Film of a child marked`,
   update_film: msg`Film decided on`,
   report_film: msg`Film reported`,
+  remove_film: msg`Film removed`,
+  film_expired: msg`Film removed at the end of its time`,
   update_post: msg`Post changed`,
   remove_post: msg`Post removed`,
   remove_reply: msg`Reply removed`,

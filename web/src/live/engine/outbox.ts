@@ -103,10 +103,11 @@ export class OutboxSender {
     options.onChange(this.#outbox);
   }
 
-  /** Queues a change. It shows at once. */
+  /** Queues a change. It is stored and shows at once; a request would delay that, so it follows in the next task. */
   put(change: RowChange): void {
     this.#set(enqueued(this.#outbox, change, this.#nextId()));
-    this.wake();
+    clearTimeout(this.#retryTimer);
+    this.#retryTimer = setTimeout(() => this.wake());
   }
 
   /** Sends waiting changes now: after a new change, and when the connection is back. */

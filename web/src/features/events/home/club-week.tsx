@@ -72,7 +72,7 @@ export default function ClubWeek() {
       {showMore}
       {isAdmin && (
         <Anchor component={Link} to="/start#club" size="sm" display="inline-block" mt="md">
-          <Trans>Name, crest and start page of the club</Trans>
+          <Trans>Name, crest, start page and films of the club</Trans>
         </Anchor>
       )}
     </section>

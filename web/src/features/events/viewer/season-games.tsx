@@ -7,6 +7,7 @@ import { readResult } from '@touchline/shared/events/result';
 import { isUncounted, recordOf, seasonName, seasonOf } from '@touchline/shared/events/season';
 import { hasFilm, mediaKind } from '@touchline/shared/media';
 import { useState } from 'react';
+import { useClubFilms, withClubFilms } from '../../../domain/film/films-query';
 import { day } from '../../../lib/club-time';
 import { useClubZone } from '../../../lib/config';
 import { locale } from '../../../lib/language';
@@ -124,10 +125,11 @@ interface SeasonGamesProps extends Omit<ListProps, 'games'> {
 export default function SeasonGames({ team, shown, onGame }: SeasonGamesProps) {
   const { t } = useLingui();
   const events = useQuery(seasonQuery(team));
+  const clubFilms = useClubFilms([team]);
   const [chosen, setChosen] = useState<number | null>(null);
   if (events.isPending) return <CardSkeleton cards={1} height={320} />;
   if (events.error && !events.data) return <LoadError what={t`The season`} read={events} />;
-  const games = teamGames(events.data ?? [], team);
+  const games = teamGames(events.data ?? [], team).map((game) => withClubFilms(clubFilms, game));
   const seasons = [...new Set(games.map(({ eventTime }) => seasonOf(eventTime)))];
   const thisSeason = seasonOf(now());
   const season = chosen ?? (seasons.includes(thisSeason) ? thisSeason : seasons[0]);

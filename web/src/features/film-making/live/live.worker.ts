@@ -1,11 +1,13 @@
 /** Records beside the page: frames and sound go to the encoders, segments to the outbox, and from there to the club. */
+import { FILM_LIMITS } from '@touchline/shared/films/film-limits';
+import { LIVE_SECONDS } from '@touchline/shared/films/live-grid';
 import { createSender } from '../making/sender';
-import { canEncode, openAac } from './aac';
 import type { FromLive, Heard, KeptFilm, Recording, ToLive } from './messages';
+import { type Microphone, openMicrophone } from './microphone';
 import { type Outbox, openOutbox } from './outbox';
 import { createOutboxSender, type Stuck } from './outbox-sender';
 import { beginTake, type Take } from './take';
-import { createTrackClock, type TrackClock } from './track-clock';
+import { createTrackClock } from './track-clock';
 
 const tell = (message: FromLive) => postMessage(message);
 /** This device's clock, which nobody sets (ms). */
@@ -16,10 +18,8 @@ const LOCK = 'touchline-film-outbox';
 const FULL = 0.9;
 /** A fault of the sender is tried again after so long (ms). */
 const TRY_AGAIN = 5_000;
-/** A microphone that gives nothing for so long (ms) counts as none. */
-const SILENT_AFTER = 10_000;
-/** The level is told at most so often (ms). */
-const LEVEL_EVERY = 150;
+/** A film ends at this time after its beginning (s), whole segments before the club takes no more of it. */
+const LONGEST = FILM_LIMITS.liveSeconds - 2 * LIVE_SECONDS;
 
 let outbox: Outbox;
 let sending: ReturnType<typeof createOutboxSender>;
@@ -28,10 +28,16 @@ let account = '';
 
 /** The recording that runs. */
 let active:
-  | { recording: Recording; ahead: number; take: Take | undefined; number: number; recordedAt: number }
+  | {
+      recording: Recording;
+      ahead: number;
+      take: Take | undefined;
+      /** The sound with which the take began. */
+      rate: number | undefined;
+      number: number;
+      recordedAt: number;
+    }
   | undefined;
-/** Samples of sound a second; undefined: there is no sound, or nothing to encode it with. */
-let rate: number | undefined;
 /** The beginning of the newest take. */
 let beginning: Promise<void> = Promise.resolve();
 /** The end of the take before. */
@@ -81,7 +87,8 @@ function close(take: Take | undefined): void {
     .catch(broken);
 }
 
-async function endTake(isOver: boolean): Promise<void> {
+/** @param isFull the film has its greatest length */
+async function endTake(isOver: boolean, isFull = false): Promise<void> {
   const ended = active;
   active = undefined;
   if (!ended) return;
@@ -90,7 +97,7 @@ async function endTake(isOver: boolean): Promise<void> {
   await ending;
   if (isOver) await outbox.change(ended.recording.film.id, { isOver });
   send();
-  tell({ kind: 'ended' });
+  tell(isFull ? { kind: 'ended', isFull } : { kind: 'ended' });
 }
 
 /** Begins a take with its first frame. */
@@ -100,6 +107,14 @@ async function begin(to: NonNullable<typeof active>, at: number): Promise<void> 
   await ending;
   const known = await outbox.note(id);
   const recordedAt = known?.film.recordedAt ?? Math.round(at + ahead);
+  const from = Math.max(0, (at + ahead - recordedAt) / 1_000);
+  if (from >= LONGEST) {
+    // Its camera was away for hours.
+    await outbox.change(id, { isOver: true });
+    if (active === to) active = undefined;
+    send();
+    return tell({ kind: 'ended', isFull: true });
+  }
   const number = known?.takes ?? 0;
   const film = { ...(known?.film ?? recording.film), recordedAt };
   await outbox.change(id, {
@@ -112,9 +127,11 @@ async function begin(to: NonNullable<typeof active>, at: number): Promise<void> 
   });
   to.recordedAt = recordedAt;
   to.number = number;
+  const rate = microphone?.rate();
+  to.rate = rate;
   const take = await beginTake({
     film,
-    from: Math.max(0, (at + ahead - recordedAt) / 1_000),
+    from,
     rate,
     onInit: (bytes) => keep(id, number, 'init', bytes),
     onSegment: ({ k, frames, packets }, bytes) => {
@@ -156,8 +173,11 @@ async function watch(picture: ReadableStream<VideoFrame>): Promise<void> {
         .finally(() => {
           isBeginning = false;
         });
-    } else if (to.take.frame(frame, secondsOf(to, at)) === 'gap') {
-      // The next frame belongs to another take of the same film.
+    } else if (secondsOf(to, at) >= LONGEST) {
+      frame.close();
+      void endTake(true, true).catch(broken);
+    } else if (to.take.frame(frame, secondsOf(to, at)) === 'gap' || to.rate !== microphone?.rate()) {
+      // The next frame belongs to another take of the same film. So it does when the microphone came later than the picture.
       active = { ...to, take: undefined };
       close(to.take);
       tell({ kind: 'paused' });
@@ -165,45 +185,23 @@ async function watch(picture: ReadableStream<VideoFrame>): Promise<void> {
   }
 }
 
-/** The microphone that runs. */
-let microphone: { track: TrackClock; isPrepared: boolean; loudest: number; toldAt: number } | undefined;
-
-function hear({ samples, rate: sampleRate, timestamp, arrived }: Heard): void {
-  if (!microphone) return;
-  const at = microphone.track.timeOf(timestamp, arrived);
-  if (!microphone.isPrepared) void prepare(sampleRate).catch(broken);
-  microphone.isPrepared = true;
-  for (const value of samples) microphone.loudest = Math.max(microphone.loudest, Math.abs(value));
-  if (clock() - microphone.toldAt > LEVEL_EVERY) {
-    tell({ kind: 'level', level: microphone.loudest });
-    microphone.loudest = 0;
-    microphone.toldAt = clock();
-  }
-  if (active?.take && microphone.track.isSettled()) active.take.sound(samples, secondsOf(active, at));
-}
-
-/** Loads the encoder of sound before it is needed, and says whether there is one. */
-async function prepare(sampleRate: number): Promise<void> {
-  const isThere =
-    canEncode(sampleRate) &&
-    (await openAac({ rate: sampleRate, onPacket: () => undefined, onFault: () => undefined }).then(
-      (encoder) => {
-        encoder.close();
-        return true;
-      },
-      () => false,
-    ));
-  rate = isThere ? sampleRate : undefined;
-  tell({ kind: 'sound', sound: isThere ? 'kept' : 'lost' });
-}
+let microphone: Microphone | undefined;
 
 function open(picture: ReadableStream<VideoFrame>, hasSound: boolean): void {
-  rate = undefined;
-  microphone = hasSound ? { track: createTrackClock(), isPrepared: false, loudest: 0, toldAt: 0 } : undefined;
+  microphone?.close();
+  microphone = openMicrophone({
+    hasSound,
+    clock,
+    onLevel: (level) => tell({ kind: 'level', level }),
+    onSound: (sound) => tell({ kind: 'sound', sound }),
+    onFault: broken,
+  });
   void watch(picture).catch(broken);
-  const sayNone = () => tell({ kind: 'sound', sound: 'none' });
-  if (hasSound) setTimeout(() => microphone?.isPrepared || sayNone(), SILENT_AFTER);
-  else sayNone();
+}
+
+function hear(heard: Heard): void {
+  const at = microphone?.hear(heard);
+  if (active?.take && at !== undefined) active.take.sound(heard.samples, secondsOf(active, at));
 }
 
 async function start(token: string, owner: string): Promise<void> {
@@ -242,7 +240,14 @@ self.addEventListener('message', ({ data }: MessageEvent<ToLive>) => {
   else if (data.kind === 'camera') open(data.picture, data.hasSound);
   else if (data.kind === 'heard') hear(data);
   else if (data.kind === 'record')
-    active = { recording: data.recording, ahead: data.ahead, take: undefined, number: 0, recordedAt: 0 };
+    active = {
+      recording: data.recording,
+      ahead: data.ahead,
+      take: undefined,
+      rate: undefined,
+      number: 0,
+      recordedAt: 0,
+    };
   else if (data.kind === 'end') void endTake(data.isOver).catch(broken);
   else if (data.kind === 'finish') void outbox.change(data.id, { isOver: true }).then(send, broken);
   else void outbox.forget(data.id).then(report, broken);

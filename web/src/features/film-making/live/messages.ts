@@ -57,6 +57,7 @@ export type FromLive =
   | { kind: 'waiting'; why: 'network' | 'room' | undefined }
   /** The take has ended by itself: the camera has paused. */
   | { kind: 'paused' }
-  | { kind: 'ended' }
+  /** `isFull`: the film has its greatest length. Another one goes on. */
+  | { kind: 'ended'; isFull?: true }
   /** `busy`: another tab records. `full`: this device has no room. */
   | { kind: 'failed'; why: 'busy' | 'full' | 'broken'; detail: string };

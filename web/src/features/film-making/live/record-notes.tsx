@@ -4,7 +4,7 @@ import { useEffect, useState } from 'react';
 import { askFirst } from '../../../ui/ask-first';
 import type { KeptFilm } from './messages';
 import classes from './record.module.css';
-import { cameraText, failureText, soundText } from './record-words';
+import { cameraText, failureText, lengthLeftText, soundText } from './record-words';
 import type { CameraState } from './use-camera';
 import type { Recording } from './use-recording';
 
@@ -65,6 +65,7 @@ export function RecordNotes(props: NotesProps) {
   const isPortrait = usePortrait();
   const { active, failed, sound, kept = [], isPaused } = recording;
   const silent = soundText(sound);
+  const longest = lengthLeftText(recording.left);
   const sending = kept.filter(({ waiting, isOver, stuck }) => isOver && waiting > 0 && !stuck);
   return (
     <div className={classes.notes}>
@@ -80,6 +81,7 @@ export function RecordNotes(props: NotesProps) {
           <Trans>The camera has paused. The film goes on by itself as soon as there is a picture.</Trans>
         </Text>
       )}
+      {active && longest && <Text role="status">{longest}</Text>}
       {!active && silent && <Text role="status">{silent}</Text>}
       {!active && isPortrait && (
         <Text>

@@ -28,6 +28,16 @@ export function soundText(sound: Recording['sound']): string | undefined {
   return sound === 'lost' ? t`This browser cannot record the sound: the film will be silent.` : undefined;
 }
 
+/** The end of a film is announced this long before (s). */
+const SOON = 600;
+
+/** Returns what happens soon, at the greatest length of a film. */
+export function lengthLeftText(left: number): string | undefined {
+  if (left > SOON) return undefined;
+  const minutes = plural(Math.max(1, Math.ceil(left / 60)), { one: '# minute', other: '# minutes' });
+  return t`A film can last four hours. In ${minutes} the recording goes on by itself as another film.`;
+}
+
 /** Parts on their way while a game is recorded. */
 const ON_THE_WAY = 3;
 

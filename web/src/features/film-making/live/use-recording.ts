@@ -1,5 +1,7 @@
 /** The state of a recording. The work is done in a worker, and what was recorded is on this device until the club has it. */
 import type { EventView } from '@touchline/shared/events/event.model';
+import { FILM_LIMITS } from '@touchline/shared/films/film-limits';
+import { LIVE_SECONDS } from '@touchline/shared/films/live-grid';
 import { useCallback, useEffect, useRef, useState } from 'react';
 import { recordAddress } from '../../../domain/film/film-address';
 import { newId } from '../../../lib/new-id';
@@ -21,6 +23,10 @@ export interface Recording {
   waiting: 'network' | 'room' | undefined;
   /** Segments that were recorded here, and those of them that have sound. */
   recorded: { parts: number; heard: number };
+  /** Seconds that are left of the film's greatest length. */
+  left: number;
+  /** The film has its greatest length: another one goes on. */
+  isFull: boolean;
   failed: Pick<Extract<FromLive, { kind: 'failed' }>, 'why' | 'detail'> | undefined;
 }
 
@@ -32,6 +38,8 @@ const NOTHING: Recording = {
   kept: undefined,
   waiting: undefined,
   recorded: { parts: 0, heard: 0 },
+  left: FILM_LIMITS.liveSeconds,
+  isFull: false,
   failed: undefined,
 };
 
@@ -42,16 +50,24 @@ function heard(before: Recording, message: FromLive): Recording {
   if (message.kind === 'sound') return { ...before, sound: message.sound };
   if (message.kind === 'waiting') return { ...before, waiting: message.why };
   if (message.kind === 'paused') return { ...before, isPaused: true };
-  if (message.kind === 'ended') return { ...before, active: undefined, isPaused: false };
+  if (message.kind === 'ended')
+    return { ...before, active: undefined, isPaused: false, isFull: message.isFull === true, left: NOTHING.left };
   if (message.kind === 'failed') return { ...before, failed: message };
   const { parts, heard: sounding } = before.recorded;
   const isHeard = message.packets > 0 ? 1 : 0;
-  return { ...before, isPaused: false, recorded: { parts: parts + 1, heard: sounding + isHeard } };
+  return {
+    ...before,
+    isPaused: false,
+    recorded: { parts: parts + 1, heard: sounding + isHeard },
+    left: FILM_LIMITS.liveSeconds - (message.k + 1) * LIVE_SECONDS,
+  };
 }
 
 export function useRecording(event: EventView, account: string, camera: CameraState) {
   const [recording, setRecording] = useState<Recording>(NOTHING);
   const worker = useRef<Worker | null>(null);
+  /** Title of the newest film. */
+  const newest = useRef('');
   const page = recordAddress(event.key);
   const tell = useCallback(
     (message: ToLive, moved: Transferable[] = []) => worker.current?.postMessage(message, moved),
@@ -82,6 +98,7 @@ export function useRecording(event: EventView, account: string, camera: CameraSt
   const begin = useCallback(
     (title: string, known?: string): void => {
       if (camera.step !== 'running') return;
+      newest.current = title;
       const { width = 1_280, height = 720, frameRate } = camera.picture.getSettings();
       const film = {
         id: known ?? newId(8),
@@ -95,10 +112,20 @@ export function useRecording(event: EventView, account: string, camera: CameraSt
       // Recorded parts must not be given up for room that something else needs.
       void navigator.storage.persist();
       tell({ kind: 'record', recording: { film, page, account }, ahead });
-      setRecording((before) => ({ ...before, active: { id: film.id, since: now() }, failed: undefined }));
+      setRecording((before) => ({
+        ...before,
+        active: { id: film.id, since: now() },
+        failed: undefined,
+        isFull: false,
+      }));
     },
     [camera, event.key, page, account, tell],
   );
+
+  const { isFull } = recording;
+  useEffect(() => {
+    if (isFull) begin(newest.current);
+  }, [isFull, begin]);
 
   return {
     recording,

@@ -1,0 +1,95 @@
+/** Removes films at the end of their time, after a mail to the staff of their teams (decision 0083). One process at a time, by a lease. */
+import { randomUUID } from 'node:crypto';
+import { keepLease } from '@touchline/server/leases';
+import type { FilmRecord, TeamRecord } from '@touchline/server/records';
+import type { Actor } from '@touchline/shared/access/actor';
+import { keepingStep, keptUntil } from '@touchline/shared/films/film-keeping';
+import { type Repeated, repeat } from '../../base/repeat';
+import type { Services } from '../../base/services';
+import { auditTrail } from '../../data/audit/audit.store';
+import { eventsStore } from '../../data/events/events.store';
+import { filmsStore } from '../../data/films/films.store';
+import { peopleReader } from '../../data/notices/people';
+import { clubsStore } from '../../data/system/clubs.store';
+import { filmMails, type LeavingFilm } from '../../mails/film-mails';
+import { filmChanges } from '../../reactions/events/film-changes';
+
+const EVERY_MS = 600_000;
+const LEASE_MS = 60_000;
+
+/** The actor that messages and the audit trail name. */
+const KEEPER: Actor = {
+  userId: 'film-keeping',
+  sessionId: 'film-keeping',
+  emailAddress: '',
+  name: 'Film keeping',
+  roles: [],
+  staffTeams: [],
+  familyTeams: [],
+  children: [],
+};
+
+export interface FilmKeeper extends Repeated {
+  /** Does what is due at a time (ms), if this process has the lease. Returns whether it had. */
+  run(now: number): Promise<boolean>;
+}
+
+export function createFilmKeeper(services: Services): FilmKeeper {
+  const { store, log, mail, config } = services;
+  const films = filmsStore(store);
+  const events = eventsStore(store);
+  const clubs = clubsStore(store);
+  const audit = auditTrail(store);
+  const changes = filmChanges(services);
+  const readPeople = peopleReader(services);
+  const mails = filmMails(config);
+  const holder = randomUUID();
+  const hasLease = () => keepLease(store.leases, 'film keeping', LEASE_MS, holder);
+
+  async function remove(film: FilmRecord): Promise<void> {
+    await changes.remove(KEEPER, film);
+    const before = { title: film.title };
+    await audit.note(KEEPER, 'film-keeping', { action: 'film_expired', about: film._id, before, after: {} });
+  }
+
+  async function nameOf(film: FilmRecord, until: number): Promise<LeavingFilm> {
+    const event = await events.byId(film.event.id);
+    return { title: film.title, event: event?.name ?? '', until };
+  }
+
+  /** Mails the staff of a team which of its films leave. */
+  async function mailTeam({ _id, name }: TeamRecord, leaving: readonly LeavingFilm[]): Promise<void> {
+    const { people } = await readPeople([_id]);
+    for (const { caller } of people.filter((one) => one.caller.actor.staffTeams.includes(_id)))
+      await mail.send(mails.leaving(caller.user, { team: { _id, name }, films: leaving }));
+  }
+
+  /** Mails the staff of each team which of its films leave, all of them: the budget of mails keeps the newest. */
+  async function warn(leaving: readonly FilmRecord[], untilOf: (film: FilmRecord) => number): Promise<void> {
+    const { teams } = await readPeople([...new Set(leaving.flatMap(({ tags }) => tags))]);
+    for (const team of teams) {
+      const own = leaving.filter(({ tags }) => tags.includes(team._id));
+      await mailTeam(team, await Promise.all(own.map((film) => nameOf(film, untilOf(film)))));
+    }
+  }
+
+  async function run(now: number): Promise<boolean> {
+    if (!(await hasLease())) return false;
+    const months = await clubs.filmMonths();
+    const all = await films.staying();
+    const dueFor = (step: ReturnType<typeof keepingStep>) =>
+      all.filter((film) => keepingStep(film, months, now) === step);
+    const [old, fresh, waiting] = [dueFor('remove'), dueFor('warn'), dueFor('wait')];
+    for (const film of old) if (await hasLease()) await remove(film);
+    if (fresh.length === 0 || !(await hasLease())) return true;
+    // Of a film whose bytes are lost nothing is left to save.
+    const leaving = [...fresh, ...waiting].filter(({ state }) => state !== 'MISSING');
+    // The note follows the mails: a crash in between makes another mail, and never none.
+    await warn(leaving, (film) => keptUntil(film, months, now));
+    for (const { _id } of fresh) await films.warned(_id, now);
+    return true;
+  }
+
+  const onError = (error: unknown) => log.warn({ err: error }, 'Old films could not be removed');
+  return { run, ...repeat(() => run(Date.now()), EVERY_MS, onError) };
+}
