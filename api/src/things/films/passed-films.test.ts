@@ -73,7 +73,7 @@ it('are taken part by part at their own times, and listed with their own lengths
     );
 });
 
-it('are refused where they are not what the film says', async () => {
+it('R36: are refused where they are not what the film says', async () => {
   const { id } = await start();
   expect(await put(`${id}/720p/0/init`)).toBe(200);
   const faults: [string, Uint8Array<ArrayBuffer>][] = [
