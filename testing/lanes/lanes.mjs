@@ -54,6 +54,7 @@ export const SLOW = [
     'faults.clocks',
     'faults.mail',
     'lent-mongo',
+    'film-kills',
     'match-storm',
     'merge-crash',
     'notice-storm',
