@@ -37,7 +37,11 @@ it('finds the ids in titles of every form', () => {
 it('has a row for every requirement, fault and invariant, each once', () => {
   const invariants = [...read('ARCHITECTURE.md').matchAll(/^\| ([A-Z]\d+) \|/gm)].map(([, id]) => id);
   expect(invariants.length).toBeGreaterThan(14);
-  expect(ids).toEqual([...upTo('R', 29), ...upTo('F', 21), ...invariants]);
+  // Numbers above 29 may have gaps.
+  const later = ids.filter((id) => id.startsWith('R')).slice(29);
+  const numbers = later.map((id) => Number(id.slice(1)));
+  expect(numbers).toEqual([...new Set(numbers)].toSorted((one, other) => one - other));
+  expect(ids).toEqual([...upTo('R', 29), ...later, ...upTo('F', 21), ...invariants]);
 });
 
 it.each(rows)('$id has the tests that the page cites', ({ id, files }) => {
