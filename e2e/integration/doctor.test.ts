@@ -59,13 +59,14 @@ describe('npm run doctor', () => {
       ['84000001', 'COMPLETE'],
       ['84000002', 'COMPLETE'],
       ['84000003', 'OPEN'],
+      ['84000004', 'GROWING'],
     ] as const)
       await store.collection<FilmRecord>('films').insertOne({ _id, state } as FilmRecord);
     await store.close();
     for (const id of ['84000001', '84000009']) await mkdir(join(data, 'film', id), { recursive: true });
     const found = await runDoctor({ DATA_DIR: data, FFMPEG: join(folder, 'none', 'ffmpeg') });
     expect(found.code).toBe(0);
-    expect(found.advice.join()).toContain('The files of 1 film are missing');
+    expect(found.advice.join()).toContain('The files of 2 films are missing');
     expect(found.advice.join()).toContain('holds files of 1 film that the store does not know');
     expect(found.advice.join()).toContain('but no ffmpeg starts there');
     const without = await runDoctor({ PATH: '' });

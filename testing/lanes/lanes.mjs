@@ -92,6 +92,7 @@ export const MORE_FLOWS = [
   'hostile-texts',
   'leaving',
   'push-again',
+  'film-wifi',
   'live-film',
   'board',
   'club-admin',

@@ -101,7 +101,7 @@ export async function openCompleteClub() {
   for (const { user } of Object.values(people))
     await store.users.updateOne(
       { _id: user._id },
-      { $set: { createdAt: SINCE, language: 'es', reachableBy: ['PHONE', 'EMAIL'] } },
+      { $set: { createdAt: SINCE, language: 'es', reachableBy: ['PHONE', 'EMAIL'], wifiOnly: true } },
     );
   await store.users.updateOne({ _id: parent.user._id }, { $set: { venueGeoHashs: ['u33'], eventGeoHashs: ['u33d'] } });
 

@@ -47,6 +47,8 @@ export const accountModel = defineModel(['full', 'root'], {
   language: field(z.enum(LANGUAGES).optional(), { ...own, input: z.enum(LANGUAGES, 'Language must be en or es') }),
   /** How families of the teams that the user leads may reach them: nothing, unless the user chose it. */
   reachableBy: field(reaches.optional(), { ...own, input: reaches }),
+  /** Film that the user makes waits while a device is connected by a mobile network. */
+  wifiOnly: field(z.boolean().optional(), { ...own, input: z.boolean() }),
   players: field(z.array(playerView), { visibleTo: 'full', exported: true, computed: true }),
   roles: field(z.array(role), { ...shown, initial: [] }),
   /** Ids of the teams that the user belongs to, staff and family. */
@@ -85,7 +87,16 @@ const administered = { roles: true, ...geoHashs } as const;
 
 /** The signed-in user. */
 export const currentUser = accountModel.view
-  .pick({ ...person, language: true, roles: true, teams: true, staffTeams: true, familyTeams: true, players: true })
+  .pick({
+    ...person,
+    language: true,
+    wifiOnly: true,
+    roles: true,
+    teams: true,
+    staffTeams: true,
+    familyTeams: true,
+    players: true,
+  })
   .required({ players: true })
   /** The newest post that the user has not seen, or not confirmed where it asks. */
   .extend({ news: postNews.optional() })
@@ -93,7 +104,7 @@ export const currentUser = accountModel.view
 export type CurrentUser = z.infer<typeof currentUser>;
 
 /** An account as its owner and user administrators see it. */
-export const profileView = accountModel.view.pick(profile).meta({ id: 'Profile' });
+export const profileView = accountModel.view.pick({ ...profile, wifiOnly: true }).meta({ id: 'Profile' });
 export type ProfileView = z.infer<typeof profileView>;
 
 /** An account on the users screen. */
@@ -136,6 +147,7 @@ export const userInput = z.strictObject({
   fullName: ignored,
   zipCode: ignored,
   language: ignored,
+  wifiOnly: ignored,
   address: ignored,
   password: ignored,
   roles: ignored,

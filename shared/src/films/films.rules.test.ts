@@ -5,6 +5,7 @@ import { type FilmedChild, familyBars, filmRules, lackingConsent, strictest } fr
 
 const film = (fields: object = {}) => ({ mode: 'FILE', state: 'COMPLETE' as FilmState, told: { by: 'x' }, ...fields });
 const children = (...levels: ConsentLevel[]): FilmedChild[] => levels.map((level, n) => ({ id: `${n}`, level }));
+const gone: FilmedChild = { id: 'gone', level: 'NONE', isGone: true };
 
 it('takes the strictest of several answers, and NONE without any', () => {
   expect(strictest([])).toBe('NONE');
@@ -23,6 +24,9 @@ describe('R26: families see', () => {
     ['none of which nobody knows who is on it', film(), [], ['NOBODY_NAMED']],
     ['none that was reported', film({ report: {} }), children('CLUB'), ['REPORTED']],
     ['none that named an erased child', film({ undecided: true }), children('CLUB'), ['UNDECIDED']],
+    ['none with an erased child', film(), [...children('TEAM'), gone], ['UNDECIDED']],
+    ['one with an erased child, by the word of staff', film({ absent: ['gone'] }), [...children('TEAM'), gone], []],
+    ['none with an erased child and one who may not', film(), [gone, ...children('NONE')], ['UNDECIDED', 'CONSENT']],
     ['a live one of children who may be shown', film({ mode: 'LIVE', state: 'GROWING' }), children('TEAM'), []],
     [
       'no live one with a child who may not, whatever staff say',

@@ -22,6 +22,8 @@ export interface FilmFacts {
 export interface FilmedChild {
   readonly id: string;
   readonly level: ConsentLevel;
+  /** The child was erased: nobody can say yes any more, and staff decide. */
+  readonly isGone?: boolean | undefined;
 }
 
 /** Decisions of staff about a film. */
@@ -54,12 +56,14 @@ export function lackingConsent(film: FilmDecisions, children: readonly FilmedChi
  * @param children the line-up, and the children who are tagged in it
  */
 export function familyBars(film: FilmDecisions, children: readonly FilmedChild[]): FilmBar[] {
+  const gone = children.filter(({ isGone }) => isGone);
+  const others = children.filter(({ isGone }) => !isGone);
   return [
     ...(film.report === undefined ? [] : (['REPORTED'] as const)),
-    ...(film.undecided ? (['UNDECIDED'] as const) : []),
+    ...(film.undecided || lackingConsent(film, gone).length > 0 ? (['UNDECIDED'] as const) : []),
     ...(film.told === undefined ? (['NOT_TOLD'] as const) : []),
     ...(children.length > 0 ? [] : (['NOBODY_NAMED'] as const)),
-    ...(lackingConsent(film, children).length > 0 ? (['CONSENT'] as const) : []),
+    ...(lackingConsent(film, others).length > 0 ? (['CONSENT'] as const) : []),
   ];
 }
 

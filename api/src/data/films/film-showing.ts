@@ -63,10 +63,9 @@ export const filmShowing = oncePerServices(({ store }) => {
     return new Map(
       list.map((film) => {
         const children = onFilms.get(film._id) ?? [];
-        // Without a record nobody can have said yes.
         const filmed = children.map((id) => {
           const record = records.get(id);
-          return { id, level: record ? filmLevel(record) : ('NONE' as const) };
+          return record ? { id, level: filmLevel(record) } : { id, level: 'NONE' as const, isGone: true };
         });
         const bars = familyBars(film, filmed);
         return [film._id, { bars, lacking: lackingConsent(film, filmed), children, names }];

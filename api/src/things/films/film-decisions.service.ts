@@ -39,15 +39,29 @@ export function filmDecisionsService(services: Services) {
       await mail.send(mails.reported(admin, caller.actor, { film, event: event?.name ?? film.title, text }));
   }
 
+  /**
+   * Returns the children who are not on a film by the word of staff, or of whom only staff can say anything, because they were erased: showing
+   * the film decides about these, and a new list keeps them.
+   */
+  async function absentAfter(film: FilmRecord, { absent, show }: FilmDecisionInput): Promise<string[] | undefined> {
+    if (!absent && !show) return undefined;
+    const { names, lacking } = await showing.of(film);
+    const isGone = (id: string) => !names.has(id);
+    const decided = [...(film.absent ?? []), ...(show ? lacking : [])].filter(isGone);
+    if (!absent && decided.length === 0) return undefined;
+    return [...new Set([...(absent ?? film.absent ?? []), ...decided])];
+  }
+
   return {
     async update(caller: Caller, requestId: string, input: FilmDecisionInput): Promise<Presented<FilmView>> {
       const { actor } = caller;
       const film = assertFilm(caller, await films.byId(input.id), 'film.decide');
-      const { told, absent, show } = input;
+      const { told, show } = input;
+      const absent = await absentAfter(film, input);
       const fields: FilmDecisionFields = {
         ...(told !== undefined &&
           told !== (film.told !== undefined) && { told: told ? { userId: actor.userId, at: Date.now() } : undefined }),
-        ...(absent && { absent: [...new Set(absent)] }),
+        ...(absent && { absent }),
         ...(show && { report: undefined, undecided: undefined }),
       };
       if (Object.keys(fields).length === 0) return views.of(film, actor);
@@ -60,7 +74,7 @@ export function filmDecisionsService(services: Services) {
         before: {},
         after: {
           ...('told' in fields && { told: String(told) }),
-          ...(absent && { absent: [...new Set(absent)] }),
+          ...(absent && { absent }),
           ...(show && { shown: 'true' }),
         },
       });

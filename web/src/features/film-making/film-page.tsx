@@ -1,5 +1,5 @@
 import { Trans, useLingui } from '@lingui/react/macro';
-import { Button, Card, FileButton, Group, Stack, Text } from '@mantine/core';
+import { Box, Button, Card, FileButton, Group, Stack, Text } from '@mantine/core';
 import { IconMovie, IconVideo } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import type { Actor } from '@touchline/shared/access/actor';
@@ -8,6 +8,7 @@ import { roomOf } from '@touchline/shared/films/film-room';
 import { may } from '@touchline/shared/permissions/rules';
 import { useParams } from 'react-router-dom';
 import { recordAddress } from '../../domain/film/film-address';
+import { WifiChoice } from '../../domain/film/wifi-choice';
 import { lazyWithRetry } from '../../lib/lazy-with-retry';
 import { useActor } from '../../lib/session';
 import { eventQuery } from '../../live/queries/event-queries';
@@ -98,6 +99,11 @@ function FilmOfGame({ event, actor }: { event: EventView; actor: Actor }) {
               </Text>
               <ChooseFile recording={recordAddress(event.key)} onChoose={choose} />
             </Stack>
+          )}
+          {(making.step === 'choose' || making.step === 'working') && (
+            <Box mt="md">
+              <WifiChoice />
+            </Box>
           )}
           {making.step === 'complete' && (
             <Stack gap="sm" align="flex-start">

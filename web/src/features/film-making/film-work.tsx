@@ -112,6 +112,7 @@ export function FilmProgress({ making, onStop }: { making: Extract<Making, { ste
           {done} of {whole} are stored.
         </Trans>{' '}
         {waiting === 'network' && <Trans>The club cannot be reached. It goes on by itself.</Trans>}
+        {waiting === 'wifi' && <Trans>It waits for Wi-Fi, and goes on by itself.</Trans>}
         {waiting === 'room' && <Trans>The club has no room left for film. Ask an admin to remove old films.</Trans>}
         {waiting === undefined && rest !== undefined && <Trans>About {rest} left.</Trans>}
       </Text>

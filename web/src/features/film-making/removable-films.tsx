@@ -73,7 +73,6 @@ export function RemovableFilms({ films, teamName }: { films: readonly FilmView[]
   return (
     <Stack gap="sm">
       <SegmentedControl
-        size="xs"
         style={{ alignSelf: 'flex-start' }}
         aria-label={t`Order of the films`}
         value={by}

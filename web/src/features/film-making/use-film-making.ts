@@ -4,6 +4,7 @@ import type { EventView } from '@touchline/shared/events/event.model';
 import type { FilmView } from '@touchline/shared/films/film.model';
 import { filmsContract } from '@touchline/shared/films/films.contract';
 import { useEffect, useRef, useState } from 'react';
+import { useWifiOnly } from '../../domain/film/use-wifi-only';
 import { call } from '../../lib/client';
 import { newId } from '../../lib/new-id';
 import { now } from '../../lib/now';
@@ -11,6 +12,7 @@ import { readToken } from '../../lib/token';
 import { useWakeLock } from '../../lib/use-wake-lock';
 import { everyFilmKey } from '../../live/engine/query-keys';
 import type { FromWorker, SourceFacts, ToWorker } from './making/messages';
+import type { Waiting } from './making/sender';
 
 export type Making =
   | { step: 'choose' }
@@ -22,7 +24,7 @@ export type Making =
       stored: number;
       /** Segments that were stored, and the time (ms), when this browser began. */
       began: { stored: number; at: number };
-      waiting: 'network' | 'room' | undefined;
+      waiting: Waiting | undefined;
     }
   | { step: 'stopped'; film: FilmView; why: Extract<FromWorker, { kind: 'failed' }>['why'] | 'asked' }
   | { step: 'complete'; film: FilmView };
@@ -47,6 +49,10 @@ export function useFilmMaking(event: EventView) {
   useEffect(() => () => worker.current?.terminate(), []);
 
   const tell = (message: ToWorker) => worker.current?.postMessage(message);
+  const { only } = useWifiOnly();
+  useEffect(() => {
+    worker.current?.postMessage({ kind: 'wifi', only } satisfies ToWorker);
+  }, [only]);
   const reread = () => client.invalidateQueries({ queryKey: everyFilmKey });
 
   async function complete(film: FilmView): Promise<void> {
@@ -84,6 +90,7 @@ export function useFilmMaking(event: EventView) {
       worker.current.addEventListener('message', ({ data }: MessageEvent<FromWorker>) => hear(data));
       worker.current.addEventListener('error', () => hear({ kind: 'failed', why: 'broken', detail: '' }));
       setMaking({ step: 'looking', file });
+      tell({ kind: 'wifi', only });
       tell({ kind: 'look', file });
     },
 

@@ -2,6 +2,7 @@ import { useLingui } from '@lingui/react/macro';
 import { Stack } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { profilesContract } from '@touchline/shared/accounts/profiles.contract';
+import { WifiChoice } from '../../domain/film/wifi-choice';
 import { OwnInvitations } from '../../domain/joining/own-invitations-slot';
 import { lazyWithRetry } from '../../lib/lazy-with-retry';
 import { queryOf } from '../../lib/query-of';
@@ -41,6 +42,9 @@ export default function ProfilePage() {
             </Folded>
             <Folded id="calendar" name={t`Calendars`}>
               <CalendarCard />
+            </Folded>
+            <Folded id="film" name={t`Film`}>
+              <WifiChoice />
             </Folded>
             <Folded id="language" name={t`Language`}>
               <LanguageChoice profile={profile.data} reload={reload} />

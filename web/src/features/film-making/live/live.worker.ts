@@ -1,6 +1,7 @@
 /** Records beside the page: frames and sound go to the encoders, segments to the outbox, and from there to the club. */
 import { FILM_LIMITS } from '@touchline/shared/films/film-limits';
 import { LIVE_SECONDS } from '@touchline/shared/films/live-grid';
+import { sendByWifiOnly } from '../../../domain/film/wifi';
 import { createSender } from '../making/sender';
 import type { FromLive, Heard, KeptFilm, Recording, ToLive } from './messages';
 import { type Microphone, openMicrophone } from './microphone';
@@ -249,6 +250,7 @@ self.addEventListener('message', ({ data }: MessageEvent<ToLive>) => {
       recordedAt: 0,
     };
   else if (data.kind === 'end') void endTake(data.isOver).catch(broken);
+  else if (data.kind === 'wifi') sendByWifiOnly(data.only);
   else if (data.kind === 'finish') void outbox.change(data.id, { isOver: true }).then(send, broken);
   else void outbox.forget(data.id).then(report, broken);
 });

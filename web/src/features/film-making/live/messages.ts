@@ -1,5 +1,6 @@
 /** Messages between the page that records a film and its worker. */
 import type { FilmInput } from '@touchline/shared/films/film.model';
+import type { Waiting } from '../making/sender';
 import type { Stuck } from './outbox-sender';
 
 /** A film of which something is on this device. */
@@ -43,6 +44,7 @@ export type ToLive =
   | { kind: 'end'; isOver: boolean }
   /** Ends a film that is not recorded any more. */
   | { kind: 'finish'; id: string }
+  | { kind: 'wifi'; only: boolean }
   /** Removes a film from this device. */
   | { kind: 'discard'; id: string };
 
@@ -54,7 +56,7 @@ export type FromLive =
   | { kind: 'sound'; sound: 'kept' | 'none' | 'lost' }
   /** A segment was written to this device. */
   | { kind: 'kept-part'; take: number; k: number; frames: number; packets: number }
-  | { kind: 'waiting'; why: 'network' | 'room' | undefined }
+  | { kind: 'waiting'; why: Waiting | undefined }
   /** The take has ended by itself: the camera has paused. */
   | { kind: 'paused' }
   /** `isFull`: the film has its greatest length. Another one goes on. */

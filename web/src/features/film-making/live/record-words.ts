@@ -44,6 +44,7 @@ const ON_THE_WAY = 3;
 /** Returns what waits on this device. */
 export function outboxText(parts: number, { waiting, active }: Pick<Recording, 'waiting' | 'active'>): string {
   if (waiting === 'room') return t`The club has no room left for film. The recording stays on this device.`;
+  if (waiting === 'wifi') return t`Waiting for Wi-Fi. The recording stays on this device.`;
   const left = plural(parts, { one: '# part waits', other: '# parts wait' });
   if (waiting === 'network') return t`No connection. ${left} on this device.`;
   return parts > (active ? ON_THE_WAY : 0) ? left : t`Sent`;

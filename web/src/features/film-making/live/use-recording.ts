@@ -4,9 +4,11 @@ import { FILM_LIMITS } from '@touchline/shared/films/film-limits';
 import { LIVE_SECONDS } from '@touchline/shared/films/live-grid';
 import { useCallback, useEffect, useRef, useState } from 'react';
 import { recordAddress } from '../../../domain/film/film-address';
+import { useWifiOnly } from '../../../domain/film/use-wifi-only';
 import { newId } from '../../../lib/new-id';
 import { now } from '../../../lib/now';
 import { readToken } from '../../../lib/token';
+import type { Waiting } from '../making/sender';
 import { filmSize } from '../making/size';
 import type { FromLive, KeptFilm, ToLive } from './messages';
 import { type CameraState, framesOf, listen, liveRate } from './use-camera';
@@ -20,7 +22,7 @@ export interface Recording {
   level: number;
   /** Films of which something is on this device; undefined until that is known. */
   kept: readonly KeptFilm[] | undefined;
-  waiting: 'network' | 'room' | undefined;
+  waiting: Waiting | undefined;
   /** Segments that were recorded here, and those of them that have sound. */
   recorded: { parts: number; heard: number };
   /** Seconds that are left of the film's greatest length. */
@@ -83,6 +85,9 @@ export function useRecording(event: EventView, account: string, camera: CameraSt
     tell({ kind: 'open', token: readToken() ?? '', account });
     return () => own.terminate();
   }, [account, tell]);
+
+  const { only } = useWifiOnly();
+  useEffect(() => tell({ kind: 'wifi', only }), [tell, only]);
 
   useEffect(() => {
     if (camera.step !== 'running') return undefined;

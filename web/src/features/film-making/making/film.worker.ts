@@ -1,8 +1,9 @@
 /** Makes a film beside the page, which stays quick. */
 
+import { sendByWifiOnly } from '../../../domain/film/wifi';
 import { makeFilm } from './make-film';
 import type { FromWorker, ToWorker } from './messages';
-import { SendingEnded } from './sender';
+import { SendingEnded, type Waiting } from './sender';
 import { type FilmSource, NOTHING, openSource } from './source';
 
 const tell = (message: FromWorker) => postMessage(message);
@@ -14,7 +15,7 @@ async function make(message: Extract<ToWorker, { kind: 'make' }>): Promise<void>
   work = new AbortController();
   const { signal } = work;
   const { film, token } = message;
-  let waiting: 'network' | 'room' | undefined;
+  let waiting: Waiting | undefined;
   try {
     await makeFilm({
       source,
@@ -38,6 +39,7 @@ async function make(message: Extract<ToWorker, { kind: 'make' }>): Promise<void>
 
 self.addEventListener('message', ({ data }: MessageEvent<ToWorker>) => {
   if (data.kind === 'stop') work.abort();
+  else if (data.kind === 'wifi') sendByWifiOnly(data.only);
   else if (data.kind === 'make') void make(data);
   else
     void openSource(data.file).then(

@@ -1,6 +1,7 @@
 /** Messages between the page and its worker. */
 import type { FilmView } from '@touchline/shared/films/film.model';
 import type { FilmCut } from '@touchline/shared/films/film-cuts';
+import type { Waiting } from './sender';
 
 /** How a browser makes the film of a file. */
 export type Way =
@@ -37,14 +38,15 @@ export interface SourceFacts {
 export type ToWorker =
   | { kind: 'look'; file: File }
   | { kind: 'make'; film: FilmView; token: string }
+  | { kind: 'wifi'; only: boolean }
   | { kind: 'stop' };
 
 export type FromWorker =
   | { kind: 'facts'; facts: SourceFacts }
   /** Number of the film's segments that are stored. */
   | { kind: 'progress'; stored: number }
-  /** The server or the network is away: the sender tries again. */
-  | { kind: 'waiting'; why: 'network' | 'room' | undefined }
+  /** The sender waits, and goes on by itself. */
+  | { kind: 'waiting'; why: Waiting | undefined }
   | { kind: 'done' }
   /** It will not go on by itself. */
   | { kind: 'failed'; why: 'closed' | 'gone' | 'signedOut' | 'broken'; detail: string };

@@ -112,3 +112,15 @@ it('has two parts on their way at most, and reports a failure with the next part
   await expect(finish()).rejects.toBeInstanceOf(SendingEnded);
   await expect(queue(part(3), bytes(), onStored)).rejects.toBeInstanceOf(SendingEnded);
 });
+
+it('waits while film may not be sent, says so, and goes on by itself', async () => {
+  const told: (string | undefined)[] = [];
+  let asked = 0;
+  const maySend = () => {
+    asked += 1;
+    return asked > 3;
+  };
+  expect(await sender({ maySend, onWait: (why) => told.push(why) }).send(part(77), bytes())).toBe('stored');
+  expect(received.filter(({ url }) => url.endsWith('/77'))).toHaveLength(1);
+  expect(told).toEqual(['wifi', 'wifi', 'wifi', undefined]);
+});

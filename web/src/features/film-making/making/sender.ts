@@ -1,5 +1,6 @@
 /** Sends parts of a film, two at a time, again and again until they are stored: the pages and the network may be away for hours. */
 import { filmsContract } from '@touchline/shared/films/films.contract';
+import { maySendFilm } from '../../../domain/film/wifi';
 
 /** Why a film does not go on. */
 export class SendingEnded extends Error {
@@ -12,6 +13,9 @@ export class SendingEnded extends Error {
   }
 }
 
+/** Why parts wait: `wifi` until the device is in a Wi-Fi again, as its person wants it. */
+export type Waiting = 'network' | 'room' | 'wifi';
+
 export interface Part {
   film: string;
   take: number;
@@ -23,8 +27,10 @@ export interface SenderOptions {
   /** The origin of the club: that of the page. */
   origin: string;
   /** Why parts wait; undefined when they move again. */
-  onWait: (why: 'network' | 'room' | undefined) => void;
+  onWait: (why: Waiting | undefined) => void;
   signal: AbortSignal;
+  /** Returns whether film may be sent now. */
+  maySend?: () => boolean;
   /** Waits before an attempt (ms). */
   pause?: (ms: number) => Promise<void>;
 }
@@ -60,7 +66,7 @@ async function outcomeOf(response: Response): Promise<Outcome> {
   throw new SendingEnded('broken', detail);
 }
 
-export function createSender({ token, origin, onWait, signal, pause = sleep }: SenderOptions) {
+export function createSender({ token, origin, onWait, signal, maySend = maySendFilm, pause = sleep }: SenderOptions) {
   const running = new Set<Promise<unknown>>();
   let fault: unknown;
 
@@ -76,6 +82,11 @@ export function createSender({ token, origin, onWait, signal, pause = sleep }: S
 
   async function untilDone(path: string, request: RequestInit): Promise<'stored' | 'taken'> {
     for (let wait = FIRST_WAIT; ; wait = Math.min(2 * wait, LONGEST_WAIT)) {
+      while (!maySend()) {
+        onWait('wifi');
+        await pause(LONGEST_WAIT);
+        signal.throwIfAborted();
+      }
       const outcome = await attempt(path, request);
       if (outcome === 'stored' || outcome === 'taken') {
         onWait(undefined);
