@@ -4,7 +4,8 @@ import { open, rename, rm } from 'node:fs/promises';
 import { dirname } from 'node:path';
 import { parseArgs } from 'node:util';
 import { backUp } from '@touchline/server/backup/backup';
-import { filmFolder, readConfig } from '@touchline/server/config/config';
+import { readConfig } from '@touchline/server/config/config';
+import { filmPlace } from '@touchline/server/film/open-film-bytes';
 import { makeFolder } from '@touchline/server/make-folder';
 import { lastWords } from '@touchline/server/system-errors';
 
@@ -41,7 +42,7 @@ async function run(): Promise<void> {
     const documents = await backUp(settings, partFile.createWriteStream(), options);
     await rename(partPath, file);
     console.log(`${documents} documents of ${MONGODB_URL ? 'MongoDB' : DATA_DIR} are in ${file}`);
-    if (!options.onlyLedger) console.log(`It holds no film: that is in ${filmFolder(config)}.`);
+    if (!options.onlyLedger) console.log(`It holds no film: that is in ${filmPlace(config)}.`);
   } finally {
     await rm(partPath, { force: true });
   }

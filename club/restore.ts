@@ -1,7 +1,8 @@
 /** `npm run restore -- <file>`: restores a backup into the configured store. No server may use the store meanwhile. */
 import { parseArgs } from 'node:util';
 import { restore } from '@touchline/server/backup/backup';
-import { filmFolder, readConfig } from '@touchline/server/config/config';
+import { readConfig } from '@touchline/server/config/config';
+import { filmPlace } from '@touchline/server/film/open-film-bytes';
 import { lastWords } from '@touchline/server/system-errors';
 
 const USAGE = `Usage: npm run restore -- <file> [--replace] [--ledger <file>]…
@@ -22,7 +23,7 @@ async function run(): Promise<void> {
   const documents = await restore(settings, { from, replace: values.replace, ledgers: values.ledger });
   console.log(`${documents} documents are in ${MONGODB_URL ? 'MongoDB' : DATA_DIR}. Everybody has to sign in again.`);
   console.log(
-    `A backup holds no film. The next start erases whom the ledger names, and then says which films ${filmFolder(config)} lacks.`,
+    `A backup holds no film. The next start erases whom the ledger names, and then says which films ${filmPlace(config)} lacks.`,
   );
 }
 

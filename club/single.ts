@@ -15,10 +15,10 @@ import { linkNodes } from '@touchline/realtime/adapter';
 import { attachRealtime } from '@touchline/realtime/server';
 import { openBus } from '@touchline/server/bus/open-bus';
 import { openClubStore } from '@touchline/server/club-store';
-import { type Config, filmFolder, readConfig } from '@touchline/server/config/config';
+import { type Config, readConfig } from '@touchline/server/config/config';
 import { assertNoDemoInProduction, demoAddress } from '@touchline/server/config/refuse-demo';
 import { measuredStore, openStore } from '@touchline/server/database/open-store';
-import { createFilmFolder } from '@touchline/server/film/film-bytes';
+import { openFilmBytes } from '@touchline/server/film/open-film-bytes';
 import { reportWait } from '@touchline/server/leases';
 import { createLog } from '@touchline/server/log';
 import { openMetrics } from '@touchline/server/metrics';
@@ -62,7 +62,7 @@ export async function startSingle(config: Config, webDist = WEB_DIST): Promise<S
     const store = await openClubStore(measuredStore(documents, registry), { onWait: reportWait(log) });
     await assertNoDemoInProduction(store, config);
     if (config.DEMO) {
-      const keptFilm = { bytes: createFilmFolder(filmFolder(config)), folder: OWN_FILM };
+      const keptFilm = { bytes: openFilmBytes(config), folder: OWN_FILM };
       await seedDemoClub(store, Date.now(), config.CLUB_TIMEZONE, keptFilm);
     }
 

@@ -1,5 +1,5 @@
 /**
- * Sets the project up: `node scripts/ensure.mjs [chromium] [redis] [nginx] [java] [python] [mongo-server]`.
+ * Sets the project up: `node scripts/ensure.mjs [chromium] [redis] [nginx] [ffmpeg] [java] [python] [mongo-server]`.
  * Installs the packages of package-lock.json and the named programs. Uses only modules of Node, so that it runs on a fresh
  * clone.
  */

@@ -47,6 +47,7 @@ const OF_WORK = {
     ['', '[].rendition', '[].from', '[].to'].map((field) => [`[].missing${field}`, 'of one film: get_film']),
   ),
   '[].takes': 'of one film: get_film',
+  ...Object.fromEntries(['', '[].at', '[].frames'].map((field) => [`[].cuts${field}`, 'of one film: get_film'])),
 };
 
 const ofMonth = () => ({ query: { time: club.month, playerId: club.child } });

@@ -2,8 +2,8 @@
 import { statfs } from 'node:fs/promises';
 import { resolve } from 'node:path';
 import { type Config, filmFolder } from '@touchline/server/config/config';
-import { createFilmFolder } from '@touchline/server/film/film-bytes';
 import { findFfmpeg } from '@touchline/server/film/find-ffmpeg';
+import { filmPlace, openFilmBytes } from '@touchline/server/film/open-film-bytes';
 import type { FilmRecord } from '@touchline/server/records';
 import type { DocumentStore } from '@touchline/server/store/port';
 import { advice, type Finding, ok, wrongInWords } from './finding';
@@ -11,7 +11,21 @@ import { existing, tryToWrite } from './folder';
 
 const GB = 1_000_000_000;
 
+/** Asks the bucket of film for the names in it. */
+async function examineBucket(config: Config): Promise<Finding> {
+  try {
+    await openFilmBytes(config).list('');
+    return ok(`Film is kept in ${filmPlace(config)}, and the club keeps at most ${config.FILM_QUOTA_GB} GB.`);
+  } catch (error) {
+    return advice(
+      `Film cannot be kept in ${filmPlace(config)}: ${error instanceof Error ? error.message : String(error)}.`,
+      'Check FILM_S3_URL, FILM_S3_BUCKET, FILM_S3_REGION, FILM_S3_KEY and FILM_S3_SECRET.',
+    );
+  }
+}
+
 async function examineRoom(config: Config): Promise<Finding[]> {
+  if (config.FILM_S3_URL !== undefined) return [await examineBucket(config)];
   const folder = resolve(filmFolder(config));
   const existingFolder = existing(folder);
   const refusal = await tryToWrite(existingFolder, config.FILM_DIR === undefined ? 'DATA_DIR' : 'FILM_DIR');
@@ -52,7 +66,13 @@ const filmsIn = (count: number): string => (count === 1 ? '1 film' : `${count} f
 /** Finds films without files, and files without a film. */
 export async function compareFilm(store: DocumentStore, config: Config): Promise<Finding[]> {
   const films = await store.collection<FilmRecord>('films').find({}, { projection: { state: 1 } });
-  const here = new Set((await createFilmFolder(filmFolder(config)).list('')).map(({ name }) => name));
+  const listed = await openFilmBytes(config)
+    .list('')
+    .catch(() => undefined);
+  // A bucket that is away has its own finding.
+  if (!listed) return [];
+  const place = config.FILM_S3_URL === undefined ? resolve(filmFolder(config)) : filmPlace(config);
+  const here = new Set(listed.map(({ name }) => name));
   const known = new Set(films.map(({ _id }) => _id));
   const lost = films.filter(({ _id, state }) => !here.has(_id) && state !== 'OPEN' && state !== 'REMOVING');
   const unknown = [...here].filter((name) => !known.has(name));
@@ -60,14 +80,14 @@ export async function compareFilm(store: DocumentStore, config: Config): Promise
   if (lost.length > 0)
     findings.push(
       advice(
-        `The files of ${filmsIn(lost.length)} are missing in ${resolve(filmFolder(config))}.`,
+        `The files of ${filmsIn(lost.length)} are missing in ${place}.`,
         'Copy them back from where they were saved, or set FILM_DIR to their folder, and start again. Until then the club says that these films are lost.',
       ),
     );
   if (unknown.length > 0)
     findings.push(
       advice(
-        `${resolve(filmFolder(config))} holds files of ${filmsIn(unknown.length)} that the store does not know.`,
+        `${place} holds files of ${filmsIn(unknown.length)} that the store does not know.`,
         'The next start removes them when they are older than an hour. If a backup was restored, copy them elsewhere first.',
       ),
     );

@@ -1,39 +1,22 @@
 /** A game's film, made in the browser from a file: left in the middle, taken up again, watched, and a source of plays. */
 
-import type { Page } from '@playwright/test';
 import { eventEditingContract } from '@touchline/shared/events/event-editing.contract';
-import { eventsContract } from '@touchline/shared/events/events.contract';
 import { filmsContract } from '@touchline/shared/films/films.contract';
-import { Person } from '../../testing/clients/person';
 import { CODED_FPS, codedFilm, frameAt } from '../src/coded-film';
+import { gameToFilm, pickFilm } from '../src/films';
 import { expect, test } from '../src/screens';
-
-/** Returns the newest past game of team 26618, and the page of its film. */
-async function gameOf(url: string) {
-  const admin = await Person.signIn(url, 'admin');
-  const events = await admin.call(eventsContract.list_events, { query: {} });
-  const [game] = events
-    .filter(({ type, tags, eventTime }) => type === 'GAME' && tags.includes('26618') && eventTime < Date.now())
-    .toSorted((a, b) => b.eventTime - a.eventTime);
-  if (!game) throw new Error('no past game');
-  const { time, hash, id } = game.key;
-  return { game, admin, path: `/admin/film/${time}/${hash}/${id}` };
-}
-
-const pick = (page: Page, name: string, buffer: Buffer) =>
-  page.locator('input[type=file]').setInputFiles({ name, mimeType: 'video/mp4', buffer });
 
 test('a film is left in the middle, goes on from the same file, shows every frame, and takes plays', async ({
   open,
   club,
 }) => {
-  const { game, admin, path } = await gameOf(club.url);
+  const { game, admin, path } = await gameToFilm(club.url);
   const first = await open('filming', `/#event-${game.id}`);
   const film = await codedFilm(first.page, 18);
   await first.page.goto(path);
   // Only the first segment arrives, until the page is closed.
   await first.page.route(/film_segment\/[0-9]+\/720p\/[0-9]+\/[1-9]/, (route) => route.abort());
-  await pick(first.page, 'game.mp4', film);
+  await pickFilm(first.page, 'game.mp4', film);
   await expect(first.page.getByText('18 seconds of film.')).toBeVisible();
   await first.page.getByRole('textbox', { name: 'Title' }).fill('First half');
   await first.page.getByRole('button', { name: 'Make the film' }).click();
@@ -44,7 +27,7 @@ test('a film is left in the middle, goes on from the same file, shows every fram
   await expect(page.getByRole('heading', { name: 'First half' })).toBeVisible();
   const requests: string[] = [];
   page.on('request', (request) => requests.push(request.url()));
-  await pick(page, 'picked-again.mp4', film);
+  await pickFilm(page, 'picked-again.mp4', film);
   await expect(page.getByText('This is “First half”, which is not complete yet.')).toBeVisible();
   await page.getByRole('button', { name: 'Go on' }).click();
   await expect(page.getByText('The film is complete.')).toBeVisible();
@@ -87,9 +70,9 @@ test('a film is left in the middle, goes on from the same file, shows every fram
 });
 
 test('says before the work begins that a file is no film', async ({ open, club }) => {
-  const { path } = await gameOf(club.url);
+  const { path } = await gameToFilm(club.url);
   const { page } = await open('coach', path);
-  await pick(page, 'notes.mp4', Buffer.from('not a film'));
+  await pickFilm(page, 'notes.mp4', Buffer.from('not a film'));
   await expect(page.getByRole('alert')).toContainText('This file is not a film, or it is damaged.');
   await page.getByRole('button', { name: 'Choose another file' }).click();
   await expect(page.getByRole('button', { name: 'Choose a file' })).toBeVisible();

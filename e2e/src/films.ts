@@ -32,6 +32,22 @@ export const plays = [
   play('300000903', { name: 'Save', playType: 'EXECUTION', startOffset: 60, endOffset: 62, playerIds: ['10000003'] }),
 ];
 
+/** Returns the newest past game of team 26618, and the page of its film. */
+export async function gameToFilm(url: string): Promise<{ game: EventView; admin: Person; path: string }> {
+  const admin = await Person.signIn(url, 'admin');
+  const events = await admin.call(eventsContract.list_events, { query: {} });
+  const [game] = events
+    .filter(({ type, tags, eventTime }) => type === 'GAME' && tags.includes('26618') && eventTime < Date.now())
+    .toSorted((a, b) => b.eventTime - a.eventTime);
+  if (!game) throw new Error('no past game');
+  const { time, hash, id } = game.key;
+  return { game, admin, path: `/admin/film/${time}/${hash}/${id}` };
+}
+
+/** Chooses a file on the page of a game's film. */
+export const pickFilm = (page: Page, name: string, buffer: Buffer): Promise<void> =>
+  page.locator('input[type=file]').setInputFiles({ name, mimeType: 'video/mp4', buffer });
+
 /** Gives the latest finished game of team 26618 the film and these plays. */
 export async function filmedGame(url: string): Promise<{ game: EventView; month: string; coach: Person }> {
   const coach = await Person.signIn(url, 'coach');

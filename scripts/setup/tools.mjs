@@ -43,6 +43,12 @@ export const tools = {
     what: 'nginx, for the stack of a league (`npm run stack`) and its tests',
     how: 'install nginx 1.19.5 or newer',
   },
+  ffmpeg: {
+    is: () => isInstalled('ffmpeg'),
+    packages: ['ffmpeg'],
+    what: 'ffmpeg, for the tests of film as other cameras code it',
+    how: 'install ffmpeg 5 or newer',
+  },
   java: {
     is: () => hasJava() && isInstalled('mvn'),
     packages: ['default-jdk-headless', 'maven'],

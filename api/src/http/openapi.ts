@@ -13,7 +13,7 @@ export const FAILURES = {
   403: 'The caller may not do this, or the call was made from a page of another site.',
   404: 'Does not exist, or is hidden from the caller.',
   409: 'Conflict: somebody else changed it first, a limit is reached, or the state of the club does not allow it. After an outdated "rev", "current" holds the current object.',
-  413: 'The body is over 256 KB, or 4 MB where the call takes bytes.',
+  413: 'The body is over 256 KB, or 12 MB where the call takes bytes.',
   415: 'The body is not application/json in UTF-8, or it is compressed.',
   422: 'The bytes that arrived are not those that the header Content-Digest names.',
   429: 'Too many requests.',

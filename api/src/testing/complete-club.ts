@@ -286,6 +286,11 @@ export async function openCompleteClub() {
     absent: [noa._id],
     report: { userId: parent.user._id, at: eventTime, text: 'My son cries in it.' },
     undecided: true,
+    way: 'PASS',
+    cuts: [
+      { at: 0, frames: 120 },
+      { at: 360_000, frames: 180 },
+    ],
     warnedAt: eventTime,
   });
   await store.players.updateOne(

@@ -39,6 +39,15 @@ const schema = z.object({
   DATA_DIR: z.string().default('./data'),
   /** Folder of the films that the club keeps. Unset: `film` in DATA_DIR. */
   FILM_DIR: z.string().optional(),
+  /** Bucket of S3 for film instead of a folder: address of the service without the bucket, name, region and access key. */
+  FILM_S3_URL: url(/^https?$/).optional(),
+  FILM_S3_BUCKET: z
+    .string()
+    .regex(/^[a-z0-9][a-z0-9.-]{1,61}[a-z0-9]$/, 'Must be the name of a bucket')
+    .optional(),
+  FILM_S3_REGION: z.string().default('us-east-1'),
+  FILM_S3_KEY: z.string().optional(),
+  FILM_S3_SECRET: z.string().optional(),
   /** GB of film that the club keeps at most. */
   FILM_QUOTA_GB: z.coerce.number().min(0).default(100),
   /** Free share of its disk (percent) that film leaves to the club's other data. */
@@ -147,6 +156,11 @@ export function readConfig(environment: Record<string, string | undefined> = pro
     throw new Error(
       'DEMO=1 does not work with NODE_ENV=production, because the passwords of the demo club are public. Set DEMO=0.',
     );
+  for (const name of ['FILM_S3_BUCKET', 'FILM_S3_KEY', 'FILM_S3_SECRET'] as const)
+    if ((settings[name] === undefined) !== (settings.FILM_S3_URL === undefined))
+      throw new Error(
+        'FILM_S3_URL, FILM_S3_BUCKET, FILM_S3_KEY and FILM_S3_SECRET belong together: set all of them, or none.',
+      );
   for (const name of ['PUSH_TEST_ORIGIN', 'MAP_TEST_ORIGIN'] as const)
     if (isProduction && settings[name])
       throw new Error(`${name} does not work with NODE_ENV=production, because it is for tests only.`);

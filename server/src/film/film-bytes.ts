@@ -3,6 +3,7 @@ import { randomUUID } from 'node:crypto';
 import { link, open, readdir, rm, stat, statfs } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { makeFolder } from '../make-folder';
+import { partsOf } from './film-keys';
 
 /** Bytes from `start` to `end`, both included. */
 export interface ByteRange {
@@ -25,8 +26,6 @@ export interface FilmBytes {
   freeShare(): Promise<number>;
 }
 
-/** Parts of keys: none of them leads out of the folder. */
-const PART = /^[0-9a-zA-Z][0-9a-zA-Z_-]{0,63}(\.[0-9a-z]{1,8})?$/;
 /** Unfinished files. No film has this name. */
 const UNFINISHED = '_tmp';
 /** An unfinished file of this age (ms) has no writer any more. */
@@ -50,11 +49,7 @@ async function syncFolder(path: string): Promise<void> {
  * @param shareOf returns the free share of the disk that holds a folder
  */
 export function createFilmFolder(folder: string, shareOf = freeShareOf): FilmBytes {
-  const pathOf = (key: string): string => {
-    const parts = key.split('/');
-    if (!parts.every((part) => PART.test(part))) throw new Error(`Not a key of film: ${key}`);
-    return join(folder, ...parts);
-  };
+  const pathOf = (key: string): string => join(folder, ...partsOf(key));
 
   async function writeUnfinished(bytes: Uint8Array): Promise<string> {
     await makeFolder(join(folder, UNFINISHED));

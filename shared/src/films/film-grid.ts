@@ -2,6 +2,7 @@
  * The time grid of films. Segment k of a film holds the frames [k·n, (k+1)·n) of a constant frame rate, and the sound of the same
  * time: any browser can make any segment at any time. Pure.
  */
+import type { FilmCut } from './film-cuts';
 
 /** Length of a segment (s). */
 export const SEGMENT_SECONDS = 4;
@@ -14,6 +15,8 @@ export interface FilmLength {
   seconds: number;
   /** Frames a second of the grid. */
   fps: number;
+  /** Of a film that is cut elsewhere: where. */
+  cuts?: readonly FilmCut[] | undefined;
 }
 
 /** A run of segments; both ends belong to it. */
@@ -30,6 +33,7 @@ export const segmentFrames = (fps: number): number => SEGMENT_SECONDS * fps;
 
 /** Number of segments of the whole film. */
 export function segmentCount(film: FilmLength): number {
+  if (film.cuts) return film.cuts.length;
   const each = segmentFrames(film.fps);
   const frames = totalFrames(film);
   const rest = frames % each;

@@ -9,6 +9,8 @@ export const FILM_LIMITS = {
   height: 1_088,
   /** Bytes of a segment. */
   segment: 4 * 1_048_576,
+  /** Bytes of a segment with the pictures of the camera. */
+  passed: 12 * 1_048_576,
   /** Bytes of an init. */
   init: 8_192,
   /** Encoders that worked on one film. */

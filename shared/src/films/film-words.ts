@@ -4,6 +4,13 @@
 export const FILM_MODES = ['FILE', 'LIVE'] as const;
 
 /**
+ * How the film of a file gets its segments. `ENCODE`: a browser encodes them on the grid. `PASS`: a browser cuts the pictures of the camera
+ * at their key frames.
+ */
+export const FILM_WAYS = ['ENCODE', 'PASS'] as const;
+export type FilmWay = (typeof FILM_WAYS)[number];
+
+/**
  * `OPEN`: nothing of it is here yet. `GROWING`: some of it is here, and can be watched. `COMPLETE`: all of it is here. `CLOSED`: it takes
  * no more, because too much of what was sent was no film. `REMOVING`: its bytes are being removed. `MISSING`: the club was restored
  * from a backup, which holds no film, and the bytes are gone.

@@ -4,8 +4,9 @@ import { eventKey } from '../events/event.model';
 import { itemId, line, moment, playerId, requiredLine, teamId } from '../fields';
 import { listOf } from '../list-of';
 import { defineModel, field, type RecordOf } from '../model';
+import { CUT_CLOCK, CUT_LIMITS } from './film-cuts';
 import { FILM_LIMITS } from './film-limits';
-import { FILM_BARS, FILM_MODES, FILM_STATES, RENDITIONS } from './film-words';
+import { FILM_BARS, FILM_MODES, FILM_STATES, FILM_WAYS, RENDITIONS } from './film-words';
 
 export const rendition = z.enum(RENDITIONS);
 
@@ -13,6 +14,18 @@ const shown = { visibleTo: 'family', exported: true, erased: 'kept' } as const;
 const made = { ...shown, writableBy: ['maker'] } as const;
 const technical = { ...made, exported: false } as const;
 const ofStaff = { visibleTo: 'staff', exported: false } as const;
+const filmCut = z.object({
+  at: z
+    .number()
+    .int()
+    .min(0)
+    .max(FILM_LIMITS.seconds * CUT_CLOCK),
+  frames: z
+    .number()
+    .int()
+    .min(1)
+    .max(CUT_LIMITS.fps * CUT_LIMITS.longest),
+});
 const side = (max: number) => z.number().int().min(16).max(max);
 
 /** Visibilities: `staff` of the event's teams and ADMIN, and `family` for families of its teams, while they see the film. */
@@ -24,12 +37,16 @@ export const filmModel = defineModel(['staff', 'family'], {
   tags: field(z.array(teamId), { ...shown, exported: false }),
   title: field(requiredLine('Title', 120), made),
   mode: field(z.enum(FILM_MODES), technical),
+  /** Of a file; absent: `ENCODE`. */
+  way: field(z.enum(FILM_WAYS).optional(), technical),
   state: field(z.enum(FILM_STATES), shown),
   /** Length (s); without it, it ends with its last segment. */
   seconds: field(z.number().min(0.02).max(FILM_LIMITS.liveSeconds, 'At most four hours').optional(), made),
   fps: field(z.number().int().min(10).max(FILM_LIMITS.fps), technical),
   width: field(side(FILM_LIMITS.width), technical),
   height: field(side(FILM_LIMITS.width), technical),
+  /** Of the way `PASS`: where its segments begin (ticks of 90,000 a second), and their frames. */
+  cuts: field(listOf(filmCut).max(CUT_LIMITS.count).optional(), { ...technical, visibleTo: 'staff' }),
   /** When its first frame was recorded (ms). */
   recordedAt: field(moment.optional(), made),
   /** Small pictures of a few moments, by which the same film is recognized when it is picked again. */

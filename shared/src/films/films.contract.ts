@@ -115,7 +115,7 @@ export const filmsContract = defineContract({
     path: '/api/film_segment/:id/:rendition/:take/:k',
     action: 'film.change',
     summary:
-      'Stores a segment, or the `init` of a take: CMAF with H.264 and AAC, on the grid of 4 s, or of 2 s for a live film. The header Content-Digest holds its SHA-256 (RFC 9530). A repetition of the same bytes succeeds; 409 when other bytes are stored.',
+      'Stores a segment, or the `init` of a take: CMAF with H.264 and AAC, on the grid of 4 s, or of 2 s for a live film, or where the film says that it is cut (at most 12 MB, otherwise 4 MB). The header Content-Digest holds its SHA-256 (RFC 9530). A repetition of the same bytes succeeds; 409 when other bytes are stored.',
     params: z.object({
       id: itemId,
       rendition,
@@ -123,7 +123,7 @@ export const filmsContract = defineContract({
       take: index(FILM_LIMITS.takes - 1),
       k: z.union([z.literal('init'), index(FILM_LIMITS.liveSeconds / LIVE_SECONDS)]),
     }),
-    bytes: FILM_LIMITS.segment,
+    bytes: FILM_LIMITS.passed,
     reply: z.object({ isNew: z.boolean() }),
     fails: ['NO_ROOM', 'WRONG_DIGEST'],
     example: { params: { id: film.id, rendition: '720p', take: '0', k: '12' }, reply: { isNew: true } },

@@ -44,6 +44,8 @@ export interface Sample {
   /** Ticks. */
   duration: number;
   isKey: boolean;
+  /** Time from its turn to when it is shown (ticks): for pictures that are coded in another order. */
+  offset?: number;
 }
 
 /** The samples of one track in a segment. */
@@ -178,29 +180,34 @@ export function writeInit({ video, audio }: FilmInit): Uint8Array<ArrayBuffer> {
 
 /** Writes a segment: one fragment, the samples of each track one after the other. */
 export function writeSegment(sequence: number, runs: readonly TrackRun[]): Uint8Array<ArrayBuffer> {
+  const isReordered = ({ samples }: TrackRun) => samples.some(({ offset = 0 }) => offset !== 0);
   const fragment = (offsets: readonly number[]) =>
     box(
       'moof',
       fullBox('mfhd', 0, 0, u32(sequence)),
-      ...runs.map(({ id, start, samples }, n) =>
-        box(
+      ...runs.map((run, n) => {
+        const { id, start, samples } = run;
+        const hasOffsets = isReordered(run);
+        return box(
           'traf',
           fullBox('tfhd', 0, 0x020000, u32(id)),
           fullBox('tfdt', 1, 0, u64(start)),
           fullBox(
             'trun',
-            0,
-            0x000701,
+            // Version 1: offsets may be negative.
+            hasOffsets ? 1 : 0,
+            hasOffsets ? 0x000f01 : 0x000701,
             u32(samples.length),
             u32(offsets[n] ?? 0),
-            samples.flatMap(({ duration, data, isKey }) => [
+            samples.flatMap(({ duration, data, isKey, offset = 0 }) => [
               ...u32(duration),
               ...u32(data.length),
               ...u32(isKey ? SAMPLE_FLAGS.key : SAMPLE_FLAGS.other),
+              ...(hasOffsets ? u32(offset >>> 0) : []),
             ]),
           ),
-        ),
-      ),
+        );
+      }),
     );
   let at = fragment([]).length + 8;
   const offsets = runs.map(({ samples }) => {

@@ -16,8 +16,10 @@ import type { Showing } from './film-showing';
 type Stored = Pick<FilmSegmentRecord, 'rendition' | 'take' | 'k' | 'seconds' | 'at'>;
 
 /** Returns the number of segments that a film will have; undefined while nobody knows. */
-const segmentsOf = ({ mode, seconds, fps }: Pick<FilmRecord, 'mode' | 'seconds' | 'fps'>): number | undefined =>
-  seconds === undefined || mode === 'LIVE' ? undefined : segmentCount({ seconds, fps });
+const segmentsOf = ({ mode, ...film }: FilmRecord): number | undefined => {
+  const { seconds, fps, cuts } = film;
+  return seconds === undefined || mode === 'LIVE' ? undefined : segmentCount({ seconds, fps, cuts });
+};
 
 const numbersOf = (stored: readonly Stored[], rendition: string): Set<number> =>
   new Set(stored.filter((one) => one.rendition === rendition).map(({ k }) => k));
@@ -65,8 +67,10 @@ export interface ShownFilm {
 function viewOf({ film, stored, showing, toldBy, keepUntil }: ShownFilm, actor: Actor): FilmView {
   const segments = segmentsOf(film);
   const isStaff = seesClubFilm(actor, film.tags);
+  // Its maker's browser alone needs the cuts.
+  const { cuts: _, ...shown } = filmModel.mask(filmModel.present(film, {}), isStaff ? 'staff' : 'family');
   return {
-    ...filmModel.mask(filmModel.present(film, {}), isStaff ? 'staff' : 'family'),
+    ...shown,
     stored: Math.min(stored, segments ?? stored),
     ...(segments !== undefined && { segments }),
     own: film.createdBy === actor.userId,
@@ -82,6 +86,7 @@ export const presentWork = (shown: ShownFilm, stored: readonly Stored[], actor: 
   present({
     ...viewOf({ ...shown, stored: shown.film.mode === 'LIVE' ? stored.length : numbersOf(stored, '720p').size }, actor),
     missing: missingOf(shown.film, stored),
+    ...(shown.film.cuts && { cuts: shown.film.cuts }),
     takes: Object.keys(shown.film.inits ?? {}).length,
   });
 

@@ -1,6 +1,6 @@
 /** The films of this club on its disk: removal, and room. */
-import { filmFolder } from '@touchline/server/config/config';
-import { createFilmFolder, type FilmBytes } from '@touchline/server/film/film-bytes';
+import type { FilmBytes } from '@touchline/server/film/film-bytes';
+import { openFilmBytes } from '@touchline/server/film/open-film-bytes';
 import { Problem } from '@touchline/shared/errors';
 import { oncePerServices } from '../../base/services';
 import { filmsStore } from './films.store';
@@ -16,12 +16,25 @@ const noRoom = (error: unknown): never => {
 };
 
 /** The bytes of films, once for each process. */
-export const filmBytes = oncePerServices(({ config }): FilmBytes => {
-  const folder = createFilmFolder(filmFolder(config));
+export const filmBytes = oncePerServices(({ config, log }): FilmBytes => {
+  const bytes = openFilmBytes(config);
+  if (config.FILM_S3_URL === undefined)
+    return {
+      ...bytes,
+      put: (key, content) => bytes.put(key, content).catch(noRoom),
+      freeShare: () => bytes.freeShare().catch(noRoom),
+    };
+  const away = (error: unknown): never => {
+    log.warn({ err: error }, 'The bucket of film cannot be used');
+    throw new Problem('UNAVAILABLE', 'The film of the club cannot be reached at the moment. Please try again.', {
+      retryAfterSeconds: 5,
+    });
+  };
   return {
-    ...folder,
-    put: (key, bytes) => folder.put(key, bytes).catch(noRoom),
-    freeShare: () => folder.freeShare().catch(noRoom),
+    ...bytes,
+    put: (key, content) => bytes.put(key, content).catch(away),
+    get: (key, range) => bytes.get(key, range).catch(away),
+    head: (key) => bytes.head(key).catch(away),
   };
 });
 

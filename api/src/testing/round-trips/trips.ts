@@ -161,7 +161,14 @@ export const trips: Record<string, Trip> = {
     },
     read: async (club, { reply }) =>
       club.filming.call(filmsContract.get_film, { query: { id: (reply as { id: string }).id } }),
-    values: { ...sentId(), mode: [undefined, 'FILE'] },
+    values: {
+      ...sentId(),
+      mode: [undefined, 'FILE'],
+      way: ['PASS', 'PASS'],
+      seconds: [8, 9],
+      'cuts[].at': [0, 0],
+      'cuts[].frames': [200, 210],
+    },
     unread: {
       'event.time': 'identifies the event',
       'event.hash': 'identifies the event',

@@ -15,7 +15,7 @@ import { openTwoTeams, type TwoTeams } from '../../testing/two-teams';
 
 const SEGMENTS = 25;
 const first = process.env.FILM_STORM_SEED ? Number(process.env.FILM_STORM_SEED) : (Date.now() & 0xffff) + 1;
-const seeds = Array.from({ length: 8 }, (_, n) => first + n);
+const seeds = Array.from({ length: Number(process.env.FILM_STORM_SEEDS ?? 8) }, (_, n) => first + n);
 
 let club: TwoTeams;
 let second: { url: string; close: () => void };

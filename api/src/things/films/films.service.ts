@@ -5,6 +5,7 @@ import type { Presented } from '@touchline/shared/contract';
 import { notFound, Problem } from '@touchline/shared/errors';
 import { seesClubFilm } from '@touchline/shared/events/events.rules';
 import { type FilmInput, type FilmView, filmModel } from '@touchline/shared/films/film.model';
+import { areCuts } from '@touchline/shared/films/film-cuts';
 import { FILM_LIMITS } from '@touchline/shared/films/film-limits';
 import { isTaking, isWatchable } from '@touchline/shared/films/film-words';
 import { volunteersOf } from '@touchline/shared/films/films.rules';
@@ -46,7 +47,12 @@ const factsOf = ({ tags, jobs = {} }: EventRecord) => ({
 });
 
 /** @throws Problem 400 */
-function assertLength({ mode, seconds }: FilmInput): void {
+function assertLength({ mode, seconds, way = 'ENCODE', cuts }: FilmInput): void {
+  if (mode === 'LIVE' && way !== 'ENCODE') throw new Problem('VALIDATION', 'way: a live film is encoded');
+  if ((way === 'PASS') !== (cuts !== undefined))
+    throw new Problem('VALIDATION', 'cuts: films of the way PASS have them, and no others');
+  if (cuts && (seconds === undefined || !areCuts({ seconds, cuts })))
+    throw new Problem('VALIDATION', 'cuts: they must lead from the start to the end of the film');
   if (mode === 'LIVE' && seconds !== undefined)
     throw new Problem('VALIDATION', 'seconds: a live film has its length when it ends');
   if (seconds !== undefined && seconds > FILM_LIMITS.seconds)

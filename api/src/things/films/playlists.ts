@@ -1,11 +1,15 @@
 /** Playlists (HLS, RFC 8216), made from the records. Names in them are relative, so that the pass in the path goes on. Pure. */
 import type { FilmRecord, FilmSegmentRecord } from '@touchline/server/records';
+import { CUT_CLOCK, cutOf } from '@touchline/shared/films/film-cuts';
 import { contiguousHead, SEGMENT_SECONDS, segmentCount } from '@touchline/shared/films/film-grid';
 import { isTaking, RENDITIONS, type Rendition } from '@touchline/shared/films/film-words';
 import { LIVE_SECONDS, liveRuns, liveTimes } from '@touchline/shared/films/live-grid';
 import { takeRow } from '../../data/films/films.store';
 
-type Film = Pick<FilmRecord, 'mode' | 'state' | 'seconds' | 'fps' | 'width' | 'height' | 'inits' | 'recordedAt'>;
+type Film = Pick<
+  FilmRecord,
+  'mode' | 'state' | 'seconds' | 'fps' | 'width' | 'height' | 'inits' | 'recordedAt' | 'cuts'
+>;
 
 /** Bits a second that players expect of a rendition at most. */
 const BANDWIDTH: Record<Rendition, number> = { '720p': 4_000_000 };
@@ -62,16 +66,23 @@ export function masterPlaylist(film: Film, segments: readonly FilmSegmentRecord[
 }
 
 /** Returns whether nothing more will come. */
-const isWhole = ({ mode, state, seconds, fps }: Film, count: number): boolean =>
+const isWhole = ({ mode, state, seconds, fps, cuts }: Film, count: number): boolean =>
   state === 'COMPLETE' ||
   state === 'CLOSED' ||
-  (mode === 'FILE' && seconds !== undefined && count === segmentCount({ seconds, fps }));
+  (mode === 'FILE' && seconds !== undefined && count === segmentCount({ seconds, fps, cuts }));
+
+/** Returns the longest segment (s) that will come: a growing playlist may not raise its target. */
+function longestCut({ seconds, cuts }: Film): number {
+  if (!cuts || seconds === undefined) return 0;
+  const lengths = cuts.map(({ at }, k) => (cutOf({ seconds, cuts }, k)?.end ?? at) - at);
+  return Math.round(Math.max(...lengths) / CUT_CLOCK);
+}
 
 /** The playlist of one rendition: it grows while the film does. */
 export function mediaPlaylist(film: Film, segments: readonly FilmSegmentRecord[], rendition: Rendition): string {
   const shown = partsOf(film, segments, rendition);
   const usual = film.mode === 'LIVE' ? LIVE_SECONDS : SEGMENT_SECONDS;
-  const longest = Math.max(usual, ...shown.map(({ segment }) => Math.round(segment.seconds)));
+  const longest = Math.max(usual, longestCut(film), ...shown.map(({ segment }) => Math.round(segment.seconds)));
   const whole = isWhole(film, shown.length);
   const lines = [
     '#EXTM3U',

@@ -3,6 +3,7 @@ import type { Caller } from '@touchline/server/access/caller';
 import type { FilmRecord, FilmSegmentRecord } from '@touchline/server/records';
 import type { Presented } from '@touchline/shared/contract';
 import { notFound, Problem } from '@touchline/shared/errors';
+import { CUT_CLOCK, cutOf } from '@touchline/shared/films/film-cuts';
 import { framesOf, SEGMENT_SECONDS, segmentFrames } from '@touchline/shared/films/film-grid';
 import { FILM_LIMITS } from '@touchline/shared/films/film-limits';
 import { isTaking, type Rendition } from '@touchline/shared/films/film-words';
@@ -36,7 +37,13 @@ const RATE = { points: 80, duration: 10 };
 const MAX_INITS = 200;
 
 /** Returns the time and the frames that a segment of a film must have. */
-function placeOf({ mode, seconds, fps }: FilmRecord, k: number): Place {
+function placeOf({ mode, seconds, fps, cuts }: FilmRecord, k: number): Place {
+  if (cuts && seconds !== undefined) {
+    const cut = cutOf({ seconds, cuts }, k);
+    if (!cut) throw new Problem('VALIDATION', 'k: behind the end of the film');
+    const { at, frames } = cut;
+    return { start: at / CUT_CLOCK, fps, frames, maxFrames: frames, cut };
+  }
   if (mode === 'LIVE') return { start: k * LIVE_SECONDS, fps, within: LIVE_SECONDS, maxFrames: LIVE_SECONDS * fps };
   const frames = seconds === undefined ? undefined : framesOf({ seconds, fps }, k);
   if (frames === 0) throw new Problem('VALIDATION', 'k: behind the end of the film');
@@ -136,6 +143,8 @@ export function segmentsService(services: Services) {
   ): Promise<boolean> {
     const { rendition, take, k } = name;
     const place = placeOf(film, k);
+    if (!film.cuts && sent.length > FILM_LIMITS.segment)
+      throw new Problem('TOO_LARGE', 'A segment may hold at most 4 MB.');
     const init = await initOf(film, name);
     const check = (content: Buffer) => checked(caller, film, () => checkSegment(content, init, place));
     const own = recordOf(film, name, await check(sent));

@@ -19,7 +19,7 @@ const SaveClip = lazyWithRetry(() => import('../../domain/film/clip/save-clip'))
 
 function FilmState({ film: { mode, state, stored, segments, seconds = 0, by } }: { film: FilmView }) {
   const length = lengthText(seconds);
-  const done = lengthText(Math.min(stored * 4, seconds));
+  const done = lengthText(Math.min(1, stored / (segments ?? 1)) * seconds);
   if (state === 'MISSING') return <Trans>This film is lost. Backups of the club hold no film.</Trans>;
   if (state === 'CLOSED') return <Trans>The club takes nothing more for this film.</Trans>;
   const live = lengthText(stored * LIVE_SECONDS);

@@ -23,8 +23,8 @@ export function bytesText(bytes: number): string {
   return t`${(megabytes / 1_000).toFixed(megabytes < 100_000 ? 1 : 0)} GB`;
 }
 
-/** Returns the approximate size of the film at the club. */
-export const sizeText = (seconds: number): string => bytesText(Math.max(1_000_000, (seconds * 2_650_000) / 8));
+/** Bytes a second of a film that a browser encodes. */
+export const ENCODED_BYTES = 331_000;
 
 /** Returns the day of a time (ms), with its year. */
 export const dayText = (at: number): string => dateName(new Date(at).toISOString().slice(0, 10));
@@ -47,7 +47,7 @@ export function whyGoText(why: WhyGo): string {
 }
 
 /** Returns what to do with a file that this browser cannot make a film of. */
-export function refusalText(way: Exclude<Way, 'encode'>): string {
+export function refusalText(way: Exclude<Way, 'encode' | 'pass'>): string {
   if (way === 'noFilm') return t`This file is not a film, or it is damaged. Choose another one.`;
   if (way === 'unreadable')
     return t`This browser cannot read this film. Open the page in Chrome or Safari, or set the camera to “Most compatible”.`;

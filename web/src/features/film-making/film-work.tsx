@@ -5,7 +5,7 @@ import { useState } from 'react';
 import { now } from '../../lib/now';
 import { submitting, useSubmit } from '../../lib/use-submit';
 import { FormError } from '../../ui/form/form-error';
-import { lengthText, refusalText, sizeText } from './film-words';
+import { bytesText, ENCODED_BYTES, lengthText, refusalText } from './film-words';
 import classes from './film-work.module.css';
 import type { SourceFacts } from './making/messages';
 import { type Making, secondsLeft } from './use-film-making';
@@ -25,8 +25,8 @@ export function ReadyFile({ facts, known, title: proposed, onMake, onBack }: Rea
   const { t } = useLingui();
   const [title, setTitle] = useState(known?.title ?? proposed);
   const submit = useSubmit();
-  const { way, seconds, sound } = facts;
-  if (way !== 'encode')
+  const { way, seconds, sound, bytes } = facts;
+  if (way !== 'encode' && way !== 'pass')
     return (
       <Stack gap="sm">
         <Text role="alert" fw={550}>
@@ -38,7 +38,9 @@ export function ReadyFile({ facts, known, title: proposed, onMake, onBack }: Rea
       </Stack>
     );
   const length = lengthText(seconds);
-  const size = sizeText(seconds - (known ? known.stored * 4 : 0));
+  const isPassed = (known?.way ?? (way === 'pass' ? 'PASS' : 'ENCODE')) === 'PASS';
+  const left = known ? 1 - known.stored / (known.segments ?? 1) : 1;
+  const size = bytesText(Math.max(1_000_000, left * (isPassed ? bytes : seconds * ENCODED_BYTES)));
   return (
     <form onSubmit={submitting(() => submit.send(() => onMake(title)))}>
       <Stack gap="sm">
@@ -46,6 +48,11 @@ export function ReadyFile({ facts, known, title: proposed, onMake, onBack }: Rea
           {known ? (
             <Trans>
               This is “{known.title}”, which is not complete yet. It goes on where it stopped: {size} to send.
+            </Trans>
+          ) : isPassed ? (
+            <Trans>
+              {length} of film. This browser cannot make it smaller: it sends it as the camera made it, about {size}.
+              With Chrome or Safari there is less to send.
             </Trans>
           ) : (
             <Trans>
@@ -68,9 +75,10 @@ export function ReadyFile({ facts, known, title: proposed, onMake, onBack }: Rea
           />
         )}
         <Text c="var(--dim)" size="sm">
+          {!isPassed && <Trans>It takes about as long as the film lasts.</Trans>}{' '}
           <Trans>
-            It takes about as long as the film lasts. Keep this page open on the screen, best on Wi-Fi and with the
-            charger. You may close it at any time: nothing is lost.
+            Keep this page open on the screen, best on Wi-Fi and with the charger. You may close it at any time: nothing
+            is lost.
           </Trans>
         </Text>
         <Group gap="xs">
@@ -92,7 +100,7 @@ export function FilmProgress({ making, onStop }: { making: Extract<Making, { ste
   const { t } = useLingui();
   const { film, stored, waiting } = making;
   const { title, segments = 1, seconds = 0 } = film;
-  const done = lengthText(Math.min(stored * 4, seconds));
+  const done = lengthText(Math.min(1, stored / segments) * seconds);
   const whole = lengthText(seconds);
   const left = secondsLeft(making, now());
   const rest = left === undefined ? undefined : lengthText(left);

@@ -11,6 +11,8 @@ const facts: SourceFacts = {
   width: 1_280,
   height: 720,
   fps: 30,
+  bytes: 120_000_000,
+  cuts: undefined,
   sound: 'kept',
   recordedAt: undefined,
   prints: [print(20), print(90), print(200)],

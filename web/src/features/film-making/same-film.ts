@@ -12,10 +12,16 @@ function difference(one: string, other: string): number {
   return a.reduce((sum, value, n) => sum + Math.abs(value - (b[n] ?? 0)), 0) / a.length;
 }
 
-/** Returns whether a file holds the film: the same length to a frame, and alike pictures. */
-export function isSameFilm(film: Pick<FilmView, 'seconds' | 'fps' | 'prints'>, facts: SourceFacts): boolean {
-  const { seconds, fps, prints = [] } = film;
+/** Returns whether a file holds the film, and can go on with it: the same length to a frame, and alike pictures. */
+export function isSameFilm(
+  film: Pick<FilmView, 'seconds' | 'fps' | 'prints' | 'way' | 'segments'>,
+  facts: SourceFacts,
+): boolean {
+  const { seconds, fps, prints = [], way = 'ENCODE', segments } = film;
+  if (way === 'PASS' ? segments !== facts.cuts?.length : facts.way !== 'encode') return false;
   if (seconds === undefined || fps !== facts.fps || Math.abs(seconds - facts.seconds) > 1.5 / fps) return false;
+  // A browser that cannot decode has no pictures to compare.
+  if (facts.prints.length === 0) return way === 'PASS' || prints.length === 0;
   return prints.every((print, n) => difference(print, facts.prints[n] ?? '') <= ALIKE);
 }
 

@@ -96,7 +96,7 @@ export function useFilmMaking(event: EventView) {
 
     /** Begins the film, or goes on with a known one. */
     async make(facts: SourceFacts, title: string, known: FilmView | undefined): Promise<void> {
-      const { seconds, fps, width, height, prints, recordedAt } = facts;
+      const { way, seconds, fps, width, height, prints, recordedAt, cuts } = facts;
       const body = {
         event: event.key,
         id: newId(8),
@@ -107,9 +107,10 @@ export function useFilmMaking(event: EventView) {
         width,
         height,
         prints,
+        ...(recordedAt !== undefined && { recordedAt }),
+        ...(way === 'pass' && { way: 'PASS' as const, cuts }),
       } as const;
-      const id =
-        known?.id ?? (await call(start_film, { body: recordedAt === undefined ? body : { ...body, recordedAt } })).id;
+      const id = known?.id ?? (await call(start_film, { body })).id;
       const film = await call(get_film, { query: { id } });
       setMaking({
         step: 'working',

@@ -70,6 +70,16 @@ it('R19: refuses changed segments in words, or stores exactly a fragment of the 
   console.log(`segments: ${passed} of ${ROUNDS} changed ones are film`);
 });
 
+it('R36: refuses changed segments of a film that names its cuts, or stores exactly their frames and their time', () => {
+  const cut = { at: 4 * 90_000, end: 8 * 90_000 };
+  const passed = fuzz(sentSegment(1), (changed) => {
+    const { bytes, seconds, start } = checkSegment(changed, INIT, { ...place, maxFrames: 120, cut });
+    expect([start, seconds]).toEqual([4, 4]);
+    expect(Buffer.from(bytes.subarray(4, 8)).toString('latin1')).toBe('moof');
+  });
+  console.log(`segments with cuts: ${passed} of ${ROUNDS} changed ones are film`);
+});
+
 it('R19: refuses changed inits in words, or writes one anew that it reads the same', () => {
   const passed = fuzz(sentInit(), (changed) => {
     const init = readInit(changed);

@@ -2,6 +2,7 @@
  * Checks a segment: each byte belongs to a box that film needs or to a sample, each sample to its time, and each picture is H.264 as
  * the init says. The slices of a picture are left to the browsers' decoders (docs/decisions/0081).
  */
+import { CUT_CLOCK } from '@touchline/shared/films/film-cuts';
 import type { AudioTrack, FilmInit, VideoTrack } from '@touchline/shared/films/mp4-writer';
 import { demand } from '@touchline/shared/films/not-film';
 import { type Box, boxesIn, needed, Span } from './boxes';
@@ -16,6 +17,8 @@ export interface Place {
   maxFrames: number;
   /** Of a live film: it may hold any part of so many seconds. Otherwise it begins with its place. */
   within?: number;
+  /** Of a film that keeps the pictures of its camera: its start and end on the clock of cuts. */
+  cut?: { at: number; end: number };
 }
 
 export interface CheckedSegment {
@@ -149,26 +152,18 @@ function readSamples(trun: Span, base: number, defaults: { duration: number; siz
 /** @returns the length of the picture (s) */
 function checkPicture(bytes: Uint8Array, track: VideoTrack, { start, samples }: Run, place: Place): number {
   const { timescale } = track;
-  const { frames, maxFrames, fps } = place;
+  const { frames, maxFrames } = place;
   const fits = frames === undefined ? samples.length <= maxFrames : samples.length === frames;
   demand(fits, `The segment has ${samples.length} frames instead of ${frames ?? `at most ${maxFrames}`}.`);
-  const isPlaced =
-    place.within === undefined
-      ? start === Math.round(place.start * timescale)
-      : isWithin(track, start, samples.length, place);
-  demand(isPlaced, 'The segment belongs to another time.');
+  demand(isPlaced(track, start, samples.length, place), 'The segment belongs to another time.');
   let end = start;
   for (const { duration, offset } of samples) {
     end += duration;
     demand(Math.abs(offset) <= timescale, 'A frame is shown far from its time.');
   }
   const length = end - start;
-  // Each frame may be rounded to a tick.
-  const exact = (samples.length / fps) * timescale;
-  demand(
-    Math.abs(length - exact) <= 1 + samples.length * (Number.isInteger(timescale / fps) ? 0 : 1),
-    'The frames last too long or too short.',
-  );
+  demand(isLong(length, samples.length, timescale, place), 'The frames last too long or too short.');
+  if (place.cut) demand(isWholeShown({ start, samples }, end), 'Frames are shown in the time of another segment.');
   samples.forEach((sample, n) => {
     const isIdr = checkNals(new Span(bytes, sample.at, sample.at + sample.size), track);
     demand(
@@ -177,6 +172,32 @@ function checkPicture(bytes: Uint8Array, track: VideoTrack, { start, samples }: 
     );
   });
   return length / timescale;
+}
+
+/** Returns whether a run begins with its place. */
+function isPlaced(track: VideoTrack, start: number, count: number, place: Place): boolean {
+  if (place.cut) return track.timescale === CUT_CLOCK && start === place.cut.at;
+  if (place.within !== undefined) return isWithin(track, start, count, place);
+  return start === Math.round(place.start * track.timescale);
+}
+
+/** Returns whether frames last as long (ticks) as their place, or as so many of them do. */
+function isLong(length: number, count: number, timescale: number, { cut, fps }: Place): boolean {
+  if (cut) return length === cut.end - cut.at;
+  // Each frame may be rounded to a tick.
+  return Math.abs(length - (count / fps) * timescale) <= 1 + count * (Number.isInteger(timescale / fps) ? 0 : 1);
+}
+
+/** Returns whether each frame is shown at a time of its own between start and end, the key frame first. */
+function isWholeShown({ start, samples }: Run, end: number): boolean {
+  const shown = new Set<number>();
+  let at = start;
+  for (const { duration, offset } of samples) {
+    if (at + offset < start || at + offset >= end) return false;
+    shown.add(at + offset);
+    at += duration;
+  }
+  return shown.size === samples.length && samples[0]?.offset === 0;
 }
 
 /** Returns whether frames lie on the frames of the grid, in the time of the place. */

@@ -4,7 +4,7 @@ import { sendByWifiOnly } from '../../../domain/film/wifi';
 import { makeFilm } from './make-film';
 import type { FromWorker, ToWorker } from './messages';
 import { SendingEnded, type Waiting } from './sender';
-import { type FilmSource, openSource } from './source';
+import { type FilmSource, NOTHING, openSource } from './source';
 
 const tell = (message: FromWorker) => postMessage(message);
 let source: FilmSource | undefined;
@@ -47,19 +47,6 @@ self.addEventListener('message', ({ data }: MessageEvent<ToWorker>) => {
         source = opened;
         tell({ kind: 'facts', facts: opened.facts });
       },
-      () =>
-        tell({
-          kind: 'facts',
-          facts: {
-            way: 'noFilm',
-            seconds: 0,
-            width: 0,
-            height: 0,
-            fps: 30,
-            sound: 'none',
-            recordedAt: undefined,
-            prints: [],
-          },
-        }),
+      () => tell({ kind: 'facts', facts: NOTHING }),
     );
 });

@@ -1,11 +1,14 @@
 /** Makes exactly the segments of a film that are missing, and sends them. */
 import type { FilmView } from '@touchline/shared/films/film.model';
+import { CUT_CLOCK, cutOf, type FilmCut } from '@touchline/shared/films/film-cuts';
+import { SEGMENT_SECONDS } from '@touchline/shared/films/film-grid';
 import { FILM_LIMITS } from '@touchline/shared/films/film-limits';
 import { type VideoTrack, writeInit, writeSegment } from '@touchline/shared/films/mp4-writer';
 import { EncoderFault, encodeRange, TIMESCALE } from './encode';
 import { encoderFor } from './encoder';
+import { passedPictures, passedTrack } from './pass';
 import { createSender, type SenderOptions, SendingEnded } from './sender';
-import { type FilmSource, framesOn, soundOn, soundTrack } from './source';
+import { type FilmSource, framesOn, soundIn, soundTrack } from './source';
 
 interface Making extends SenderOptions {
   source: FilmSource;
@@ -43,8 +46,6 @@ export async function makeFilm({ source, film, onStored, ...sending }: Making): 
   const { picture, sound } = source;
   const { seconds, fps } = film;
   if (!picture || seconds === undefined) throw new SendingEnded('broken', '');
-  const config = await encoderFor(film, fps);
-  if (!config) throw new SendingEnded('broken', '');
   const sender = createSender(sending);
   const audio = sound && (await soundTrack(sound));
   const turn = await picture.getRotation();
@@ -59,6 +60,34 @@ export async function makeFilm({ source, film, onStored, ...sending }: Making): 
     throw new SendingEnded('closed', '');
   }
 
+  const count = () => {
+    stored += 1;
+    onStored(stored);
+  };
+
+  /** Passes a run of segments on as the camera coded them. */
+  async function passRange({ from, to }: { from: number; to: number }, cuts: readonly FilmCut[]): Promise<void> {
+    const track = await passedTrack(picture as NonNullable<typeof picture>);
+    if (!track) throw new SendingEnded('broken', '');
+    take ??= await announce(track);
+    const whole = { seconds: seconds ?? 0, cuts };
+    for (let k = from; k <= to; k += 1) {
+      const video = await passedPictures(picture as NonNullable<typeof picture>, whole, k);
+      const { at = 0, end = 0 } = cutOf(whole, k) ?? {};
+      const heard = sound && (await soundIn(sound, at / CUT_CLOCK, end / CUT_CLOCK));
+      const bytes = writeSegment(k + 1, heard ? [video, heard] : [video]);
+      await sender.queue({ film: film.id, take, k }, bytes, count);
+    }
+  }
+
+  if (film.cuts) {
+    for (const range of film.missing ?? []) await passRange(range, film.cuts);
+    await sender.finish();
+    return;
+  }
+  const config = await encoderFor(film, fps);
+  if (!config) throw new SendingEnded('broken', '');
+
   async function makeRange(range: { from: number; to: number }, isDrawn: boolean): Promise<void> {
     const shown = framesOn(picture as NonNullable<typeof picture>, { seconds: seconds ?? 0, fps }, range);
     await encodeRange({
@@ -71,13 +100,11 @@ export async function makeFilm({ source, film, onStored, ...sending }: Making): 
       },
       onSegment: async ({ k, samples }) => {
         const length = samples.length / fps;
-        const heard = sound && (await soundOn(sound, k, length));
-        const video = { id: 1, start: k * 4 * TIMESCALE, samples };
+        const start = k * SEGMENT_SECONDS;
+        const heard = sound && (await soundIn(sound, start, start + length));
+        const video = { id: 1, start: start * TIMESCALE, samples };
         const bytes = writeSegment(k + 1, heard ? [video, heard] : [video]);
-        await sender.queue({ film: film.id, take: take ?? 0, k }, bytes, () => {
-          stored += 1;
-          onStored(stored);
-        });
+        await sender.queue({ film: film.id, take: take ?? 0, k }, bytes, count);
       },
     });
   }

@@ -1,11 +1,14 @@
 /** Messages between the page and its worker. */
 import type { FilmView } from '@touchline/shared/films/film.model';
+import type { FilmCut } from '@touchline/shared/films/film-cuts';
 import type { Waiting } from './sender';
 
-/** How this browser makes the film of a file. */
+/** How a browser makes the film of a file. */
 export type Way =
   /** It decodes and encodes: the usual way. */
   | 'encode'
+  /** It cannot encode, but the pictures of the camera can be passed on. */
+  | 'pass'
   /** It cannot read the film: another camera setting or another browser can. */
   | 'unreadable'
   /** It cannot write H.264. */
@@ -21,6 +24,10 @@ export interface SourceFacts {
   height: number;
   /** Frames a second of the film that is made. */
   fps: number;
+  /** Bytes of the file. */
+  bytes: number;
+  /** Cuts with which it can be passed on without encoding it; undefined when it cannot. */
+  cuts: FilmCut[] | undefined;
   /** `none`: it has no sound. `lost`: its sound has a format that the film cannot take over. */
   sound: 'kept' | 'none' | 'lost';
   recordedAt: number | undefined;

@@ -16,6 +16,7 @@ import {
 } from 'mediabunny';
 import { encoderFor } from './encoder';
 import type { SourceFacts } from './messages';
+import { passableCuts } from './pass';
 import { filmRate, filmSize } from './size';
 
 export interface FilmSource {
@@ -30,8 +31,16 @@ const PRINTED = [0.1, 0.5, 0.9];
 const PRINT_SIDE = 8;
 const AAC = 'mp4a.40.2';
 
-const NOTHING: SourceFacts = {
-  ...({ way: 'noFilm', seconds: 0, width: 0, height: 0, fps: 30, sound: 'none' } as const),
+/** Facts about a file that is no film. */
+export const NOTHING: SourceFacts = {
+  way: 'noFilm',
+  seconds: 0,
+  width: 0,
+  height: 0,
+  fps: 30,
+  bytes: 0,
+  cuts: undefined,
+  sound: 'none',
   recordedAt: undefined,
   prints: [],
 };
@@ -79,11 +88,14 @@ export async function openSource(file: Blob): Promise<FilmSource> {
   const tags = await input.getMetadataTags().catch(() => undefined);
   const canRead = await picture.canDecode().catch(() => false);
   const canWrite = canRead && (await encoderFor(size, fps)) !== undefined;
+  const cuts = await passableCuts(picture, seconds);
   const facts: SourceFacts = {
-    way: canWrite ? 'encode' : canRead ? 'noEncoder' : 'unreadable',
+    way: canWrite ? 'encode' : cuts ? 'pass' : canRead ? 'noEncoder' : 'unreadable',
     seconds,
     ...size,
     fps,
+    bytes: file.size,
+    cuts,
     sound: await soundOf(sound),
     recordedAt: tags?.date?.getTime(),
     prints: canRead ? await printsOf(picture, seconds) : [],
@@ -135,12 +147,10 @@ export async function soundTrack(track: InputAudioTrack): Promise<AudioTrack> {
 /** Samples of a packet of AAC. */
 const PACKET = 1_024;
 
-/** Returns the packets of sound that begin in segment k. */
-export async function soundOn(track: InputAudioTrack, k: number, seconds: number): Promise<TrackRun | undefined> {
+/** Returns the packets of sound that begin in a time (s). */
+export async function soundIn(track: InputAudioTrack, start: number, end: number): Promise<TrackRun | undefined> {
   const sink = new EncodedPacketSink(track);
   const rate = await track.getSampleRate();
-  const start = k * SEGMENT_SECONDS;
-  const end = start + seconds;
   let packet = (await sink.getPacket(start)) ?? (await sink.getFirstPacket());
   // Packets before 0 only prime the decoder.
   while (packet && packet.timestamp < start - 1e-6) packet = await sink.getNextPacket(packet);
