@@ -19,6 +19,7 @@ import { eventsContract } from '@touchline/shared/events/events.contract';
 import { seasonContract } from '@touchline/shared/events/season.contract';
 import { filmClipsContract } from '@touchline/shared/films/film-clips.contract';
 import { filmFamiliesContract } from '@touchline/shared/films/film-families.contract';
+import { filmStillsContract } from '@touchline/shared/films/film-stills.contract';
 import { filmsContract } from '@touchline/shared/films/films.contract';
 import { invitationsContract } from '@touchline/shared/invitations/invitations.contract';
 import { attendanceContract } from '@touchline/shared/match/attendance.contract';
@@ -64,7 +65,12 @@ import {
 } from './things/events/events.routes';
 import { eventsService } from './things/events/events.service';
 import { filmPages } from './things/films/film-pages';
-import { filmClipsHandlers, filmFamiliesHandlers, filmsHandlers } from './things/films/films.routes';
+import {
+  filmClipsHandlers,
+  filmFamiliesHandlers,
+  filmStillsHandlers,
+  filmsHandlers,
+} from './things/films/films.routes';
 import { invitationsHandlers } from './things/invitations/invitations.routes';
 import { requestsService } from './things/invitations/requests.service';
 import { entriesService } from './things/match/entries.service';
@@ -122,6 +128,7 @@ export const contracts = {
   films: filmsContract,
   filmFamilies: filmFamiliesContract,
   filmClips: filmClipsContract,
+  filmStills: filmStillsContract,
   videos: videosContract,
   calendars: calendarsContract,
   notices: noticesContract,
@@ -182,6 +189,7 @@ export function createApp(services: Services, { webDist, verifyReplies = false, 
   mount(routes, contracts.films, filmsHandlers(services), options);
   mount(routes, contracts.filmFamilies, filmFamiliesHandlers(services), options);
   mount(routes, contracts.filmClips, filmClipsHandlers(services), options);
+  mount(routes, contracts.filmStills, filmStillsHandlers(services), options);
   mount(routes, contracts.videos, videosHandlers(services), options);
   mount(routes, contracts.demo, demoHandlers(services, attendeesService(services), matchTaps(services)), options);
   const calendars = calendarsService(services, calls?.recordRendering);

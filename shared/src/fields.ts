@@ -209,3 +209,10 @@ export const partialSchema = <S extends z.ZodRawShape>({ shape }: z.ZodObject<S>
       ]),
     ) as Partially<S>,
   );
+
+/** A PNG, JPEG or WebP image in base64, of at most this many bytes. */
+export const imageText = (bytes: number, limit: string) =>
+  z
+    .string()
+    .max(Math.ceil(bytes / 3) * 4, `At most ${limit}`)
+    .regex(/^[A-Za-z0-9+/]+={0,2}$/, 'Must be an image in base64');

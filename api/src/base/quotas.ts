@@ -45,6 +45,8 @@ export const RATES = {
   replies: { points: 20, duration: HOUR },
   /** Requests to join: the staff get a notice of each. */
   requests: { points: 10, duration: DAY },
+  /** Pictures of films for boards: each stays as long as its film. */
+  stills: { points: 60, duration: HOUR },
   teams: { points: 100, duration: HOUR },
   venues: { points: 200, duration: HOUR },
 } as const satisfies Record<string, RateLimit>;

@@ -4,6 +4,7 @@
  */
 import * as Y from 'yjs';
 import { type EventKey, eventKey } from '../events/event.model';
+import { type Still, still } from '../still';
 import { BOARD_LIMITS } from './board-limits';
 import { isRank } from './ranks';
 import { BACKGROUNDS, type Background, partId, type Shape, type Step, shape, step } from './shapes';
@@ -33,7 +34,7 @@ export const rootsOf = (doc: Y.Doc) => ({
   order: doc.getArray<unknown>('order'),
   script: doc.getArray<unknown>('script'),
   steps: doc.getArray<unknown>('steps'),
-  /** `pitch`, and `event`: the key of the event that the session is planned for. */
+  /** `pitch`; `event`, the key of the event that the session is planned for; `still`, a picture of a film in place of the pitch. */
   background: doc.getMap<unknown>('background'),
 });
 
@@ -160,6 +161,12 @@ export function readSteps(doc: Y.Doc): Step[] {
 export function readBackground(doc: Y.Doc): Background {
   const pitch = rootsOf(doc).background.get('pitch');
   return BACKGROUNDS.find((known) => known === pitch) ?? 'full';
+}
+
+/** Returns the picture of a film behind the drawing, or null. */
+export function readStill(doc: Y.Doc): Still | null {
+  const found = still.safeParse(rootsOf(doc).background.get('still'));
+  return found.success ? found.data : null;
 }
 
 /** Returns the key of the event that the session is planned for, or null when it is missing or invalid. */

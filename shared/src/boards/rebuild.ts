@@ -3,6 +3,7 @@
  * bytes. Pure.
  */
 import * as Y from 'yjs';
+import { still } from '../still';
 import { BOARD_LIMITS } from './board-limits';
 import { rootsOf } from './document';
 import { encodeUpdate, spansOf } from './encode';
@@ -92,6 +93,7 @@ export function rebuildBoard(updates: readonly Uint8Array[], erased: readonly st
   doc.transact(() => {
     for (const { root, key, value } of newest.values()) {
       if (root === 'background' && typeof value === 'string') background.set(key, value);
+      if (root === 'background' && key === 'still' && still.safeParse(value).success) background.set(key, value);
       if (root !== 'shapes' || shapes.size >= BOARD_LIMITS.shapes || isMarkerOf(value, erased)) continue;
       if (partId.safeParse(key).success && shape.safeParse(value).success) shapes.set(key, value);
     }

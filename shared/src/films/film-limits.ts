@@ -11,6 +11,8 @@ export const FILM_LIMITS = {
   segment: 4 * 1_048_576,
   /** Bytes of a segment with the pictures of the camera. */
   passed: 12 * 1_048_576,
+  /** Bytes of a picture of a film, as it is sent. */
+  still: 2 * 1_048_576,
   /** Bytes of an init. */
   init: 8_192,
   /** Encoders that worked on one film. */

@@ -139,6 +139,8 @@ export const filmRules = {
     if (!worksOn(actor, tags) || (report !== undefined && !decidesOn(actor, tags))) return 'hidden';
     return createdBy === actor.userId || decidesOn(actor, tags) ? 'yes' : 'no';
   }),
+  /** A picture of a film, for the boards of its teams. */
+  'still.make': rule<Pick<FilmFacts, 'tags'>>(crew, (actor, { tags }) => (worksOn(actor, tags) ? 'yes' : 'hidden')),
   /** The records of saved clips of a team's films. */
   'clip.list': rule<{ tag: string }>(crew, (actor, { tag }) => {
     if (leads(actor, tag)) return 'yes';

@@ -1,6 +1,6 @@
 /** Team news: a post, its replies, and the form of it. */
 import { z } from 'zod';
-import { itemId, moment, NOT_BLANK, rev, teamId, text } from '../fields';
+import { imageText, itemId, moment, NOT_BLANK, rev, teamId, text } from '../fields';
 import { listOf } from '../list-of';
 import { FAMILY_STATES, POST_LIMITS, POST_LINKS, shortened } from './post-words';
 
@@ -20,11 +20,7 @@ export const postLink = z.object({
 });
 export type PostLink = z.infer<typeof postLink>;
 
-/** A PNG, JPEG or WebP image in base64. */
-const picture = z
-  .string()
-  .max(Math.ceil(POST_LIMITS.picture / 3) * 4, 'At most 2 MB')
-  .regex(/^[A-Za-z0-9+/]+={0,2}$/, 'Must be an image in base64');
+const picture = imageText(POST_LIMITS.picture, '2 MB');
 
 const fields = {
   text: writtenText,

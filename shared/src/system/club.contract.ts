@@ -1,7 +1,7 @@
 /** Name, colour and crest of the club, and what its start page shows to everybody. */
 import { z } from 'zod';
 import { defineContract } from '../contract';
-import { requiredLine } from '../fields';
+import { imageText, requiredLine } from '../fields';
 import { MAX_FILM_MONTHS } from '../films/film-keeping';
 
 /** Size of a crest before it is encoded again (bytes), and of a request that holds it in base64. */
@@ -33,12 +33,7 @@ export const clubInput = z.strictObject({
     .regex(/^#[0-9a-f]{6}$/, 'Must be a color such as #0b7a3b')
     .optional(),
   /** A PNG, JPEG or WebP image in base64; null removes the crest. */
-  crest: z
-    .string()
-    .max(MAX_CREST_TEXT, 'At most 512 KB')
-    .regex(/^[A-Za-z0-9+/]+={0,2}$/, 'Must be an image in base64')
-    .nullable()
-    .optional(),
+  crest: imageText(MAX_CREST_BYTES, '512 KB').nullable().optional(),
   shows: shows.optional(),
   filmMonths: z.number().int().min(1, 'At least 1 month').max(MAX_FILM_MONTHS, 'At most 12 months').optional(),
 });

@@ -11,6 +11,7 @@ import { RENDITIONS } from '@touchline/shared/films/film-words';
 import type { FilmUsageView } from '@touchline/shared/films/films.contract';
 import { liveHoles } from '@touchline/shared/films/live-grid';
 import { may } from '@touchline/shared/permissions/rules';
+import type { Still } from '@touchline/shared/still';
 import type { Showing } from './film-showing';
 
 type Stored = Pick<FilmSegmentRecord, 'rendition' | 'take' | 'k' | 'seconds' | 'at'>;
@@ -132,3 +133,5 @@ export const presentClips = (
       }),
     })),
   );
+
+export const presentStill = (still: Still): Presented<Still> => present(still);

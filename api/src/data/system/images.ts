@@ -35,7 +35,7 @@ function notAnImage(kind: Kind, message: string): Problem {
 const runExclusive = createKeyedMutex();
 
 /** @throws Problem 400 for an image that is too large by its header, or that cannot be decoded */
-async function encode(kind: Kind, bytes: Buffer): Promise<Buffer> {
+async function encode(kind: Kind, bytes: Buffer) {
   const { size } = KINDS[kind];
   // Loaded on first use: most processes never need it.
   const { default: sharp } = await import('sharp');
@@ -47,23 +47,33 @@ async function encode(kind: Kind, bytes: Buffer): Promise<Buffer> {
       .resize(size, size, { fit: 'inside', withoutEnlargement: true })
       .webp()
       .timeout({ seconds: MOST_SECONDS })
-      .toBuffer();
+      .toBuffer({ resolveWithObject: true });
   } catch (error) {
     // Hides the decoder's message, because it describes the library.
     throw error instanceof Problem ? error : notAnImage(kind, 'This image cannot be read');
   }
 }
 
+interface EncodedImage {
+  /** Says what the bytes are: equal images have one id. */
+  id: string;
+  image: Uint8Array;
+  /** In pixels. */
+  width: number;
+  height: number;
+}
+
 /**
  * Decodes an image and encodes it as WebP without its metadata.
  * @throws Problem 400 for anything that is not an image, and for one that is too large
  */
-export async function encodeImage(kind: Kind, base64: string): Promise<{ id: string; image: Uint8Array }> {
+export async function encodeImage(kind: Kind, base64: string): Promise<EncodedImage> {
   const bytes = Buffer.from(base64, 'base64');
   if (bytes.length > KINDS[kind].bytes) throw notAnImage(kind, `At most ${KINDS[kind].limit}`);
   if (!isKnownFormat(bytes)) throw notAnImage(kind, 'Must be a PNG, JPEG or WebP image');
-  const encoded = await runExclusive('decode', () => encode(kind, bytes));
-  return { id: createHash('sha256').update(encoded).digest('hex').slice(0, 32), image: new Uint8Array(encoded) };
+  const { data, info } = await runExclusive('decode', () => encode(kind, bytes));
+  const id = createHash('sha256').update(data).digest('hex').slice(0, 32);
+  return { id, image: new Uint8Array(data), width: info.width, height: info.height };
 }
 
 /** Returns a crest as PNG for mails, at twice the size in which they show it. */

@@ -45,6 +45,9 @@ const starting =
 const query = ({ _id }: Pick<FilmRecord, '_id'>): Input => ({ query: { id: _id } });
 const body = ({ _id }: Pick<FilmRecord, '_id'>): Input => ({ body: { id: _id } });
 const clip = ({ _id }: Pick<FilmRecord, '_id'>): Input => ({ body: { id: _id, from: 0, to: 10 } });
+/** One white pixel. */
+const PIXEL = 'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAAAAAA6fptVAAAACklEQVR4nGP4DwABAQEAsTj2FAAAAABJRU5ErkJggg==';
+const still = ({ _id }: Pick<FilmRecord, '_id'>): Input => ({ body: { id: _id, picture: PIXEL } });
 const params = ({ _id }: Pick<FilmRecord, '_id'>): Input => ({ params: { id: _id } });
 const part = ({ _id }: Pick<FilmRecord, '_id'>): Input => ({
   params: { id: _id, rendition: '720p', take: '0', k: 'init' },
@@ -104,6 +107,11 @@ export const filmRows: Rows = {
     { on: 'Green, open to families', expect: OPEN_IN_GREEN, input: openFilm(clip) },
     { on: 'Blue, nobody named', expect: '401 403 404 404 404 404 403 404 403 404', input: filmOf(BLUE, clip) },
     { on: 'nothing', expect: SEEN_OF_NONE, input: async () => clip(unknown) },
+  ],
+  make_still: [
+    { on: 'Green', expect: OF_GREEN, input: filmOf(GREEN, still) },
+    { on: 'Blue', expect: OF_BLUE, input: filmOf(BLUE, still) },
+    { on: 'nothing', expect: OF_NONE, input: async () => still(unknown) },
   ],
   list_clips: [
     { on: 'Green', expect: '401 403 403 403 200 200 200 403 403 200', input: async () => ({ query: { tag: GREEN } }) },

@@ -376,6 +376,7 @@ export const NOTHING_TO_READ: Record<string, string> = {
   ask_film_consents: 'names a team: film-families.test.ts',
   mark_never_filmed: 'identifies the child: film-families.test.ts',
   update_film: 'identifies children: film-families.test.ts',
+  make_still: 'keeps a picture, served by its film: film-stills.test.ts',
   allow_clip: 'is recorded, and listed by list_clips: film-clips.test.ts',
   report_film: 'takes a text for those who decide: film-families.test.ts',
   save_attendance: 'identifies children: attendance.test.ts',

@@ -1,4 +1,4 @@
-/** Sends playlists, inits and segments of films to those whose pass opens them. */
+/** Sends playlists, inits, segments and stills of films to those whose pass opens them. */
 import type { FilmRecord, FilmSegmentRecord } from '@touchline/server/records';
 import { Problem } from '@touchline/shared/errors';
 import { RENDITIONS, type Rendition } from '@touchline/shared/films/film-words';
@@ -13,7 +13,7 @@ import { masterPlaylist, mediaPlaylist } from './playlists';
 
 const SIZES = RENDITIONS.join('|');
 const PATH = new RegExp(
-  `^/([\\w.-]{1,160})/([0-9]{4,12})/(?:(film|${SIZES})\\.m3u8|(init/[0-9a-f]{16}\\.mp4|(?:${SIZES})/[0-9]{1,3}/[0-9]{1,5}\\.m4s))$`,
+  `^/([\\w.-]{1,160})/([0-9]{4,12})/(?:(film|${SIZES})\\.m3u8|(init/[0-9a-f]{16}\\.mp4|still/[0-9a-f]{32}\\.webp|(?:${SIZES})/[0-9]{1,3}/[0-9]{1,5}\\.m4s))$`,
 );
 /** Playlists of a film are the same for all viewers for so long (ms). */
 const SAME_FOR = 1_000;
@@ -86,7 +86,7 @@ export function filmPages(services: Services, limits: Limits): RequestHandler {
     const range = rangeOf(request, size);
     const headers = {
       ...HEADERS,
-      'content-type': 'video/mp4',
+      'content-type': key.endsWith('.webp') ? 'image/webp' : 'video/mp4',
       'cache-control': 'private, max-age=31536000, immutable',
       'accept-ranges': 'bytes',
     };

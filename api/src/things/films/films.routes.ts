@@ -1,12 +1,14 @@
-/** Handlers of `films.contract`, `film-families.contract` and `film-clips.contract`. */
+/** Handlers of `films.contract`, `film-families.contract`, `film-clips.contract` and `film-stills.contract`. */
 import type { filmClipsContract } from '@touchline/shared/films/film-clips.contract';
 import type { filmFamiliesContract } from '@touchline/shared/films/film-families.contract';
+import type { filmStillsContract } from '@touchline/shared/films/film-stills.contract';
 import type { filmsContract } from '@touchline/shared/films/films.contract';
 import type { Handlers } from '../../base/handlers';
 import type { Services } from '../../base/services';
 import { filmClipsService } from './film-clips.service';
 import { filmConsentsService } from './film-consents.service';
 import { filmDecisionsService } from './film-decisions.service';
+import { filmStillsService } from './film-stills.service';
 import { filmUsageService } from './film-usage.service';
 import { filmsService } from './films.service';
 import { segmentsService } from './segments.service';
@@ -46,4 +48,9 @@ export function filmClipsHandlers(services: Services): Handlers<typeof filmClips
     allow_clip: async ({ caller, body }) => clips.allow(caller, body),
     list_clips: async ({ caller, query: { tag } }) => clips.list(caller, tag),
   };
+}
+
+export function filmStillsHandlers(services: Services): Handlers<typeof filmStillsContract> {
+  const stills = filmStillsService(services);
+  return { make_still: async ({ caller, body }) => stills.make(caller, body) };
 }

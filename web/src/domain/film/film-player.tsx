@@ -23,6 +23,8 @@ export interface FilmControl extends FilmActions {
   time: () => number;
   /** Absent for the player of another service. */
   pause?: () => void;
+  /** Returns the picture at this moment as a JPEG image in base64, or null without one. Absent for the player of another service. */
+  picture?: () => string | null;
   /** Gives the player the focus, for its keys. */
   focus: () => void;
 }
@@ -49,6 +51,19 @@ export interface FilmPlayerProps {
 
 const sizeOf = (video: HTMLVideoElement | null): PictureSize =>
   video?.videoWidth ? { width: video.videoWidth, height: video.videoHeight } : { width: 1_280, height: 720 };
+
+/** Returns the picture of a video as a JPEG image in base64; null while there is none, and for a video whose website does not allow it. */
+function pictureOf(video: HTMLVideoElement): string | null {
+  const { videoWidth: width, videoHeight: height } = video;
+  if (width === 0) return null;
+  const canvas = Object.assign(document.createElement('canvas'), { width, height });
+  canvas.getContext('2d')?.drawImage(video, 0, 0);
+  try {
+    return canvas.toDataURL('image/jpeg', 0.9).split(',')[1] ?? null;
+  } catch {
+    return null;
+  }
+}
 
 /**
  * A film player with keyboard shortcuts, speeds, steps, sound and a loop, up to 853 px wide. A failure shows its reason and the link
@@ -117,6 +132,7 @@ export function FilmPlayer(props: FilmPlayerProps) {
       seek,
       time: currentTime,
       pause: () => video.current?.pause(),
+      picture: () => video.current && pictureOf(video.current),
       focus: () => video.current?.focus(),
     });
   }, [control, film.fixed]);

@@ -24,6 +24,7 @@ import { PlannedEvent } from './planned/planned-event';
 import { useAbsentOwners } from './planned/use-planned';
 import { ScriptEditor } from './script/script-editor';
 import classes from './session.module.css';
+import { StillFromAddress } from './still-from-address';
 
 type OpenState = Extract<BoardState, { is: 'open' }>;
 
@@ -69,6 +70,7 @@ function OpenSession({ connection, state, name, teamId, onNewBoard, startOver }:
     <>
       {/* Which markers are on the board is known only after joining. */}
       {state.joined && <PlanFromAddress editor={editor} teamId={teamId} onNewBoard={onNewBoard} />}
+      {state.joined && <StillFromAddress editor={editor} />}
       <section aria-labelledby="session">
         <div className={classes.head}>
           <Title order={2} id="session">

@@ -18,6 +18,7 @@ import { lazyWithRetry } from '../../../lib/lazy-with-retry';
 import { unlessUnsaved, useUnsaved } from '../../../lib/unsaved';
 import { useSubmit } from '../../../lib/use-submit';
 import { engineAtom } from '../../../live/engine/live-atoms';
+import { StillButton } from './still-button';
 
 const SaveClip = lazyWithRetry(() => import('../../../domain/film/clip/save-clip'));
 const DrawingSheet = lazyWithRetry(() => import('../../../domain/film/drawing/drawing-sheet'));
@@ -138,6 +139,17 @@ export function PlayFilm({ play, game, playing, onEnd, mayWrite, onWriting, chil
             <Suspense fallback={null}>
               <SaveClip film={own} title={name} stretch={() => stretch} drawing={play.drawing} />
             </Suspense>
+          )}
+          {own !== undefined && mayWrite && (
+            <StillButton
+              film={own}
+              name={name}
+              tags={game.tags}
+              picture={() => {
+                player.current?.pause?.();
+                return player.current?.picture?.();
+              }}
+            />
           )}
           {canDraw && (
             <Button

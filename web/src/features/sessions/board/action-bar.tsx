@@ -30,6 +30,8 @@ import { type BoardContext, selected } from './board-context';
 import { PITCHES } from './board-description';
 import type { Viewport } from './use-view';
 
+/** The choice that stands for the picture of a film. */
+const STILL = 'still';
 const icon = { size: 20, stroke: 1.75 } as const;
 
 interface ActProps {
@@ -138,8 +140,11 @@ function Editing({ context, actions, onClear }: Pick<ActionBarProps, 'context' |
       <NativeSelect
         aria-label={t`Background`}
         className={classes.pitch}
-        value={picture.background}
-        data={BACKGROUNDS.map((value) => ({ value, label: t(PITCHES[value]) }))}
+        value={picture.still ? STILL : picture.background}
+        data={[
+          ...(picture.still ? [{ value: STILL, label: t`Picture of a film` }] : []),
+          ...BACKGROUNDS.map((value) => ({ value, label: t(PITCHES[value]) })),
+        ]}
         onChange={({ currentTarget: { value } }) =>
           connection.undoStack.change(() => setBackground(connection.doc, value as Background))
         }

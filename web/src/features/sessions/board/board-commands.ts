@@ -6,6 +6,7 @@ import { BOARD_LIMITS } from '@touchline/shared/boards/board-limits';
 import { type PlacedShape, readShapes, readSteps, rootsOf } from '@touchline/shared/boards/document';
 import type { Background, Shape, Step } from '@touchline/shared/boards/shapes';
 import { withChangedSteps } from '@touchline/shared/boards/steps';
+import type { Still } from '@touchline/shared/still';
 import type * as Y from 'yjs';
 
 /** Returns a unique id. Browsers have no `randomUUID` on plain http. */
@@ -67,8 +68,16 @@ export function restack(doc: Y.Doc, ids: ReadonlySet<string>, to: 'front' | 'bac
   else order.push([...unnamed, ...movedIds]);
 }
 
+/** Shows a pitch, in place of the picture of a film if there is one. */
 export const setBackground = (doc: Y.Doc, pitch: Background): void => {
-  rootsOf(doc).background.set('pitch', pitch);
+  const { background } = rootsOf(doc);
+  background.set('pitch', pitch);
+  background.delete('still');
+};
+
+/** Shows a picture of a film in place of the pitch. */
+export const setStill = (doc: Y.Doc, { id, width, height }: Still): void => {
+  rootsOf(doc).background.set('still', { id, width, height });
 };
 
 /**

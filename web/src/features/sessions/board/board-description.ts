@@ -13,7 +13,8 @@ export const PITCHES: Record<Background, MessageDescriptor> = {
 };
 
 /** "Half field: 12 players, 4 cones, 3 arrows, and 2 other items. 3 steps." */
-export function describeBoard({ shapes, steps, background }: Pick<Picture, 'shapes' | 'steps' | 'background'>): string {
+type Described = Pick<Picture, 'shapes' | 'steps' | 'background' | 'still'>;
+export function describeBoard({ shapes, steps, background, still }: Described): string {
   const countOf = (kind: Shape['kind']) => shapes.filter((shape) => shape.kind === kind).length;
   const [players, cones, arrows] = [countOf('player'), countOf('cone'), countOf('arrow')];
   const others = shapes.length - players - cones - arrows;
@@ -23,7 +24,7 @@ export function describeBoard({ shapes, steps, background }: Pick<Picture, 'shap
     arrows > 0 && plural(arrows, { one: '# arrow', other: '# arrows' }),
     others > 0 && plural(others, { one: '# other item', other: '# other items' }),
   ].filter((part) => part !== false);
-  const field = t(PITCHES[background]);
+  const field = still ? t`Picture of a film` : t(PITCHES[background]);
   const things = parts.length > 0 ? new Intl.ListFormat(locale()).format(parts) : t`nothing drawn yet`;
   const count = steps.length;
   return count > 1

@@ -11,9 +11,10 @@ import { ScriptSheet } from '../script/script-editor';
 import { useScript } from '../script/use-script';
 import classes from './board-image.module.css';
 import { PAPER } from './paper';
-import { Pitch } from './pitch';
+import { Sheet } from './pitch';
 import { ShapeLayers } from './shape-layers';
 import type { Picture } from './use-picture';
+import { useStill } from './use-still';
 
 /** Pixels per pitch unit. The image is 2260 x 1520 pixels on every screen. */
 const PIXELS = 2;
@@ -29,6 +30,8 @@ interface BoardImageProps {
 /** Draws the whole board apart from the screen: without pointers and handles, and the same whatever the window and the screen are. */
 export function BoardImage({ picture, moment, absent, onImage }: BoardImageProps) {
   const stage = useRef<Konva.Stage>(null);
+  // The board shows it already.
+  const { image } = useStill(picture.still);
   // biome-ignore lint/correctness/useExhaustiveDependencies: one image of the board as it is now
   useEffect(() => {
     if (stage.current) onImage(stage.current.toDataURL({ pixelRatio: PIXELS }));
@@ -37,7 +40,7 @@ export function BoardImage({ picture, moment, absent, onImage }: BoardImageProps
     <div hidden>
       <Stage ref={stage} width={PAPER.width} height={PAPER.height} x={-PAPER.left} y={-PAPER.top} listening={false}>
         <Layer listening={false}>
-          <Pitch background={picture.background} />
+          <Sheet background={picture.background} still={picture.still} image={image} />
         </Layer>
         <ShapeLayers
           picture={{ ...picture, moving: new Set() }}

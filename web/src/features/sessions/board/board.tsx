@@ -1,6 +1,7 @@
 /** The shared canvas of a session. */
 import { plural } from '@lingui/core/macro';
 import { Trans, useLingui } from '@lingui/react/macro';
+import { Text } from '@mantine/core';
 import { useWindowEvent } from '@mantine/hooks';
 import type Konva from 'konva';
 import { type ClipboardEvent, useEffect, useId, useMemo, useRef, useState } from 'react';
@@ -19,7 +20,7 @@ import { HelpSheet } from './help-sheet';
 import { onBoardKey } from './keyboard';
 import { LabelEditor } from './label-editor';
 import { OtherPointers, OwnSelection } from './overlay';
-import { Pitch } from './pitch';
+import { Sheet } from './pitch';
 import { ShapeLayers } from './shape-layers';
 import { StartWith } from './start-with';
 import { StepsBar } from './steps-bar';
@@ -28,6 +29,7 @@ import { usePixelDensity } from './use-pixel-density';
 import { usePlayback } from './use-playback';
 import { usePointers } from './use-pointers';
 import { useSpokenBoard } from './use-spoken-board';
+import { useStill } from './use-still';
 import { PHONE_WIDTH, useView } from './use-view';
 
 /** Returns a function that clears the board. Its undo toast closes on the next change. */
@@ -74,8 +76,9 @@ export function Board({ connection, name, canEdit, absent }: BoardProps) {
   const { context, getContext } = useBoardContext(connection);
   const actions = useMemo(() => createActions(getContext), [getContext]);
   const { picture, state, set } = context;
-  // Parts of a pitch have their goal at the top already.
-  const viewport = useView(box, picture.background === 'full');
+  const still = useStill(picture.still);
+  // Parts of a pitch have their goal at the top already, and a picture its sky.
+  const viewport = useView(box, picture.background === 'full' && picture.still === null);
   const { moment, play, stop } = usePlayback(picture.steps.length, (index) =>
     set({ step: picture.steps[index]?.id ?? null }),
   );
@@ -159,7 +162,7 @@ export function Board({ connection, name, canEdit, absent }: BoardProps) {
             listening={false}
           >
             <Layer listening={false}>
-              <Pitch background={picture.background} />
+              <Sheet background={picture.background} still={picture.still} image={still.image} />
             </Layer>
             <ShapeLayers
               picture={picture}
@@ -189,7 +192,12 @@ export function Board({ connection, name, canEdit, absent }: BoardProps) {
           </Trans>
         )}
       </span>
-      {canDraw && picture.shapes.length === 0 && <StartWith context={context} />}
+      {still.isClosed && (
+        <Text role="status" size="sm" c="var(--dim)">
+          <Trans>The picture behind this drawing is of a film that is gone or not open to you.</Trans>
+        </Text>
+      )}
+      {canDraw && picture.shapes.length === 0 && picture.still === null && <StartWith context={context} />}
       <StepsBar context={context} canEdit={canEdit} playing={moment !== null} onPlay={play} onStop={stop} />
       <ActionBar
         context={context}

@@ -48,6 +48,7 @@ const getContext = (): BoardContext => ({
     shapes: readShapes(connection.doc),
     steps: readSteps(connection.doc),
     background: 'full',
+    still: null,
     moving: new Set(),
   },
   state,

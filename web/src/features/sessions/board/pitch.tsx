@@ -1,12 +1,14 @@
 /** The lines of the pitch; a unit is 10 cm. The half and the third are drawn larger on the same sheet. */
-import { type Background, PITCH, ZOOM } from '@touchline/shared/boards/shapes';
+import { PITCH, ZOOM } from '@touchline/shared/boards/shapes';
 import { memo } from 'react';
-import { Arc, Circle, Group, Line, Rect } from 'react-konva/lib/ReactKonvaCore';
+import { Arc, Circle, Group, Image, Line, Rect } from 'react-konva/lib/ReactKonvaCore';
 import 'konva/lib/shapes/Arc';
 import 'konva/lib/shapes/Circle';
+import 'konva/lib/shapes/Image';
 import 'konva/lib/shapes/Line';
 import 'konva/lib/shapes/Rect';
 import { PAPER, token } from './paper';
+import type { Picture } from './use-picture';
 
 const { width, height } = PITCH;
 /** Sizes from the laws of the game: penalty area, goal area, spot, circle, arc, goal. */
@@ -98,15 +100,36 @@ function Part({ pen, nearer, deep }: { pen: Pen; nearer: number; deep: number })
   );
 }
 
-/** The sheet with the lines of a pitch. */
-export const Pitch = memo(function Pitch({ background }: { background: Background }) {
+/** The picture of a film, as large as the sheet allows. */
+function Still({ image }: { image: HTMLImageElement }) {
+  const scale = Math.min(PAPER.width / image.naturalWidth, PAPER.height / image.naturalHeight);
+  const [wide, high] = [image.naturalWidth * scale, image.naturalHeight * scale];
+  return (
+    <Image
+      image={image}
+      x={PAPER.left + (PAPER.width - wide) / 2}
+      y={PAPER.top + (PAPER.height - high) / 2}
+      width={wide}
+      height={high}
+    />
+  );
+}
+
+interface SheetProps extends Pick<Picture, 'background' | 'still'> {
+  /** The picture of the still, once it is here. */
+  image: HTMLImageElement | undefined;
+}
+
+/** The sheet with the lines of a pitch, or with a picture of a film. */
+export const Sheet = memo(function Sheet({ background, still, image }: SheetProps) {
   const pen: Pen = { stroke: token('--paper-line'), strokeWidth: 2 };
   return (
     <>
       <Rect x={PAPER.left} y={PAPER.top} width={PAPER.width} height={PAPER.height} fill={token('--paper')} />
-      {background === 'full' && <Full pen={pen} />}
-      {background === 'half' && <Part pen={pen} nearer={ZOOM.half} deep={width / 2} />}
-      {background === 'third' && <Part pen={pen} nearer={ZOOM.third} deep={480} />}
+      {still && image && <Still image={image} />}
+      {!still && background === 'full' && <Full pen={pen} />}
+      {!still && background === 'half' && <Part pen={pen} nearer={ZOOM.half} deep={width / 2} />}
+      {!still && background === 'third' && <Part pen={pen} nearer={ZOOM.third} deep={480} />}
     </>
   );
 });

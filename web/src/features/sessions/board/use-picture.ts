@@ -1,6 +1,14 @@
 /** Reads the shapes of a board's document, at most once per frame. */
-import { type PlacedShape, readBackground, readShapes, readSteps, rootsOf } from '@touchline/shared/boards/document';
+import {
+  type PlacedShape,
+  readBackground,
+  readShapes,
+  readSteps,
+  readStill,
+  rootsOf,
+} from '@touchline/shared/boards/document';
 import type { Background, Step } from '@touchline/shared/boards/shapes';
+import type { Still } from '@touchline/shared/still';
 import { useCallback, useEffect, useRef, useState } from 'react';
 import type * as Y from 'yjs';
 
@@ -9,6 +17,8 @@ export interface Picture {
   shapes: readonly PlacedShape[];
   steps: readonly Step[];
   background: Background;
+  /** A picture of a film in place of the pitch. */
+  still: Still | null;
   /** Ids of shapes that changed a moment ago. They are drawn on their own layer. */
   moving: ReadonlySet<string>;
 }
@@ -20,10 +30,13 @@ const NONE: ReadonlySet<string> = new Set();
 export const sameList = <T>(one: readonly T[], other: readonly T[]): boolean =>
   one.length === other.length && one.every((item, n) => item === other[n]);
 
-const BLANK: Picture = { shapes: [], steps: [], background: 'full', moving: NONE };
+const BLANK: Picture = { shapes: [], steps: [], background: 'full', still: null, moving: NONE };
 
 const sameSteps = (one: readonly Step[], other: readonly Step[]): boolean =>
   one.length === other.length && one.every(({ id, name }, n) => id === other[n]?.id && name === other[n]?.name);
+
+/** Returns the same object while nothing of a still has changed. */
+const sameStill = (known: Still | null, read: Still | null): Still | null => (known?.id === read?.id ? known : read);
 
 export interface PictureSubscription {
   /** Returns the current picture, also between two frames. */
@@ -67,6 +80,7 @@ export function followPicture(doc: Y.Doc, onPicture: (picture: Picture) => void)
       shapes: sameList(picture.shapes, shapes) ? picture.shapes : shapes,
       steps: sameSteps(picture.steps, steps) ? picture.steps : steps,
       background: readBackground(doc),
+      still: sameStill(picture.still, readStill(doc)),
       moving: sameList([...picture.moving], [...moving]) ? picture.moving : moving,
     };
   }
