@@ -12,7 +12,8 @@ export async function finishInterruptedWork(services: Services): Promise<void> {
     await requestsService(services).finishInterrupted();
     await mergesService(services).finishInterrupted();
     await importsService(services).finishInterrupted();
-    await sweepFilms(services);
+    // Without its film the club still works.
+    await sweepFilms(services).catch((error: unknown) => services.log.error({ err: error }, 'Films were not swept'));
   };
   await withLease(services.store.leases, 'interrupted work', work, reportWait(services.log));
 }

@@ -130,6 +130,7 @@ export const MORE_FLOWS = [
   'film-clips',
   'film-families',
   'film-files',
+  'film-stills',
   'own-film',
   'season',
   'second-visit',

@@ -9,6 +9,7 @@ import {
   readShape,
   readShapes,
   readSteps,
+  readStill,
   rootsOf,
   totalMinutes,
 } from './document';
@@ -148,6 +149,29 @@ describe('script, steps and background', () => {
     expect(readBackground(doc)).toBe('third');
     background.set('pitch', { toString: 'moon' });
     expect(readBackground(doc)).toBe('full');
+  });
+});
+
+describe('the picture of a film behind a drawing', () => {
+  const picture = { id: `84000001-${'0'.repeat(32)}`, width: 1_280, height: 720 };
+  const behind = (value: unknown) => {
+    const doc = new Y.Doc();
+    rootsOf(doc).background.set('still', value);
+    return readStill(doc);
+  };
+
+  it('is read without other fields', () => {
+    expect(readStill(new Y.Doc())).toBeNull();
+    expect(behind({ ...picture, url: 'https://elsewhere.example' })).toEqual(picture);
+  });
+
+  it.each([
+    ['another address', { ...picture, id: '84000001/../0000' }],
+    ['no size', { id: picture.id }],
+    ['a huge picture', { ...picture, width: 100_000 }],
+    ['a text', picture.id],
+  ])('is none when the stored value is %s', (_what, value) => {
+    expect(behind(value)).toBeNull();
   });
 });
 

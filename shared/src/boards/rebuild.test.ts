@@ -8,6 +8,8 @@ const marker = (playerId: string) =>
   ({ kind: 'player', side: 'home', label: 'Leo', playerId, at: { x: 1, y: 1 } }) as const;
 
 /** Returns the journal of two clients that draw, move and erase. */
+const STILL = { id: `84000001-${'0'.repeat(32)}`, width: 1_280, height: 720 };
+
 function drawBoard(): { journal: Uint8Array[]; doc: Y.Doc } {
   const [doc, other] = [new Y.Doc(), new Y.Doc()];
   const journal: Uint8Array[] = [];
@@ -24,6 +26,7 @@ function drawBoard(): { journal: Uint8Array[]; doc: Y.Doc } {
   rootsOf(doc).shapes.set('leo', marker('61234567'));
   rootsOf(other).shapes.delete('s3');
   rootsOf(other).background.set('pitch', 'half');
+  rootsOf(other).background.set('still', { ...STILL, title: 'of the second half' });
   return { journal, doc };
 }
 
@@ -35,6 +38,7 @@ it('rebuilds a board from its shapes and background, with the last positions and
   expect(sortedShapes(doc).map(({ id }) => id)).toEqual(['leo', 's0', 's1', 's2', 's4', 's5', 's6']);
   expect(sortedShapes(rebuilt)).toEqual(sortedShapes(doc));
   expect(readBackground(rebuilt)).toBe(readBackground(doc));
+  expect(rootsOf(rebuilt).background.get('still')).toEqual(STILL);
 });
 
 it('leaves out the markers of erased children', () => {

@@ -93,7 +93,8 @@ export function rebuildBoard(updates: readonly Uint8Array[], erased: readonly st
   doc.transact(() => {
     for (const { root, key, value } of newest.values()) {
       if (root === 'background' && typeof value === 'string') background.set(key, value);
-      if (root === 'background' && key === 'still' && still.safeParse(value).success) background.set(key, value);
+      const picture = root === 'background' && key === 'still' ? still.safeParse(value).data : undefined;
+      if (picture) background.set(key, picture);
       if (root !== 'shapes' || shapes.size >= BOARD_LIMITS.shapes || isMarkerOf(value, erased)) continue;
       if (partId.safeParse(key).success && shape.safeParse(value).success) shapes.set(key, value);
     }

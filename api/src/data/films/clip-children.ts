@@ -6,7 +6,7 @@ import { filmOfSource } from '@touchline/shared/film-source';
 /** Length (s) of a play without an end. */
 const OPEN_END = 5;
 
-/** Returns the plays of a film that show anybody between two of its seconds. A play without a start may lie anywhere. */
+/** Returns the plays of a film that show anybody between two of its seconds. A play without a start may lie anywhere, so it counts in every stretch. */
 export const taggedBetween = (
   { plays }: Pick<EventRecord, 'plays'>,
   film: string,

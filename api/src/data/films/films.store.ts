@@ -129,6 +129,15 @@ export const filmsStore = ({ films, filmSegments }: Pick<ClubStore, 'films' | 'f
   warned: (id: string, now: number): Promise<FilmRecord | null> =>
     films.findOneAndUpdate({ _id: id, state: { $in: STAYING } }, { $set: { warnedAt: now }, $inc: { version: 1 } }),
 
+  /** Forgets all mails about films that leave: they named a date that counts no more. */
+  async forgetWarnings(): Promise<void> {
+    for (const { _id } of await films.find({ warnedAt: { $exists: true } }, { projection: { version: 1 } }))
+      await films.updateOne({ _id }, { $unset: { warnedAt: '' }, $inc: { version: 1 } });
+  },
+
+  /** Returns the films whose removal has begun. */
+  removing: (): Promise<FilmRecord[]> => films.find({ state: 'REMOVING' }),
+
   /** Marks a film for removal, whatever its state. */
   beginRemoval: (id: string): Promise<FilmRecord | null> =>
     films.findOneAndUpdate({ _id: id }, { $set: { state: 'REMOVING' }, $inc: { version: 1 } }),

@@ -35,6 +35,8 @@ export const filmBytes = oncePerServices(({ config, log }): FilmBytes => {
     put: (key, content) => bytes.put(key, content).catch(away),
     get: (key, range) => bytes.get(key, range).catch(away),
     head: (key) => bytes.head(key).catch(away),
+    list: (prefix) => bytes.list(prefix).catch(away),
+    remove: (prefix) => bytes.remove(prefix).catch(away),
   };
 });
 

@@ -33,6 +33,14 @@ export const taggableChildren = oncePerServices(({ store }) => {
   return {
     notToBeTagged,
 
+    /** Returns whether these plays name children only whom the club knows: by id, or by their name on a roster. */
+    async namesAreKnown({ tags }: Pick<EventRecord, 'tags'>, plays: readonly Tagged[]): Promise<boolean> {
+      const typed = plays.filter(({ playerIds }) => playerIds.length === 0).flatMap((play) => play.players);
+      if (typed.length === 0) return true;
+      const rostered = new Set((await players.childrenOf(await teams.byIds(tags))).map(({ name }) => name));
+      return typed.every((name) => rostered.has(name));
+    },
+
     /** @throws Problem 409 that names a child whose guardians have not allowed it */
     async assertTaggable(event: Pick<EventRecord, 'tags'>, plays: readonly Tagged[]): Promise<void> {
       const [child] = await notToBeTagged(event, plays);

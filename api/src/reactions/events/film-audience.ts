@@ -21,9 +21,14 @@ export const filmAudience = oncePerServices((services) => {
     };
     const before = await openNow();
     const result = await write();
-    const after = await openNow();
-    for (const film of found)
-      if (before.has(film._id) !== after.has(film._id)) publish.changed(film, changeStamp(actor), true);
+    try {
+      const after = await openNow();
+      for (const film of found)
+        if (before.has(film._id) !== after.has(film._id)) publish.changed(film, changeStamp(actor), true);
+    } catch (error) {
+      // The write is stored: families read their films anew when they come back.
+      services.log.warn({ err: error, event: eventId }, 'Families were not told of a film that opened or closed');
+    }
     return result;
   };
 });

@@ -16,10 +16,15 @@ export const filmChanges = oncePerServices((services) => {
   const showing = filmShowing(services);
   const removeBytes = removeStored(services);
 
-  async function remove(actor: Actor, film: FilmRecord): Promise<void> {
+  /** From here on no call finds the film. The keeper of films finishes a removal that breaks off. */
+  async function hide(actor: Actor, film: FilmRecord): Promise<void> {
     const families = (await showing.of(film)).bars.length === 0;
     await films.beginRemoval(film._id);
     publish.removed(film, changeStamp(actor), families);
+  }
+
+  async function remove(actor: Actor, film: FilmRecord): Promise<void> {
+    await hide(actor, film);
     await removeBytes(film._id);
   }
 
@@ -37,7 +42,9 @@ export const filmChanges = oncePerServices((services) => {
 
     /** Removes the films of a removed event. */
     async eventRemoved(actor: Actor, eventId: string): Promise<void> {
-      for (const film of await films.ofEvent(eventId)) await remove(actor, film);
+      const found = await films.ofEvent(eventId);
+      for (const film of found) await hide(actor, film);
+      for (const film of found) await removeBytes(film._id);
     },
 
     /** Gives the films of an event its teams: they decide who may see them. */

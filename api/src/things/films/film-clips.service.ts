@@ -36,7 +36,7 @@ export function filmClipsService(services: Services) {
   const events = eventsStore(store);
   const players = playersStore(store);
   const showing = filmShowing(services);
-  const { notToBeTagged } = taggableChildren(services);
+  const { namesAreKnown, notToBeTagged } = taggableChildren(services);
   const assertReadableFilm = readableFilm(services);
   const count = openRate(services, 'clips');
 
@@ -48,11 +48,21 @@ export function filmClipsService(services: Services) {
     const event = await events.byId(film.event.id);
     const whole = await showing.of(film);
     const plays = event ? taggedBetween(event, film._id, stretch) : [];
-    const isTagged = event !== null && plays.length > 0;
-    const lacking = isTagged ? (await notToBeTagged(event, plays)).map(({ name }) => name) : undefined;
+    // A play without a start says nothing of this stretch, and one with unknown names not who is on it.
+    const placed = plays.filter(({ startOffset }) => startOffset !== undefined);
+    const isTagged = event !== null && placed.length > 0 && (await namesAreKnown(event, placed));
+    const lackingNames = whole.lacking.flatMap((id) => whole.names.get(id) ?? []);
+    const typed = new Set(plays.flatMap((play) => play.players));
+    const lacking =
+      event && isTagged
+        ? [
+            ...(await notToBeTagged(event, plays)).map(({ name }) => name),
+            ...lackingNames.filter((name) => typed.has(name)),
+          ]
+        : undefined;
     const bar = clipBar(whole.bars, lacking);
     if (bar) {
-      const names = lacking ?? whole.lacking.flatMap((id) => whole.names.get(id) ?? []);
+      const names = lacking ?? lackingNames;
       throw new Problem('FORBIDDEN', refusal(bar, seesClubFilm(actor, film.tags) ? names[0] : undefined));
     }
     return isTagged ? [...new Set(plays.flatMap(({ playerIds }) => playerIds))] : whole.children;

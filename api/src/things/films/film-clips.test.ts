@@ -95,6 +95,19 @@ describe.each(STORES)('clips of films in %s', (_store, mongoUrl) => {
     expect(await detailOf(club.coach, 20, 32)).toMatch(/^Enter who played/);
   });
 
+  it('R30: a play without a start, or with a name that nobody knows, does not stand for everybody on the film', async () => {
+    await allow(club.parent, club.leo);
+    await club.coach.call(eventEditingContract.save_play, {
+      params: event,
+      body: { id: '63000003', name: 'Goal', source: `film:${film}`, playerIds: [club.leo] } as never,
+    });
+    expect(await detailOf(club.coach, 20, 32)).toContain('Noa Silva');
+    await play('63000001', [], 22, ['A guest']);
+    expect(await detailOf(club.coach, 20, 32)).toContain('Noa Silva');
+    await allow(club.parent2, club.noa);
+    expect((await save(club.coach, 20, 32)).status).toBe(200);
+  });
+
   it('R30: no clip of a reported film leaves, not even with those who decide', async () => {
     await allow(club.parent, club.leo);
     await allow(club.parent2, club.noa);

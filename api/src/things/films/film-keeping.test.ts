@@ -1,4 +1,7 @@
 /** The end of a film's time, and the room that film takes: R33 of docs/security.md. */
+import { mkdir, stat, utimes } from 'node:fs/promises';
+import { join } from 'node:path';
+import { filmFolder } from '@touchline/server/config/config';
 import type { FilmRecord } from '@touchline/server/records';
 import { buildFilm } from '@touchline/server/testing/records';
 import { usersContract } from '@touchline/shared/accounts/users.contract';
@@ -9,6 +12,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { filmBytes } from '../../data/films/stored-film';
 import { BLUE, emailOf, GREEN, openTwoTeams, STORES, type TwoTeams } from '../../testing/two-teams';
 import { createFilmKeeper, type FilmKeeper } from './keeping';
+import { sweepFilms } from './sweep';
 
 const { get_film, list_films, film_usage, remove_film } = filmsContract;
 const DAY = 86_400_000;
@@ -87,6 +91,27 @@ describe.each(STORES)('keeping films in %s', (_store, mongoUrl) => {
     await club.admin.call(clubContract.update_club, { body: { filmMonths: 12 } });
     await run(20);
     expect(await statusOf(id)).toBe(200);
+    // The mail of the first time counts no more.
+    await club.admin.call(clubContract.update_club, { body: { filmMonths: 2 } });
+    await run(20);
+    expect(await statusOf(id)).toBe(200);
+    await run(35);
+    expect(await statusOf(id)).toBe(404);
+    await club.admin.call(clubContract.update_club, { body: { filmMonths: 12 } });
+  });
+
+  it('finishes a removal that broke off, and leaves alone what is no film', async () => {
+    const id = await film(10);
+    await club.store.films.updateOne({ _id: id }, { $set: { state: 'REMOVING' } });
+    await run();
+    expect(await isHere(id)).toBe(false);
+    expect(await club.store.films.findOne({ _id: id })).toBeNull();
+
+    const foreign = join(filmFolder(club.services.config), 'lost+found');
+    await mkdir(foreign);
+    await utimes(foreign, 1, 1);
+    await sweepFilms(club.services);
+    expect((await stat(foreign)).isDirectory()).toBe(true);
   });
 
   it('a film whose bytes are lost goes without a mail', async () => {

@@ -9,6 +9,7 @@ import type { Services } from '../../base/services';
 import { auditTrail } from '../../data/audit/audit.store';
 import { eventsStore } from '../../data/events/events.store';
 import { filmsStore } from '../../data/films/films.store';
+import { removeStored } from '../../data/films/stored-film';
 import { peopleReader } from '../../data/notices/people';
 import { clubsStore } from '../../data/system/clubs.store';
 import { filmMails, type LeavingFilm } from '../../mails/film-mails';
@@ -41,6 +42,7 @@ export function createFilmKeeper(services: Services): FilmKeeper {
   const clubs = clubsStore(store);
   const audit = auditTrail(store);
   const changes = filmChanges(services);
+  const removeBytes = removeStored(services);
   const readPeople = peopleReader(services);
   const mails = filmMails(config);
   const holder = randomUUID();
@@ -64,9 +66,13 @@ export function createFilmKeeper(services: Services): FilmKeeper {
       await mail.send(mails.leaving(caller.user, { team: { _id, name }, films: leaving }));
   }
 
-  /** Mails the staff of each team which of its films leave, all of them: the budget of mails keeps the newest. */
-  async function warn(leaving: readonly FilmRecord[], untilOf: (film: FilmRecord) => number): Promise<void> {
-    const { teams } = await readPeople([...new Set(leaving.flatMap(({ tags }) => tags))]);
+  /** Mails the staff of each team with a film that begins to leave, which of its films leave: the budget of mails keeps the newest. */
+  async function warn(
+    fresh: readonly FilmRecord[],
+    leaving: readonly FilmRecord[],
+    untilOf: (film: FilmRecord) => number,
+  ): Promise<void> {
+    const { teams } = await readPeople([...new Set(fresh.flatMap(({ tags }) => tags))]);
     for (const team of teams) {
       const own = leaving.filter(({ tags }) => tags.includes(team._id));
       await mailTeam(team, await Promise.all(own.map((film) => nameOf(film, untilOf(film)))));
@@ -80,12 +86,15 @@ export function createFilmKeeper(services: Services): FilmKeeper {
     const dueFor = (step: ReturnType<typeof keepingStep>) =>
       all.filter((film) => keepingStep(film, months, now) === step);
     const [old, fresh, waiting] = [dueFor('remove'), dueFor('warn'), dueFor('wait')];
+    for (const film of await films.removing())
+      await removeBytes(film._id).catch((error: unknown) => log.warn({ err: error }, 'A film could not be removed'));
     for (const film of old) if (await hasLease()) await remove(film);
     if (fresh.length === 0 || !(await hasLease())) return true;
     // Of a film whose bytes are lost nothing is left to save.
-    const leaving = [...fresh, ...waiting].filter(({ state }) => state !== 'MISSING');
+    const isHere = ({ state }: FilmRecord) => state !== 'MISSING';
+    const leaving = [...fresh, ...waiting].filter(isHere);
     // The note follows the mails: a crash in between makes another mail, and never none.
-    await warn(leaving, (film) => keptUntil(film, months, now));
+    await warn(fresh.filter(isHere), leaving, (film) => keptUntil(film, months, now));
     for (const { _id } of fresh) await films.warned(_id, now);
     return true;
   }

@@ -8,15 +8,20 @@ import { filmBytes, removeStored } from '../../data/films/stored-film';
 /** Bytes without a record are removed at this age (ms). */
 const ABANDONED_AFTER = 3_600_000;
 
+/** The name of a film's folder. Whatever else lies beside films is left alone. */
+const FILM_ID = /^[0-9]{4,12}$/;
+
 /** Finishes removals, marks films whose bytes are gone, and removes bytes without a film. Call it at start. */
 export async function sweepFilms(services: Services): Promise<void> {
   const films = filmsStore(services.store);
   const bytes = filmBytes(services);
-  const folders = await bytes.list('');
+  // Reads the records first: a film that grows meanwhile has its bytes before its state.
+  const records = await films.all();
+  const folders = (await bytes.list('')).filter(({ name }) => FILM_ID.test(name));
   const here = new Set(folders.map(({ name }) => name));
   const known = new Set<string>();
   let missing = 0;
-  for (const { _id: id, state } of await films.all()) {
+  for (const { _id: id, state } of records) {
     known.add(id);
     if (state === 'REMOVING') await removeStored(services)(id);
     else if (state === 'MISSING' && here.has(id)) await films.move(id, ['MISSING'], 'GROWING');

@@ -14,6 +14,7 @@ import { openRate } from '../../base/limits';
 import type { Services } from '../../base/services';
 import { auditTrail } from '../../data/audit/audit.store';
 import { eventsStore } from '../../data/events/events.store';
+import { filmsStore } from '../../data/films/films.store';
 import { clubsStore } from '../../data/system/clubs.store';
 import { encodeImage } from '../../data/system/images';
 import { presentClub, presentStartPage } from '../../data/system/system-presenter';
@@ -32,6 +33,7 @@ const asFacts = ({ name = '', colour = '', crest = '', shows = [], filmMonths }:
 
 export function clubService(services: Services) {
   const { config, store } = services;
+  const films = filmsStore(store);
   const clubs = clubsStore(store);
   const audit = auditTrail(store);
   const countCrest = openRate(services, 'crests');
@@ -59,6 +61,8 @@ export function clubService(services: Services) {
       const encoded = sent ? await encodeImage('crest', sent) : undefined;
       // Stores the image first, so that the club never names a missing one.
       if (encoded) await clubs.addCrest(encoded.id, encoded.image);
+      // A film that stays longer gets a new mail before it leaves, also when the time is shortened again.
+      if (filmMonths !== undefined && filmMonths > (await clubs.filmMonths())) await films.forgetWarnings();
       const { before, after } = await clubs.save({
         ...(name !== undefined && { name }),
         ...(colour !== undefined && { colour }),

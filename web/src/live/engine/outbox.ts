@@ -92,6 +92,7 @@ export class OutboxSender {
   readonly #restored: ReadonlySet<string>;
   #sequence = 0;
   #failures = 0;
+  #sendTimer: ReturnType<typeof setTimeout> | undefined;
   #retryTimer: ReturnType<typeof setTimeout> | undefined;
   #settleTimer: ReturnType<typeof setTimeout> | undefined;
   #stopped = false;
@@ -106,8 +107,8 @@ export class OutboxSender {
   /** Queues a change. It is stored and shows at once; a request would delay that, so it follows in the next task. */
   put(change: RowChange): void {
     this.#set(enqueued(this.#outbox, change, this.#nextId()));
-    clearTimeout(this.#retryTimer);
-    this.#retryTimer = setTimeout(() => this.wake());
+    clearTimeout(this.#sendTimer);
+    this.#sendTimer = setTimeout(() => this.wake());
   }
 
   /** Sends waiting changes now: after a new change, and when the connection is back. */
@@ -133,6 +134,7 @@ export class OutboxSender {
 
   stop(): void {
     this.#stopped = true;
+    clearTimeout(this.#sendTimer);
     clearTimeout(this.#retryTimer);
     clearTimeout(this.#settleTimer);
   }

@@ -88,7 +88,7 @@ export async function openSource(file: Blob): Promise<FilmSource> {
   const tags = await input.getMetadataTags().catch(() => undefined);
   const canRead = await picture.canDecode().catch(() => false);
   const canWrite = canRead && (await encoderFor(size, fps)) !== undefined;
-  const cuts = await passableCuts(picture, seconds);
+  const cuts = await passableCuts(picture, seconds).catch(() => undefined);
   const facts: SourceFacts = {
     way: canWrite ? 'encode' : cuts ? 'pass' : canRead ? 'noEncoder' : 'unreadable',
     seconds,
