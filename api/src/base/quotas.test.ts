@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { buildAttendee, buildEvent, buildFilm } from '@touchline/server/testing/records';
 import { profilesContract } from '@touchline/shared/accounts/profiles.contract';
 import { usersContract } from '@touchline/shared/accounts/users.contract';
 import { boardsContract } from '@touchline/shared/boards/boards.contract';
@@ -8,6 +9,9 @@ import { engagementsContract } from '@touchline/shared/engagements/engagements.c
 import { eventEditingContract } from '@touchline/shared/events/event-editing.contract';
 import { eventPlanningContract } from '@touchline/shared/events/event-planning.contract';
 import { eventsContract } from '@touchline/shared/events/events.contract';
+import { filmClipsContract } from '@touchline/shared/films/film-clips.contract';
+import { filmFamiliesContract } from '@touchline/shared/films/film-families.contract';
+import { filmStillsContract } from '@touchline/shared/films/film-stills.contract';
 import { invitationsContract } from '@touchline/shared/invitations/invitations.contract';
 import { monthOf } from '@touchline/shared/months';
 import { playersContract } from '@touchline/shared/players/players.contract';
@@ -220,6 +224,20 @@ describe('quotas', () => {
   /** A call of each kind that is limited by account and time, and who makes it. */
   let post: string | undefined;
   let code: string | undefined;
+  let film = '';
+  const picture = async () =>
+    (
+      await sharp({ create: { width: 8, height: 8, channels: 3, background: 'green' } })
+        .png()
+        .toBuffer()
+    ).toString('base64');
+  /** A film of one child, who may be shown. */
+  async function filmOfLeo(): Promise<string> {
+    const children = await club.store.players.find({ _id: club.leo });
+    const attendees = children.map((child) => buildAttendee(child, club.parent));
+    await club.parent.call(filmFamiliesContract.save_film_consent, { body: { playerId: club.leo, level: 'TEAM' } });
+    return (await buildFilm(club.store, await buildEvent(club.store, [GREEN], { attendees }), { seconds: 60 }))._id;
+  }
   const CALLS: [keyof typeof RATES, Name, (who: Person, n: number) => Promise<{ status: number }>][] = [
     ['boards', 'coach', (who) => board(who)],
     ['events', 'coach', (who) => schedule(who)],
@@ -281,10 +299,23 @@ describe('quotas', () => {
       'crests',
       'admin',
       async (who) => {
-        const picture = await sharp({ create: { width: 8, height: 8, channels: 3, background: 'green' } })
-          .png()
-          .toBuffer();
-        return who.ask(clubContract.update_club, { body: { crest: picture.toString('base64') } });
+        return who.ask(clubContract.update_club, { body: { crest: await picture() } });
+      },
+    ],
+    [
+      'clips',
+      'coach',
+      async (who, n) => {
+        if (n === 0) film = await filmOfLeo();
+        return who.ask(filmClipsContract.allow_clip, { body: { id: film, from: 0, to: 12 } as never });
+      },
+    ],
+    [
+      'stills',
+      'coach',
+      async (who, n) => {
+        if (n === 0) film = await filmOfLeo();
+        return who.ask(filmStillsContract.make_still, { body: { id: film, picture: await picture() } });
       },
     ],
     [

@@ -94,6 +94,7 @@ const VALUES = {
   'patch.lineup': { ST: '10000001' },
   'patch.onField': { ST: '10000001' },
   '.slot': 'ST',
+  'drawing[].points': [100, 200, 300, 400],
   clipWindows: { GOAL: { before: 10, after: 5 } },
 };
 
