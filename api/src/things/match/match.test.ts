@@ -89,7 +89,7 @@ describe.each(STORES)('a match on %s', (_store, mongoUrl) => {
     const { entries, version } = await read(club.coach);
     expect([entries.length, version]).toEqual([15, 15]);
     const sent = club.messages('match:changed').filter(({ id }) => id === game.id);
-    // Two writes at once may be announced in either order: screens wait for the version that is missing.
+    // Two writes at once may be announced in either order: a screen that misses a version reads again.
     const versions = sent.map((message) => Number(message.version)).toSorted((one, other) => one - other);
     expect(versions).toEqual(Array.from({ length: 15 }, (_, n) => n + 1));
   });
