@@ -17,7 +17,7 @@ export interface MatchItem {
 }
 
 const LABELS: Record<'share' | 'wip' | 'learn', Record<string, MessageDescriptor>> = {
-  share: { mov: msg`Share`, png: msg`Touches`, pdf: msg`Session` },
+  share: { mov: msg({ message: 'Share', context: 'film to share' }), png: msg`Touches`, pdf: msg`Session` },
   wip: { mov: msg`Develop`, png: msg`Passing` },
   learn: { mov: msg`Learn`, png: msg`Finish` },
 };

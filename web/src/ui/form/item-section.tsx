@@ -13,8 +13,8 @@ interface ItemSectionProps {
   startsOpen: boolean;
   /** True: the item has errors, and is expanded. */
   wrong?: boolean;
-  /** Each time that this rises, the item expands, comes into view and gets the focus. */
-  asked?: number;
+  /** When this becomes true, the item expands, comes into view and gets the focus. */
+  asked?: boolean;
   /** Runs when the user expands the item. */
   onOpen?: () => void;
   removeLabel: string;
@@ -24,23 +24,26 @@ interface ItemSectionProps {
 
 /** One item of a form's list, collapsed by default. */
 export function ItemSection(props: ItemSectionProps) {
-  const { name, facts, startsOpen, wrong = false, asked = 0, onOpen, removeLabel, onRemove, children } = props;
+  const { name, facts, startsOpen, wrong = false, asked = false, onOpen, removeLabel, onRemove, children } = props;
   const toggle = useRef<HTMLButtonElement>(null);
   const [opened, setOpened] = useState(startsOpen);
   // Stays expanded after the error is fixed: collapsing would remove the field while the user types.
   if (wrong && !opened) setOpened(true);
   const open = opened || wrong;
-  const answered = useRef(0);
+  const request = useRef({ seen: false, open: false });
   useEffect(() => {
-    if (asked > answered.current) setOpened(true);
-    if (asked === answered.current || !open) return;
-    answered.current = asked;
+    if (asked && !request.current.seen) {
+      request.current.open = true;
+      setOpened(true);
+    }
+    request.current.seen = asked;
+    if (!request.current.open || !open) return;
+    request.current.open = false;
     toggle.current?.focus({ preventScroll: true });
     // Again after the neighbours have been laid out: until then their heights are guesses.
     const scroll = () => toggle.current?.scrollIntoView({ block: 'start' });
     scroll();
-    const frame = requestAnimationFrame(scroll);
-    return () => cancelAnimationFrame(frame);
+    requestAnimationFrame(scroll);
   }, [asked, open]);
   return (
     <fieldset className={clsx(classes.root, open && classes.open, wrong && classes.wrong)} aria-label={name}>

@@ -11,6 +11,9 @@ export interface ClipSpan {
 const OPEN_END = 5;
 const tenths = (value: number) => Math.round(value * 10) / 10;
 
+/** Returns whether a film is shorter than the shortest clip. @param length of the film (s); undefined while it is not known */
+export const isTooShort = (length: number | undefined): boolean => length !== undefined && length < CLIP_SECONDS.least;
+
 /** Returns the clip of a play: the play itself, made longer or shorter where it must be. @param length of the film (s) */
 export function clipSpan({ start, end = start + OPEN_END }: Stretch, length = Number.POSITIVE_INFINITY): ClipSpan {
   const seconds = Math.min(CLIP_SECONDS.most, Math.max(CLIP_SECONDS.least, end - start));

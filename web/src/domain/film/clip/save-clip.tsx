@@ -3,6 +3,7 @@ import { ActionIcon, Button, Group, Stack, Text } from '@mantine/core';
 import { IconMinus, IconPlus, IconScissors } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import type { Drawing } from '@touchline/shared/drawings/drawing.model';
+import { CLIP_SECONDS } from '@touchline/shared/films/film-limits';
 import { filmsContract } from '@touchline/shared/films/films.contract';
 import { useEffect, useState } from 'react';
 import { call } from '../../../lib/client';
@@ -12,7 +13,7 @@ import { Dialog } from '../../../ui/dialog';
 import { FormError } from '../../../ui/form/form-error';
 import { writeOffset } from '../offsets';
 import type { Stretch } from '../plays';
-import { type ClipSpan, clipSpan, moved } from './clip-span';
+import { type ClipSpan, clipSpan, isTooShort, moved } from './clip-span';
 import classes from './save-clip.module.css';
 import { type Clip, useClip } from './use-clip';
 
@@ -121,11 +122,21 @@ function ClipDialog({ film, title, stretch, drawing, onClose }: SaveClipProps & 
     queryFn: ({ signal }) => call(filmsContract.get_film, { query: { id: film } }, { signal }),
   });
   const length = found.data?.seconds;
+  const { least } = CLIP_SECONDS;
   const span = chosen ?? clipSpan(play, length);
   const seconds = Math.round(span.to - span.from);
   const shown = drawing && { shapes: drawing, from: play.start, to: play.end ?? span.to };
+  const name = t`Save a clip of ${title}`;
+  if (isTooShort(length))
+    return (
+      <Dialog onClose={onClose} title={name}>
+        <Text role="status">
+          <Trans>This film is shorter than {least} seconds, so no clip can be made of it.</Trans>
+        </Text>
+      </Dialog>
+    );
   return (
-    <Dialog onClose={onClose} title={t`Save a clip of ${title}`}>
+    <Dialog onClose={onClose} title={name}>
       <Stack gap="sm">
         {(clip.step === 'choose' || clip.step === 'failed') && (
           <>

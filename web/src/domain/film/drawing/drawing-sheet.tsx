@@ -2,7 +2,7 @@ import { useLingui } from '@lingui/react/macro';
 import type { Drawing, DrawnShape } from '@touchline/shared/drawings/drawing.model';
 import type { PictureSize } from '@touchline/shared/drawings/drawing-path';
 import type { DrawingColour, DrawingTool } from '@touchline/shared/drawings/drawing-words';
-import { type KeyboardEvent, type PointerEvent, useState } from 'react';
+import { type KeyboardEvent, type PointerEvent, useEffect, useRef, useState } from 'react';
 import { COLOURS } from './colours';
 import classes from './drawing.module.css';
 import { DrawnShapes } from './drawing-layer';
@@ -38,6 +38,8 @@ export default function DrawingSheet({ size, shapes, tool, colour, onDrawn }: Dr
   const { t } = useLingui();
   const [draft, setDraft] = useState<DrawnShape>();
   const [cross, setCross] = useState<DrawnPoint>();
+  const sheet = useRef<SVGSVGElement>(null);
+  useEffect(() => sheet.current?.focus(), []);
   const begin = ({ x, y }: DrawnPoint) => {
     if (hasRoom(shapes)) setDraft({ tool, colour, points: [x, y, x, y] });
   };
@@ -63,6 +65,7 @@ export default function DrawingSheet({ size, shapes, tool, colour, onDrawn }: Dr
   };
   return (
     <svg
+      ref={sheet}
       className={classes.sheet}
       viewBox={`0 0 ${size.width} ${size.height}`}
       role="application"

@@ -31,6 +31,9 @@ interface DrawingToolsProps {
   colour: DrawingColour;
   busy: boolean;
   error: unknown;
+  /** True: somebody else has saved another drawing meanwhile. */
+  isBehind: boolean;
+  onTakeTheirs: () => void;
   onTool: (tool: DrawingTool) => void;
   onColour: (colour: DrawingColour) => void;
   onUndo: () => void;
@@ -41,7 +44,7 @@ interface DrawingToolsProps {
 /** Tools below the film while somebody draws over it. */
 export default function DrawingTools(props: DrawingToolsProps) {
   const { t } = useLingui();
-  const { shapes, tool, colour, busy, error } = props;
+  const { shapes, tool, colour, busy, error, isBehind } = props;
   return (
     <section aria-label={t`Drawing`}>
       <Group gap="xs">
@@ -77,8 +80,13 @@ export default function DrawingTools(props: DrawingToolsProps) {
           <IconArrowBackUp size={20} stroke={1.75} />
         </ActionIcon>
         <Button size="sm" loading={busy} onClick={props.onSave}>
-          <Trans>Save the drawing</Trans>
+          {isBehind ? <Trans>Save mine anyway</Trans> : <Trans>Save the drawing</Trans>}
         </Button>
+        {isBehind && (
+          <Button size="sm" variant="default" onClick={props.onTakeTheirs}>
+            <Trans>Take theirs</Trans>
+          </Button>
+        )}
         <Button size="sm" variant="default" onClick={props.onCancel}>
           <Trans>Cancel</Trans>
         </Button>
@@ -88,7 +96,13 @@ export default function DrawingTools(props: DrawingToolsProps) {
           <Trans>The drawing is full.</Trans>
         </p>
       )}
-      <FormError error={error} />
+      <FormError
+        error={
+          isBehind && !error
+            ? t`Somebody else has changed the drawing of this play meanwhile. Saving yours replaces theirs.`
+            : error
+        }
+      />
     </section>
   );
 }

@@ -1,7 +1,8 @@
-import { act, screen, within } from '@testing-library/react';
+import { act, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import { clearToken } from '../../../lib/token';
+import { anEvent } from '../../../live/testing/club-model';
 import { type ApiServer, startApiServer } from '../../../testing/api-server';
 import { letFilmsPlay, playTo } from '../../../testing/film';
 import { clubReplies, endpointOf, event, leo, manager, showSignedIn } from '../testing/open-planning';
@@ -28,6 +29,7 @@ const plays = [
   { ...play, id: '300000002', name: 'Near post', startOffset: 40, endOffset: 45 },
   { ...play, id: '300000003', name: 'Second half', source: films[1], startOffset: 60, endOffset: 62 },
 ];
+const other = anEvent({ id: '300000009', name: 'Green v Other', key: { ...event.key, id: '300000009' } });
 let server: ApiServer;
 let endFilms: () => void;
 beforeEach(() => {
@@ -44,7 +46,7 @@ async function openGame() {
   const game = { ...event, sources: [...films], plays };
   server = await startApiServer(
     clubReplies({ ...manager, roles: ['COACH'] }, game, {
-      override: (request) => (endpointOf(request) === 'list_events' ? { body: [game] } : undefined),
+      override: (request) => (endpointOf(request) === 'list_events' ? { body: [game, other] } : undefined),
     }),
   );
   showSignedIn(<EventPage />, `/admin/event?id=${event.id}`);
@@ -68,6 +70,32 @@ it('opens a play of the timeline in the form, with the focus on it', async () =>
   expect(toggleOf(form, 'Far post')).toHaveAttribute('aria-expanded', 'false');
 });
 
+it('moves the focus to each play that is asked for, also to an earlier one that is open', async () => {
+  const { form } = await openGame();
+  const correct = async (name: string) => {
+    await user.click(screen.getByRole('button', { name: new RegExp(`^${name}, Goal`) }));
+    await user.click(screen.getByRole('button', { name: 'Correct this play' }));
+  };
+  await user.click(toggleOf(form, 'Far post'));
+  for (const name of ['Near post', 'Far post', 'Near post']) {
+    await correct(name);
+    expect(toggleOf(form, name)).toHaveFocus();
+  }
+});
+
+it('does not open the play again when its event is chosen again', async () => {
+  const { form } = await openGame();
+  await user.click(screen.getByRole('button', { name: /^Near post, Goal/ }));
+  await user.click(screen.getByRole('button', { name: 'Correct this play' }));
+  expect(toggleOf(form, 'Near post')).toHaveAttribute('aria-expanded', 'true');
+  await user.click(screen.getByRole('rowheader', { name: other.name }));
+  await user.click(screen.getByRole('rowheader', { name: event.name }));
+  await screen.findByRole('button', { name: /^Near post, Goal/ });
+  const again = within(await screen.findByRole('form', { name: 'Event' }));
+  expect(toggleOf(again, 'Near post')).toHaveAttribute('aria-expanded', 'false');
+  expect(toggleOf(again, 'Near post')).not.toHaveFocus();
+});
+
 it('takes start and end of a play from the film', async () => {
   const { form, film } = await openGame();
   await user.click(toggleOf(form, 'Far post'));
@@ -89,6 +117,27 @@ it('shows the film of a play of the second half at its start', async () => {
   expect(screen.getByLabelText('Film', { selector: 'input' })).toHaveValue(films[1]);
   await user.click(screen.getByRole('button', { name: 'Play' }));
   await expect.poll(() => film().currentTime).toBe(60);
+});
+
+it('takes seconds only from the film of the play, once it has loaded', async () => {
+  const { form } = await openGame();
+  await user.click(toggleOf(form, 'Second half'));
+  const start = groupOf(form, 'Second half').getByRole('button', { name: 'Start here' });
+  expect(start).toBeDisabled();
+  await user.click(screen.getByRole('button', { name: 'Play' }));
+  await waitFor(() => expect(start).toBeEnabled());
+  await user.click(toggleOf(form, 'Far post'));
+  expect(start).toBeDisabled();
+});
+
+it('forgets the second of a film when another film is chosen before it has loaded', async () => {
+  const { form, film } = await openGame();
+  await user.click(toggleOf(form, 'Second half'));
+  await user.click(screen.getByLabelText('Film', { selector: 'input' }));
+  await user.click(await screen.findByRole('option', { name: films[0], hidden: true }));
+  await user.click(screen.getByRole('button', { name: 'Play' }));
+  await waitFor(() => expect(groupOf(form, 'Second half').getByRole('button', { name: 'Start here' })).toBeDisabled());
+  expect(film().currentTime).toBe(0);
 });
 
 it('leads to the lists of the form, and says how long each is', async () => {

@@ -25,7 +25,7 @@ interface EventFormProps {
   teams: readonly TeamView[];
   /** The film beside the form, and the play to correct in it. */
   film: FilmAtHand | undefined;
-  correcting: AskedPlay | undefined;
+  correcting: AskedPlay;
 }
 
 /** The event, then its participants, plays, schedules and stats. The type decides which of them can be added (specification 2.9). */

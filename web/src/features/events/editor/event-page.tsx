@@ -28,7 +28,6 @@ import { PlayTagger } from '../tagger/play-tagger';
 import { EventForm } from './event-form';
 import { EventHistory } from './event-history';
 import { EventTable } from './event-table';
-import type { AskedPlay } from './play-items';
 import { useEventRemoval } from './use-event-editing';
 
 const noTeams: readonly TeamView[] = [];
@@ -66,7 +65,8 @@ function Events({ actor }: { actor: Actor }) {
     !selected || selected.type === 'TOURNAMENT' ? [] : withClubFilms(clubFilms, selected).sources.filter(isPlayable);
   const shown = useShownFilm(films);
   const formBox = useRef<HTMLDivElement>(null);
-  const [correcting, setCorrecting] = useState<AskedPlay>();
+  const [askedPlay, setAskedPlay] = useState<string>();
+  const correcting = useMemo(() => ({ id: askedPlay, onAsked: () => setAskedPlay(undefined) }), [askedPlay]);
   const titles = new Map(clubFilms.map(({ id, title }) => [sourceOfFilm(id), title]));
   const [source = ''] = selected?.sources ?? [];
   const closed = films.length === 0 ? closedHost(source) : undefined;
@@ -141,7 +141,7 @@ function Events({ actor }: { actor: Actor }) {
                   roster={roster}
                   shown={shown}
                   beside={formBox}
-                  onCorrect={(id) => setCorrecting((last) => ({ id, times: (last?.times ?? 0) + 1 }))}
+                  onCorrect={setAskedPlay}
                 />
               </section>
             )

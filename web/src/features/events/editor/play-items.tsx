@@ -5,7 +5,7 @@ import { PLAY_TYPES } from '@touchline/shared/events/event-words';
 import { readFilmLinks } from '@touchline/shared/film-link';
 import type { PlayerView } from '@touchline/shared/players/player.model';
 import type { TeamView } from '@touchline/shared/teams/team.model';
-import { memo, useCallback, useMemo, useRef } from 'react';
+import { memo, useCallback, useEffect, useMemo, useRef } from 'react';
 import { readOffset, writeOffset } from '../../../domain/film/offsets';
 import { typeName } from '../../../domain/film/plays';
 import { errorsByItem } from '../../../lib/form-lists';
@@ -32,8 +32,8 @@ interface PlayItemProps {
   /** The film beside the form. */
   film: FilmAtHand | undefined;
   isNew: boolean;
-  /** How many times this play was asked for from the film. */
-  asked: number;
+  /** True: this play was just asked for from the film. */
+  asked: boolean;
 }
 
 const TypeSelect = memo(function TypeSelect(input: SelectProps) {
@@ -52,15 +52,19 @@ function FromFilm({
   film,
 }: Pick<PlayItemProps, 'play' | 'index' | 'actions'> & { film: FilmAtHand }) {
   const { t } = useLingui();
-  const take = (field: 'startOffset' | 'endOffset') =>
-    actions.setFieldValue(`plays.${index}.${field}`, writeOffset(Math.round(film.second() * 10) / 10) as never);
+  const take = (field: 'startOffset' | 'endOffset') => {
+    const second = film.second(play.source);
+    if (second === undefined) return;
+    actions.setFieldValue(`plays.${index}.${field}`, writeOffset(Math.round(second * 10) / 10) as never);
+  };
+  const isElsewhere = film.loaded !== play.source;
   const start = readOffset(play.startOffset);
   return (
     <Group gap="xs">
-      <Button variant="default" size="compact-sm" onClick={() => take('startOffset')}>
+      <Button variant="default" size="compact-sm" disabled={isElsewhere} onClick={() => take('startOffset')}>
         {t`Start here`}
       </Button>
-      <Button variant="default" size="compact-sm" onClick={() => take('endOffset')}>
+      <Button variant="default" size="compact-sm" disabled={isElsewhere} onClick={() => take('endOffset')}>
         {t`End here`}
       </Button>
       {typeof start === 'number' && (
@@ -159,17 +163,19 @@ const PlayItem = memo(function PlayItem({ isNew, asked, ...fields }: PlayItemPro
   );
 });
 
-/** A play that somebody wants to correct; `times` rises when the same one is asked for again. */
+/** A play that somebody wants to correct in the form. */
 export interface AskedPlay {
-  id: string;
-  times: number;
+  /** Undefined: none. */
+  id: string | undefined;
+  /** Runs as soon as the form has the request, also when the form does not have the play. */
+  onAsked: () => void;
 }
 
 interface PlayItemsProps {
   edited: EditedForm<EventValues>;
   teams: readonly TeamView[];
   film: FilmAtHand | undefined;
-  correcting: AskedPlay | undefined;
+  correcting: AskedPlay;
 }
 
 /** The plays of the event and their film offsets (specification 2.9). */
@@ -182,6 +188,10 @@ export function PlayItems({ edited: { form, base, actions }, teams, film, correc
   );
   const storedIds = useMemo(() => new Set(base.plays.map(({ id }) => id)), [base.plays]);
   const errors = useMemo(() => errorsByItem(form.errors, 'plays'), [form.errors]);
+  // Cleared at once: a play that comes back later, as after an undo, must not take the focus.
+  useEffect(() => {
+    if (correcting.id !== undefined) correcting.onAsked();
+  }, [correcting]);
   return (
     plays.length > 0 && (
       <ItemList title={t(FIELD_WORDS.plays)}>
@@ -197,7 +207,7 @@ export function PlayItems({ edited: { form, base, actions }, teams, film, correc
             errors={errors.get(index)}
             film={film}
             isNew={!storedIds.has(play.id)}
-            asked={correcting?.id === play.id ? correcting.times : 0}
+            asked={correcting.id === play.id}
           />
         ))}
       </ItemList>

@@ -36,7 +36,7 @@ export default function SeasonMinutes({ team, season }: { team: string; season: 
             <tr>
               <th scope="col">{t`Player`}</th>
               <th scope="col">{t`Minutes`}</th>
-              <th scope="col">{t`Share`}</th>
+              <th scope="col">{t({ message: 'Share', context: 'part of the minutes' })}</th>
               <th scope="col">{t`Starts`}</th>
               <th scope="col">{t`In goal`}</th>
               <th scope="col">{t`Positions`}</th>

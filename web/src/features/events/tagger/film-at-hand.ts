@@ -1,12 +1,14 @@
-import { useCallback, useMemo, useRef, useState } from 'react';
+import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import type { FilmControl } from '../../../domain/film/film-player';
 
-/** The film beside the form of an event, as the form reads and moves it. The reference is stable, for memoised rows. */
+/** The film beside the form of an event, as the form reads and moves it. The reference changes only with the loaded film, for memoised rows. */
 export interface FilmAtHand {
   /** Shows this second of a film of the event; of the film on the screen, if the source is none of them. */
   show: (source: string, second: number) => void;
-  /** Returns the second that the film shows. */
-  second: () => number;
+  /** Source of the film on the screen; undefined until it has loaded. */
+  loaded: string | undefined;
+  /** Returns the second that the film of this source shows; undefined while it is not on the screen, or not loaded. */
+  second: (source: string) => number | undefined;
 }
 
 export interface ShownFilm {
@@ -14,8 +16,8 @@ export interface ShownFilm {
   choose: (film: string) => void;
   /** Takes the actions of a player that has just been made. */
   control: (actions: FilmControl) => void;
-  /** Goes to the second that was asked of a film which had to load first. */
-  onReady: () => void;
+  /** Takes whether the film on the screen has loaded, and goes then to the second that was asked of it. */
+  onLoaded: (film: string, hasLoaded: boolean) => void;
   player: { readonly current: FilmControl | null };
   atHand: FilmAtHand;
 }
@@ -25,28 +27,40 @@ export function useShownFilm(films: readonly string[]): ShownFilm {
   const [chosen, choose] = useState<string | null>(null);
   const film = films.find((one) => one === chosen) ?? films[0] ?? '';
   const player = useRef<FilmControl | null>(null);
-  const asked = useRef<number | undefined>(undefined);
-  const latest = useRef({ films, film });
-  latest.current = { films, film };
+  const asked = useRef<{ source: string; second: number } | undefined>(undefined);
+  const [isLoaded, setLoaded] = useState(false);
+  const [before, setBefore] = useState(film);
+  if (before !== film) {
+    setBefore(film);
+    setLoaded(false);
+  }
+  const loaded = isLoaded ? film : undefined;
+  const latest = useRef({ films, film, loaded });
+  latest.current = { films, film, loaded };
   const control = useCallback((actions: FilmControl) => {
     player.current = actions;
   }, []);
-  const onReady = useCallback(() => {
-    if (asked.current !== undefined) player.current?.seek(asked.current);
+  useEffect(() => {
+    if (asked.current?.source !== film) asked.current = undefined;
+  }, [film]);
+  const onLoaded = useCallback((source: string, hasLoaded: boolean) => {
+    setLoaded(hasLoaded);
+    if (!hasLoaded || asked.current?.source !== source) return;
+    player.current?.seek(asked.current.second);
     asked.current = undefined;
   }, []);
   const atHand = useMemo(
     (): FilmAtHand => ({
+      loaded,
       show: (source, second) => {
         const isOther = source !== latest.current.film && latest.current.films.includes(source);
-        if (isOther) {
-          asked.current = second;
-          choose(source);
-        } else player.current?.seek(second);
+        asked.current = isOther ? { source, second } : undefined;
+        if (isOther) choose(source);
+        else player.current?.seek(second);
       },
-      second: () => player.current?.time() ?? 0,
+      second: (source) => (source === latest.current.loaded ? player.current?.time() : undefined),
     }),
-    [],
+    [loaded],
   );
-  return { film, choose, control, onReady, player, atHand };
+  return { film, choose, control, onLoaded, player, atHand };
 }

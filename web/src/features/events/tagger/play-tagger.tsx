@@ -66,7 +66,7 @@ export function PlayTagger({ event, films, titles, roster, shown, beside, onCorr
   const engine = useAtomValue(engineAtom);
   const phone = usePhone();
   const touch = useMediaQuery('(pointer: coarse)', undefined, { getInitialValueInEffect: false });
-  const { film, player, control, onReady } = shown;
+  const { film, player, control, onLoaded } = shown;
   const [position, setPosition] = useState({ time: 0, duration: 0 });
   const [mark, setMark] = useState<Mark>(blankMark);
   const [wrong, setWrong] = useState<MarkErrors>({});
@@ -80,9 +80,9 @@ export function PlayTagger({ event, films, titles, roster, shown, beside, onCorr
   const onTime = useCallback(
     (time: number, duration: number) => {
       setPosition({ time, duration });
-      if (duration > 0) onReady();
+      onLoaded(film, duration > 0);
     },
-    [onReady],
+    [film, onLoaded],
   );
 
   const chosenPlay = event.plays.find(({ id }) => id === clip);

@@ -18,7 +18,7 @@ const ESTIMATED_HEIGHT = 440;
 
 /**
  * A virtualized list of a game's plays: only those near the window are in the DOM, because each has a video. A play stays
- * in the DOM while it has the focus, plays in the reel, or has its note edited.
+ * in the DOM while it has the focus, plays in the reel, or has its note or its drawing edited.
  */
 export function PlayFeed({ plays, current, renderPlay }: PlayFeedProps) {
   const { t } = useLingui();

@@ -1,24 +1,17 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { Button, Group } from '@mantine/core';
 import { IconPencil } from '@tabler/icons-react';
-import type { Drawing } from '@touchline/shared/drawings/drawing.model';
-import type { DrawingColour, DrawingTool } from '@touchline/shared/drawings/drawing-words';
 import type { EventView, Play } from '@touchline/shared/events/event.model';
-import { eventEditingContract } from '@touchline/shared/events/event-editing.contract';
 import { filmOfSource } from '@touchline/shared/film-source';
 import { mediaKind } from '@touchline/shared/media';
-import { useAtomValue } from 'jotai';
-import { type ReactNode, Suspense, useCallback, useRef, useState } from 'react';
+import { type ReactNode, Suspense, useCallback, useRef } from 'react';
 import { DrawingLayer } from '../../../domain/film/drawing/drawing-layer';
 import type { FilmControl } from '../../../domain/film/film-player';
 import { MediaView } from '../../../domain/film/media-view';
 import { filmOf, stretchOf } from '../../../domain/film/plays';
-import { call } from '../../../lib/client';
 import { lazyWithRetry } from '../../../lib/lazy-with-retry';
-import { unlessUnsaved, useUnsaved } from '../../../lib/unsaved';
-import { useSubmit } from '../../../lib/use-submit';
-import { engineAtom } from '../../../live/engine/live-atoms';
 import { StillButton } from './still-button';
+import { usePlayDrawing } from './use-play-drawing';
 
 const SaveClip = lazyWithRetry(() => import('../../../domain/film/clip/save-clip'));
 const DrawingSheet = lazyWithRetry(() => import('../../../domain/film/drawing/drawing-sheet'));
@@ -36,50 +29,11 @@ interface PlayFilmProps {
   children: ReactNode;
 }
 
-/** The drawing over a play while somebody changes it. */
-function useDrawing({ play, game, onWriting }: Pick<PlayFilmProps, 'play' | 'game' | 'onWriting'>) {
-  const engine = useAtomValue(engineAtom);
-  const { busy, error, send } = useSubmit();
-  const [shapes, setShapes] = useState<Drawing | null>(null);
-  const [tool, setTool] = useState<DrawingTool>('arrow');
-  const [colour, setColour] = useState<DrawingColour>('yellow');
-  useUnsaved(shapes !== null && JSON.stringify(shapes) !== JSON.stringify(play.drawing ?? []));
-  const end = () => {
-    setShapes(null);
-    onWriting(false);
-  };
-  return {
-    shapes,
-    tool,
-    colour,
-    busy,
-    error,
-    setTool,
-    setColour,
-    begin: () => {
-      setShapes(play.drawing ?? []);
-      onWriting(true);
-    },
-    add: (shape: Drawing[number]) => setShapes((known) => known && [...known, shape]),
-    undo: () => setShapes((known) => known?.slice(0, -1) ?? null),
-    cancel: () => unlessUnsaved(end),
-    save: async () => {
-      const { drawing: _before, ...rest } = play;
-      const body = shapes?.length ? { ...rest, drawing: shapes } : rest;
-      const isSaved = await send(async () => {
-        await call(eventEditingContract.save_play, { params: game.key, body });
-        await engine?.reload(game.key);
-      });
-      if (isSaved) end();
-    },
-  };
-}
-
 /** The film of a play, with the drawing of staff over it, and buttons to draw and to save a clip. */
 export function PlayFilm({ play, game, playing, onEnd, mayWrite, onWriting, children }: PlayFilmProps) {
   const { t } = useLingui();
   const player = useRef<FilmControl | null>(null);
-  const drawing = useDrawing({ play, game, onWriting });
+  const drawing = usePlayDrawing({ play, game, onWriting });
   const control = useCallback((actions: FilmControl) => {
     player.current = actions;
   }, []);
@@ -124,6 +78,8 @@ export function PlayFilm({ play, game, playing, onEnd, mayWrite, onWriting, chil
             colour={drawing.colour}
             busy={drawing.busy}
             error={drawing.error}
+            isBehind={drawing.isBehind}
+            onTakeTheirs={drawing.take}
             onTool={drawing.setTool}
             onColour={drawing.setColour}
             onUndo={drawing.undo}
@@ -156,14 +112,15 @@ export function PlayFilm({ play, game, playing, onEnd, mayWrite, onWriting, chil
               variant="subtle"
               size="sm"
               leftSection={<IconPencil size={18} stroke={1.75} />}
-              aria-label={t`Draw on ${name}`}
+              autoFocus={drawing.hasEnded}
+              aria-label={play.drawing ? t`Change the drawing of ${name}` : t`Draw on ${name}`}
               onClick={() => {
                 player.current?.pause?.();
                 player.current?.seek(stretch.start);
                 drawing.begin();
               }}
             >
-              {play.drawing ? <Trans>Change the drawing</Trans> : <Trans>Draw</Trans>}
+              {play.drawing ? <Trans>Change the drawing</Trans> : <Trans context="drawing">Draw</Trans>}
             </Button>
           )}
         </Group>

@@ -4,7 +4,7 @@ import { IconPlayerPlay, IconPlayerStop } from '@tabler/icons-react';
 import type { EventView, Play } from '@touchline/shared/events/event.model';
 import { isPlayable } from '@touchline/shared/film-host';
 import { filmOfSource } from '@touchline/shared/film-source';
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import { useClubFilms } from '../../../domain/film/films-query';
 import { writeOffset } from '../../../domain/film/offsets';
 import { closedFilmMessage } from '../../../domain/film/playback-failure';
@@ -30,6 +30,11 @@ interface PlayItemProps {
 
 function PlayItem({ play, game, path, playing, onEnd, mayWrite, onWriting }: PlayItemProps) {
   const stretch = stretchOf(play);
+  const writing = useRef({ note: false, drawing: false });
+  const report = (part: 'note' | 'drawing') => (isWriting: boolean) => {
+    writing.current[part] = isWriting;
+    onWriting(writing.current.note || writing.current.drawing);
+  };
   const facts = [
     typeName(play.playType),
     stretch && `${writeOffset(stretch.start)}${stretch.end === undefined ? '' : `–${writeOffset(stretch.end)}`}`,
@@ -43,10 +48,17 @@ function PlayItem({ play, game, path, playing, onEnd, mayWrite, onWriting }: Pla
           {facts.filter(Boolean).join(' · ')}
         </Text>
       </div>
-      <PlayFilm play={play} game={game} playing={playing} onEnd={onEnd} mayWrite={mayWrite} onWriting={onWriting}>
+      <PlayFilm
+        play={play}
+        game={game}
+        playing={playing}
+        onEnd={onEnd}
+        mayWrite={mayWrite}
+        onWriting={report('drawing')}
+      >
         <CopyLink path={path} what={play.name} />
       </PlayFilm>
-      <PlayNote play={play} eventKey={game.key} mayWrite={mayWrite} onWriting={onWriting} />
+      <PlayNote play={play} eventKey={game.key} mayWrite={mayWrite} onWriting={report('note')} />
     </div>
   );
 }

@@ -49,7 +49,7 @@ export function SeasonRecordTable({ record, uncounted = [] }: SeasonRecordProps)
             <Table.Th>{t`Played`}</Table.Th>
             <Table.Th>{t`Won`}</Table.Th>
             <Table.Th>{t`Drawn`}</Table.Th>
-            <Table.Th>{t`Lost`}</Table.Th>
+            <Table.Th>{t({ message: 'Lost', context: 'games' })}</Table.Th>
             <Table.Th>{t`Goals`}</Table.Th>
           </Table.Tr>
         </Table.Thead>
