@@ -44,7 +44,7 @@ export function StillButton({ film, name, tags, picture }: StillButtonProps) {
       const board = await call(boardsContract.add_board, {
         body: { teamId: team, month: monthStart(month), name: name.slice(0, MAX_NAME) },
       });
-      navigate(stillAddress({ team, board, month }, still));
+      await navigate(stillAddress({ team, board, month }, still));
     });
   return (
     <>
