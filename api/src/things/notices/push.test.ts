@@ -37,6 +37,10 @@ beforeAll(async () => {
   origin = `http://127.0.0.1:${(service.address() as AddressInfo).port}`;
   club = await openTwoTeams(undefined, { settings: { PUSH_TEST_ORIGIN: origin, CLUB_TIMEZONE: 'UTC' } });
   worker = createNoticeWorker(club.services);
+  // The hours that pass here reach the time of a reminder in some tests, at some times of the day.
+  await club.parent.call(noticesContract.update_preferences, {
+    body: { kinds: { reminder: { mail: false, push: false } } },
+  });
 });
 afterAll(async () => {
   service.close();
