@@ -38,9 +38,8 @@ beforeAll(async () => {
   club = await openTwoTeams(undefined, { settings: { PUSH_TEST_ORIGIN: origin, CLUB_TIMEZONE: 'UTC' } });
   worker = createNoticeWorker(club.services);
   // The hours that pass here reach the time of a reminder in some tests, at some times of the day.
-  await club.parent.call(noticesContract.update_preferences, {
-    body: { kinds: { reminder: { mail: false, push: false } } },
-  });
+  for (const who of [club.parent, club.parent2])
+    await who.call(noticesContract.update_preferences, { body: { kinds: { reminder: { mail: false, push: false } } } });
 });
 afterAll(async () => {
   service.close();
