@@ -50,6 +50,8 @@ test('a phone that its push service dropped is added again at the next opening',
   const phone = await browser.newContext({ baseURL: club.url, viewport: { width: 360, height: 740 } });
   try {
     const [manager, parent] = [await Person.signIn(club.url, 'manager'), await Person.signIn(club.url, 'parent')];
+    // At night a message about another day would wait until the morning.
+    await parent.call(noticesContract.update_preferences, { body: { quiet: null } });
     const games = await manager.call(eventsContract.list_events, {
       query: { startTime: String(Date.now() + 30 * HOUR), tags: [TEAM] },
     });
