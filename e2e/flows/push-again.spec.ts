@@ -7,6 +7,7 @@ import { startPushService } from '../../api/src/testing/push-service';
 import { TEAM } from '../../testing/clients/games';
 import { Person } from '../../testing/clients/person';
 import { startClub } from '../../testing/services/club';
+import { LEO } from '../src/films';
 import { expect, test } from '../src/screens';
 
 const HOUR = 3_600_000;
@@ -57,6 +58,13 @@ test('a phone that its push service dropped is added again at the next opening',
     });
     const game = games.findLast(({ type, seriesId }) => type === 'GAME' && seriesId === undefined);
     if (!game) throw new Error('The demo club has no game');
+    // Film is announced to the families of those who play.
+    const row = game.attendees.find(({ playerId }) => playerId === LEO);
+    const { add_attendee, update_attendee } = eventsContract;
+    if (row) {
+      const params = { ...game.key, index: row.id };
+      await parent.call(update_attendee, { params, query: {}, body: { id: row.id, playerId: LEO, available: 'YES' } });
+    } else await parent.call(add_attendee, { params: game.key, body: { playerId: LEO, available: 'YES' } as never });
     const save = (body: object, rev: number) =>
       manager.call(eventEditingContract.update_event, { body: { id: game.id, rev, ...body } });
 
