@@ -170,14 +170,16 @@ function Engagements({ actor }: { actor: Actor }) {
               }
               table={
                 <>
-                  <EngagementTable
-                    engagements={rows}
-                    teamName={(id) => everyTeam.find((team) => team.id === id)?.name ?? id}
-                    selectedId={selectedId ?? null}
-                    read={engagements}
-                    onSelect={({ id }) => select(id)}
-                    onRemove={(engagement) => void removal.remove(engagement)}
-                  />
+                  {isOpen && (
+                    <EngagementTable
+                      engagements={rows}
+                      teamName={(id) => everyTeam.find((team) => team.id === id)?.name ?? id}
+                      selectedId={selectedId ?? null}
+                      read={engagements}
+                      onSelect={({ id }) => select(id)}
+                      onRemove={(engagement) => void removal.remove(engagement)}
+                    />
+                  )}
                   <FormError error={removal.error} />
                 </>
               }
