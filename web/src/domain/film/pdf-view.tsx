@@ -64,7 +64,13 @@ export default function PdfView({ link, label }: { link: string; label: string }
 
   return (
     <section aria-label={label} className={classes.root}>
-      <div ref={paper} className={classes.paper} aria-busy={pages === 0 && !reason} />
+      <div
+        ref={paper}
+        // biome-ignore lint/a11y/noNoninteractiveTabindex: the arrow keys scroll it
+        tabIndex={0}
+        className={classes.paper}
+        aria-busy={pages === 0 && !reason}
+      />
       {reason && (
         <p role="alert" className={classes.reason}>
           {reason}
