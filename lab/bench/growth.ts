@@ -1,6 +1,6 @@
 /**
- * What grows with a club: the start, memory, and the CPU of the widest calls. `--sizes=S,M,L` chooses clubs; L takes minutes. While a call
- * runs, another client asks whether the club is alive.
+ * Measures the start, the memory and the CPU of calls in clubs of growing sizes. `--sizes=S,M,L` chooses them; L takes minutes. While a
+ * call runs, another client asks whether the club is alive.
  */
 import { rm } from 'node:fs/promises';
 import type { ClubSize } from '@touchline/server/testing/large-club';

@@ -1,4 +1,4 @@
-/** Finds the program that converts films which no browser can read. The club works without it. */
+/** Finds ffmpeg on this machine. The doctor names its version; the club works without it. */
 import { execFile } from 'node:child_process';
 import type { Config } from '../config/config';
 

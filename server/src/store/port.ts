@@ -76,8 +76,8 @@ export interface IndexSpec {
 /**
  * A collection. Every method but `append` resolves only when its effect is durable. A write is atomic for its document. A read of many
  * documents may or may not include what others write meanwhile; each document is whole. Returned documents belong to the caller: changing
- * one does not change the store, unless the caller asked for `readOnly`. Rejects with `StoreConflict` on a duplicate key, and with `StoreUnavailable` when the store does not
- * respond in time.
+ * one does not change the store, unless the caller asked for `readOnly`. Rejects with `StoreConflict` on a duplicate key, and with
+ * `StoreUnavailable` when the store does not respond in time.
  */
 export interface DocumentCollection<T extends Document> {
   insertOne(document: T): Promise<void>;

@@ -13,37 +13,41 @@ type Tagged = Pick<Play, 'source' | 'players' | 'playerIds'>;
 const inClubFilm = ({ source, players, playerIds }: Tagged): boolean =>
   filmOfSource(source) !== undefined && players.length + playerIds.length > 0;
 
+interface TaggedChildren {
+  children: PlayerRecord[];
+  areAllKnown: boolean;
+}
+
+export const mayNotBeShown = (child: PlayerRecord): boolean => filmLevel(child) === 'NONE';
+
 export const taggableChildren = oncePerServices(({ store }) => {
   const players = playersStore(store);
   const teams = teamsStore(store);
 
-  /** Returns the children who are named in plays of these films, by id or by their name on a roster, and may not be shown. */
-  async function notToBeTagged({ tags }: Pick<EventRecord, 'tags'>, plays: readonly Tagged[]): Promise<PlayerRecord[]> {
+  /** Returns the children who are named in plays of these films, by id or by their name on a roster, and whether no other name is there. */
+  async function taggedIn({ tags }: Pick<EventRecord, 'tags'>, plays: readonly Tagged[]): Promise<TaggedChildren> {
     const own = plays.filter(inClubFilm);
-    if (own.length === 0) return [];
+    if (own.length === 0) return { children: [], areAllKnown: true };
     const ids = new Set(own.flatMap(({ playerIds }) => playerIds));
     const names = new Set(own.flatMap((play) => play.players));
     const rostered = await players.childrenOf(await teams.byIds(tags));
     const others = await players.byIds([...ids].filter((id) => rostered.every(({ _id }) => _id !== id)));
-    return [...rostered, ...others].filter(
-      (child) => (ids.has(child._id) || names.has(child.name)) && filmLevel(child) === 'NONE',
-    );
+    const all = [...rostered, ...others];
+    const known = new Set(all.map(({ name }) => name));
+    // Names beside as many ids are those of these children.
+    const typed = own.filter((play) => play.players.length > play.playerIds.length).flatMap((play) => play.players);
+    return {
+      children: all.filter(({ _id, name }) => ids.has(_id) || names.has(name)),
+      areAllKnown: typed.every((name) => known.has(name)),
+    };
   }
 
   return {
-    notToBeTagged,
-
-    /** Returns whether these plays name children only whom the club knows: by id, or by their name on a roster. */
-    async namesAreKnown({ tags }: Pick<EventRecord, 'tags'>, plays: readonly Tagged[]): Promise<boolean> {
-      const typed = plays.filter(({ playerIds }) => playerIds.length === 0).flatMap((play) => play.players);
-      if (typed.length === 0) return true;
-      const rostered = new Set((await players.childrenOf(await teams.byIds(tags))).map(({ name }) => name));
-      return typed.every((name) => rostered.has(name));
-    },
+    taggedIn,
 
     /** @throws Problem 409 that names a child whose guardians have not allowed it */
     async assertTaggable(event: Pick<EventRecord, 'tags'>, plays: readonly Tagged[]): Promise<void> {
-      const [child] = await notToBeTagged(event, plays);
+      const child = (await taggedIn(event, plays)).children.find(mayNotBeShown);
       if (child)
         throw new Problem('CONFLICT', `${child.name} cannot be tagged in this film: the child may not be shown.`);
     },

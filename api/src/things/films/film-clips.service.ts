@@ -16,7 +16,7 @@ import { taggedBetween } from '../../data/films/clip-children';
 import { filmClipsStore } from '../../data/films/film-clips.store';
 import { filmShowing } from '../../data/films/film-showing';
 import { presentClip, presentClips } from '../../data/films/films-presenter';
-import { taggableChildren } from '../../data/films/taggable';
+import { mayNotBeShown, taggableChildren } from '../../data/films/taggable';
 import { playersStore } from '../../data/players/players.store';
 import { readableFilm } from './films.service';
 
@@ -36,7 +36,7 @@ export function filmClipsService(services: Services) {
   const events = eventsStore(store);
   const players = playersStore(store);
   const showing = filmShowing(services);
-  const { namesAreKnown, notToBeTagged } = taggableChildren(services);
+  const { taggedIn } = taggableChildren(services);
   const assertReadableFilm = readableFilm(services);
   const count = openRate(services, 'clips');
 
@@ -50,22 +50,16 @@ export function filmClipsService(services: Services) {
     const plays = event ? taggedBetween(event, film._id, stretch) : [];
     // A play without a start says nothing of this stretch, and one with unknown names not who is on it.
     const placed = plays.filter(({ startOffset }) => startOffset !== undefined);
-    const isTagged = event !== null && placed.length > 0 && (await namesAreKnown(event, placed));
+    const tagged = event ? await taggedIn(event, plays) : { children: [], areAllKnown: false };
+    const isTagged = placed.length > 0 && tagged.areAllKnown;
     const lackingNames = whole.lacking.flatMap((id) => whole.names.get(id) ?? []);
-    const typed = new Set(plays.flatMap((play) => play.players));
-    const lacking =
-      event && isTagged
-        ? [
-            ...(await notToBeTagged(event, plays)).map(({ name }) => name),
-            ...lackingNames.filter((name) => typed.has(name)),
-          ]
-        : undefined;
+    const lacking = isTagged ? tagged.children.filter(mayNotBeShown).map(({ name }) => name) : undefined;
     const bar = clipBar(whole.bars, lacking);
     if (bar) {
       const names = lacking ?? lackingNames;
       throw new Problem('FORBIDDEN', refusal(bar, seesClubFilm(actor, film.tags) ? names[0] : undefined));
     }
-    return isTagged ? [...new Set(plays.flatMap(({ playerIds }) => playerIds))] : whole.children;
+    return isTagged ? tagged.children.map(({ _id }) => _id) : whole.children;
   }
 
   return {

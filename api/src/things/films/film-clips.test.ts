@@ -84,6 +84,8 @@ describe.each(STORES)('clips of films in %s', (_store, mongoUrl) => {
     await allow(club.parent, club.leo);
     await play('63000001', [], 4, ['Leo Raman']);
     expect((await save(club.coach)).status).toBe(200);
+    const [own] = await club.coach.call(list_clips, { query: { tag: GREEN } });
+    expect(own?.children).toEqual([{ playerId: club.leo, name: 'Leo Raman' }]);
     expect(await detailOf(club.coach, 20, 32)).toContain('Noa Silva');
     await allow(club.parent, club.leo, 'NONE');
     expect((await save(club.coach)).status).toBe(403);

@@ -32,8 +32,7 @@ export function filmStillsService(services: Services) {
       const { id: hash, image, width, height } = await encodeImage('picture', picture);
       const still = { id: `${film._id}-${hash}`, width, height };
       await bytes.put(`${film._id}/${placeOfStill(still.id).file}`, image);
-      const after = await films.byId(film._id);
-      if (!after || after.state === 'REMOVING') {
+      if (!(await films.byId(film._id))) {
         // The removal may have listed the bytes before these came.
         await removeBytes(film._id);
         throw notFound('film');

@@ -70,7 +70,7 @@ describe.each(STORES)('stills of films in %s', (_store, mongoUrl) => {
     expect((await make(club.coach, await pictureOf(64, 36))).status).toBe(404);
   });
 
-  it('R31: families, other teams and whoever may not see a reported film make none', async () => {
+  it('R31: families, other teams, and staff from whom a report hides the film, get no still', async () => {
     await club.parent.call(save_film_consent, { body: { playerId: club.leo, level: 'TEAM' } });
     const picture = await pictureOf(64, 36);
     const statusOf = async (who: Person) => (await make(who, picture)).status;

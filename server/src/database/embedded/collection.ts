@@ -85,7 +85,8 @@ export class EmbeddedCollection<T extends Document> implements DocumentCollectio
 
   async findOne(filter: Filter, options: FindOptions = {}): Promise<T | null> {
     const [found] = await this.#read(filter, options, 1);
-    return found && !options.readOnly ? projector<T>(options.projection)(found) : (found ?? null);
+    if (!found) return null;
+    return options.readOnly ? found : projector<T>(options.projection)(found);
   }
 
   async find(filter: Filter, options: FindOptions = {}): Promise<T[]> {

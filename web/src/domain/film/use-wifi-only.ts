@@ -1,4 +1,4 @@
-/** Whether a person's film is sent by Wi-Fi only: kept with their account. */
+/** Reads and saves the choice of a person to send film by Wi-Fi only. The account keeps it. */
 
 import { useQueryClient } from '@tanstack/react-query';
 import { profilesContract } from '@touchline/shared/accounts/profiles.contract';

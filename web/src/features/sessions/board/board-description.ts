@@ -12,8 +12,9 @@ export const PITCHES: Record<Background, MessageDescriptor> = {
   blank: msg`Blank`,
 };
 
-/** "Half field: 12 players, 4 cones, 3 arrows, and 2 other items. 3 steps." */
 type Described = Pick<Picture, 'shapes' | 'steps' | 'background' | 'still'>;
+
+/** "Half field: 12 players, 4 cones, 3 arrows, and 2 other items. 3 steps." */
 export function describeBoard({ shapes, steps, background, still }: Described): string {
   const countOf = (kind: Shape['kind']) => shapes.filter((shape) => shape.kind === kind).length;
   const [players, cones, arrows] = [countOf('player'), countOf('cone'), countOf('arrow')];
