@@ -16,6 +16,7 @@ import { completePeople } from './data/events/index-people.store';
 import { drain, listen } from './http/listen';
 import { finishInterruptedWork } from './interrupted-work';
 import { createMailer } from './mails/mail-queue';
+import { createFilmConverter } from './things/films/convert/converter';
 import { createFilmKeeper } from './things/films/keeping';
 import { createNoticeWorker } from './things/notices/worker';
 import { applyLedger } from './things/privacy/ledger.service';
@@ -46,6 +47,8 @@ export async function startApi(config: Config, webDist: string | undefined): Pro
   notices.start();
   const keeper = createFilmKeeper(services);
   keeper.start();
+  const converter = createFilmConverter(services);
+  converter.start();
   log.info({ port: config.PORT }, 'api listening');
   return {
     close: async () => {
@@ -54,6 +57,7 @@ export async function startApi(config: Config, webDist: string | undefined): Pro
         drain(server, { behindProxy: config.TRUSTED_PROXIES > 0 }),
         notices.close(),
         keeper.close(),
+        converter.close(),
         mail.close(),
       ]);
       await metrics?.close();

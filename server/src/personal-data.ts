@@ -170,7 +170,7 @@ const things = {
   boardJournal: { ...each(impersonal, '_id', 'boardId', 'at'), update: ownPartErased },
   films: {
     ...filmModel.privacy,
-    ...each(impersonal, 'touchedAt', 'refusals', 'inits', 'undecided', 'warnedAt'),
+    ...each(impersonal, 'touchedAt', 'refusals', 'inits', 'undecided', 'warnedAt', 'conversion', 'fault'),
     ...each(madeBy, 'told', 'absent', 'report'),
     createdBy: { exported: false, erased: 'emptied' },
   },

@@ -17,7 +17,7 @@ import type {
 import type { Helper, JobFields, RideFields } from '@touchline/shared/events/help.model';
 import type { Schedule, TeamStats } from '@touchline/shared/events/tournament.model';
 import type { FilmFields } from '@touchline/shared/films/film.model';
-import type { ConsentLevel, Rendition } from '@touchline/shared/films/film-words';
+import type { ConsentLevel, ConversionFault, FilmPart } from '@touchline/shared/films/film-words';
 import type { InvitationKind } from '@touchline/shared/invitations/invitation.model';
 import type { EntryFields, MatchFields } from '@touchline/shared/match/match.model';
 import type { PlayerFields } from '@touchline/shared/players/player.model';
@@ -330,14 +330,18 @@ export interface FilmRecord extends FilmFields {
   warnedAt?: number;
   /** By `takeRow(…)`: the hash of the init that the server wrote for this encoder. */
   inits?: Record<string, string>;
+  /** Of the way `CONVERT`, while its file is here as a whole: attempts in a row that made nothing. */
+  conversion?: { attempts: number };
+  /** Why the club gave its file up. */
+  fault?: ConversionFault;
 }
 
 /** A stored segment of a film. Its bytes are stored before this record. */
 export interface FilmSegmentRecord {
-  /** `<film>/<rendition>/<take>/<k>`. */
+  /** `<film>/<rendition>/<take>/<k>`. The rendition of a chunk of a file is `source`. */
   _id: string;
   film: string;
-  rendition: Rendition;
+  rendition: FilmPart;
   take: number;
   k: number;
   size: number;

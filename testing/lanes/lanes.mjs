@@ -34,6 +34,7 @@ export const SLOW_SHARED = [
 /** Slow tests with a process each, two at a time: password guessing, crashes and long runs of hostile input. */
 export const SLOW = [
   'api/src/things/accounts/guessing.test.ts',
+  'api/src/things/films/convert/convert.test.ts',
   'api/src/bad-fields.test.ts',
   'api/src/filters.test.ts',
   'api/src/hostile.test.ts',

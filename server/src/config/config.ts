@@ -174,3 +174,11 @@ export const filmFolder = ({ FILM_DIR, DATA_DIR }: Pick<Config, 'FILM_DIR' | 'DA
 /** Returns the address of the web app, for links in mails and calendars. */
 export const webAddress = ({ PUBLIC_URL, PORT }: Pick<Config, 'PUBLIC_URL' | 'PORT'>): string =>
   PUBLIC_URL ?? `http://localhost:${PORT}`;
+
+/** Returns the environment for programs that read files of strangers: where programs and libraries are, and no setting of the club. */
+export const programEnvironment = ({ PATH, LD_LIBRARY_PATH } = process.env): Record<string, string> => ({
+  ...(PATH !== undefined && { PATH }),
+  ...(LD_LIBRARY_PATH !== undefined && { LD_LIBRARY_PATH }),
+  // Limits the address space that threads set aside.
+  MALLOC_ARENA_MAX: '2',
+});

@@ -6,9 +6,18 @@ import { listOf } from '../list-of';
 import { defineModel, field, type RecordOf } from '../model';
 import { CUT_CLOCK, CUT_LIMITS } from './film-cuts';
 import { FILM_LIMITS } from './film-limits';
-import { FILM_BARS, FILM_MODES, FILM_STATES, FILM_WAYS, RENDITIONS } from './film-words';
+import {
+  CONVERSION_FAULTS,
+  CONVERSION_STEPS,
+  FILM_BARS,
+  FILM_MODES,
+  FILM_PARTS,
+  FILM_STATES,
+  FILM_WAYS,
+} from './film-words';
+import { SOURCE_BYTES } from './source-file';
 
-export const rendition = z.enum(RENDITIONS);
+export const filmPart = z.enum(FILM_PARTS);
 
 const shown = { visibleTo: 'family', exported: true, erased: 'kept' } as const;
 const made = { ...shown, writableBy: ['maker'] } as const;
@@ -47,6 +56,11 @@ export const filmModel = defineModel(['staff', 'family'], {
   height: field(side(FILM_LIMITS.width), technical),
   /** Of the way `PASS`: where its segments begin (ticks of 90,000 a second), and their frames. */
   cuts: field(listOf(filmCut).max(CUT_LIMITS.count).optional(), { ...technical, visibleTo: 'staff' }),
+  /** Of the way `CONVERT`: bytes of the file. */
+  fileBytes: field(z.number().int().min(1).max(SOURCE_BYTES, 'At most 8 GB').optional(), {
+    ...technical,
+    visibleTo: 'staff',
+  }),
   /** When its first frame was recorded (ms). */
   recordedAt: field(moment.optional(), made),
   /** Small pictures of a few moments, by which the same film is recognized when it is picked again. */
@@ -62,7 +76,7 @@ export const filmModel = defineModel(['staff', 'family'], {
 /** The stored fields of a film that views show. */
 export type FilmFields = RecordOf<typeof filmModel>;
 
-const segmentRange = z.object({ rendition, from: z.number().int(), to: z.number().int() });
+const segmentRange = z.object({ rendition: filmPart, from: z.number().int(), to: z.number().int() });
 
 const namedChild = z.object({ playerId, name: z.string() });
 
@@ -92,7 +106,16 @@ export const filmView = filmModel.view
     own: z.boolean(),
     /** The club keeps it until then (ms). */
     keepUntil: z.number().int(),
-    /** Runs of segments that are not here yet, both ends included. */
+    /** For staff, of the way `CONVERT` until it is complete: how much of the file is here (chunks of 8 MB), and what the club does with it. */
+    conversion: z
+      .object({
+        step: z.enum(CONVERSION_STEPS),
+        sent: z.number().int(),
+        chunks: z.number().int(),
+        fault: z.enum(CONVERSION_FAULTS).optional(),
+      })
+      .optional(),
+    /** Runs of segments, or of chunks of the file, that are not here yet, both ends included. */
     missing: z.array(segmentRange).optional(),
     /** Encoders that worked on it: the next one takes this number. */
     takes: z.number().int().optional(),

@@ -2,6 +2,7 @@
 import type { FilmRecord, FilmSegmentRecord } from '@touchline/server/records';
 import { CUT_CLOCK, cutOf } from '@touchline/shared/films/film-cuts';
 import { contiguousHead, SEGMENT_SECONDS, segmentCount } from '@touchline/shared/films/film-grid';
+import { sizeOf } from '@touchline/shared/films/film-size';
 import { isTaking, RENDITIONS, type Rendition } from '@touchline/shared/films/film-words';
 import { LIVE_SECONDS, liveRuns, liveTimes } from '@touchline/shared/films/live-grid';
 import { takeRow } from '../../data/films/films.store';
@@ -12,7 +13,7 @@ type Film = Pick<
 >;
 
 /** Bits a second that players expect of a rendition at most. */
-const BANDWIDTH: Record<Rendition, number> = { '720p': 4_000_000 };
+const BANDWIDTH: Record<Rendition, number> = { '720p': 4_000_000, '360p': 1_100_000 };
 
 /** Returns the oldest copy of each segment that can be played without a gap from the start. */
 function playable(film: Film, segments: readonly FilmSegmentRecord[], rendition: Rendition): FilmSegmentRecord[] {
@@ -55,13 +56,21 @@ function partsOf(film: Film, segments: readonly FilmSegmentRecord[], rendition: 
   }));
 }
 
+/** Returns the renditions that players may change between: a small one that ends earlier, or still grows, is left out. */
+function offered(film: Film, segments: readonly FilmSegmentRecord[]): Rendition[] {
+  const [first, ...others] = RENDITIONS;
+  const { length } = partsOf(film, segments, first);
+  if (length === 0) return [];
+  const isEnded = film.mode === 'FILE' && isWhole(film, length);
+  return [first, ...others.filter((one) => isEnded && partsOf(film, segments, one).length === length)];
+}
+
 /** The playlist that names the renditions that are here. */
 export function masterPlaylist(film: Film, segments: readonly FilmSegmentRecord[]): string {
-  const here = RENDITIONS.filter((rendition) => partsOf(film, segments, rendition).length > 0);
-  const lines = here.flatMap((rendition) => [
-    `#EXT-X-STREAM-INF:BANDWIDTH=${BANDWIDTH[rendition]},RESOLUTION=${film.width}x${film.height}`,
-    `${rendition}.m3u8`,
-  ]);
+  const lines = offered(film, segments).flatMap((rendition) => {
+    const { width, height } = rendition === '720p' ? film : sizeOf(film, rendition);
+    return [`#EXT-X-STREAM-INF:BANDWIDTH=${BANDWIDTH[rendition]},RESOLUTION=${width}x${height}`, `${rendition}.m3u8`];
+  });
   return `${['#EXTM3U', '#EXT-X-VERSION:7', '#EXT-X-INDEPENDENT-SEGMENTS', ...lines].join('\n')}\n`;
 }
 

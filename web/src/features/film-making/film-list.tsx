@@ -12,15 +12,39 @@ import { MediaView } from '../../domain/film/media-view';
 import { lazyWithRetry } from '../../lib/lazy-with-retry';
 import { FormError } from '../../ui/form/form-error';
 import { FilmAudience } from './film-audience';
-import { dayText, lengthText } from './film-words';
+import { bytesText, dayText, faultText, lengthText } from './film-words';
 import { useFilmRemoval } from './use-film-removal';
 
 const SaveClip = lazyWithRetry(() => import('../../domain/film/clip/save-clip'));
 
-function FilmState({ film: { mode, state, stored, segments, seconds = 0, by } }: { film: FilmView }) {
+/** How far the file is that the club converts. */
+function ConversionState({ film, conversion }: { film: FilmView; conversion: NonNullable<FilmView['conversion']> }) {
+  const { stored, segments = 1, seconds = 0, fileBytes = 0, by } = film;
+  const { step, sent, chunks, fault } = conversion;
+  const [length, size] = [lengthText(seconds), bytesText(fileBytes)];
+  const done = lengthText(Math.min(1, stored / segments) * seconds);
+  const here = bytesText((sent / chunks) * fileBytes);
+  if (step === 'FAILED') return <>{faultText(fault)}</>;
+  if (step === 'SENDING')
+    return (
+      <Trans>
+        {here} of {size} of its file are sent. Sent by {by}.
+      </Trans>
+    );
+  if (stored === 0) return <Trans>Its file is here, and waits to be converted. Sent by {by}.</Trans>;
+  return (
+    <Trans>
+      The club is converting it: {done} of {length} can be watched. Sent by {by}.
+    </Trans>
+  );
+}
+
+function FilmState({ film }: { film: FilmView }) {
+  const { mode, state, stored, segments, seconds = 0, by, conversion } = film;
   const length = lengthText(seconds);
   const done = lengthText(Math.min(1, stored / (segments ?? 1)) * seconds);
   if (state === 'MISSING') return <Trans>This film is lost. Backups of the club hold no film.</Trans>;
+  if (conversion) return <ConversionState film={film} conversion={conversion} />;
   if (state === 'CLOSED') return <Trans>The club takes nothing more for this film.</Trans>;
   const live = lengthText(stored * LIVE_SECONDS);
   if (mode === 'LIVE' && isTaking(state))

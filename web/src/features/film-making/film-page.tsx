@@ -108,7 +108,14 @@ function FilmOfGame({ event, actor }: { event: EventView; actor: Actor }) {
           {making.step === 'complete' && (
             <Stack gap="sm" align="flex-start">
               <Text role="status">
-                <Trans>The film is complete. Staff of the team can watch it below and mark its plays.</Trans>
+                {making.film.state === 'COMPLETE' ? (
+                  <Trans>The film is complete. Staff of the team can watch it below and mark its plays.</Trans>
+                ) : (
+                  <Trans>
+                    All of the file is here. The club converts it: you may close this page, and watch below what is
+                    ready.
+                  </Trans>
+                )}
               </Text>
               <Button variant="default" onClick={reset}>
                 <Trans>Add another film</Trans>
