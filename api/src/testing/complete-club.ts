@@ -287,6 +287,9 @@ export async function openCompleteClub() {
     report: { userId: parent.user._id, at: eventTime, text: 'My son cries in it.' },
     undecided: true,
     way: 'PASS',
+    fileBytes: 9_000_000,
+    conversion: { attempts: 0 },
+    fault: 'BROKEN',
     cuts: [
       { at: 0, frames: 120 },
       { at: 360_000, frames: 180 },

@@ -52,7 +52,7 @@ const schema = z.object({
   FILM_QUOTA_GB: z.coerce.number().min(0).default(100),
   /** Free share of its disk (percent) that film leaves to the club's other data. */
   FILM_LEAST_FREE: z.coerce.number().min(0).max(100).default(10),
-  /** The ffmpeg whose version the doctor names. Unset: the one on the PATH, if there is one. */
+  /** The ffmpeg that converts films which no browser reads. Unset: the one on the PATH, if there is one. */
   FFMPEG: z.string().optional(),
   // A list of hosts, as for a replica set, is not a URL that a URL parser accepts.
   MONGODB_URL: z

@@ -32,7 +32,7 @@ export const filmViews = oncePerServices((services) => {
         const toldBy = names.get(film.told?.userId ?? '') ?? '';
         if (!own) return [];
         const keepUntil = keptUntil(film, months, now);
-        const isSent = film.way === 'CONVERT' && (isTaking(film.state) || film.fault !== undefined);
+        const isSent = film.fileBytes !== undefined && (isTaking(film.state) || film.fault !== undefined);
         const counts = Promise.all([
           films.countSegments(film._id, '720p'),
           isSent ? films.countSegments(film._id, 'source') : undefined,

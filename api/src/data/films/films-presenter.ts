@@ -111,7 +111,7 @@ export const presentWork = (shown: ShownFilm, stored: readonly Stored[], actor: 
     ),
     missing: missingOf(shown.film, stored),
     ...(shown.film.cuts && { cuts: shown.film.cuts }),
-    takes: Object.keys(shown.film.inits ?? {}).length,
+    takes: Object.keys(shown.film.inits ?? {}).filter((row) => row.startsWith(`${WHOLE_WITH}_`)).length,
   });
 
 export const presentFilms = (films: readonly ShownFilm[], actor: Actor): Presented<FilmView[]> =>

@@ -8,6 +8,7 @@ import {
   type FilmPart,
   type FilmState,
   isTaking,
+  RENDITIONS,
 } from '@touchline/shared/films/film-words';
 import { type FieldChanges, updateOf } from '../../base/changed-fields';
 
@@ -131,8 +132,8 @@ export const filmsStore = ({ films, filmSegments }: Pick<ClubStore, 'films' | 'f
       { _id: id, state: { $in: TAKING } },
       {
         $inc: { bytes: size, version: 1 },
-        // Nobody can watch a file.
-        $set: { touchedAt: at, ...(rendition !== 'source' && { state: 'GROWING' as const }) },
+        // A small rendition or a file alone cannot be watched.
+        $set: { touchedAt: at, ...(rendition === RENDITIONS[0] && { state: 'GROWING' as const }) },
       },
     ),
 
