@@ -179,6 +179,4 @@ export const webAddress = ({ PUBLIC_URL, PORT }: Pick<Config, 'PUBLIC_URL' | 'PO
 export const programEnvironment = ({ PATH, LD_LIBRARY_PATH } = process.env): Record<string, string> => ({
   ...(PATH !== undefined && { PATH }),
   ...(LD_LIBRARY_PATH !== undefined && { LD_LIBRARY_PATH }),
-  // Limits the address space that threads set aside.
-  MALLOC_ARENA_MAX: '2',
 });

@@ -96,7 +96,8 @@ export async function runFfmpeg(run: FfmpegRun): Promise<string> {
   const { command, args } = await commandOf(run);
   run.signal.throwIfAborted();
   const pipes = ['ignore', 'pipe', 'pipe', 'pipe'] as const;
-  const child = spawn(command, args, { stdio: [...pipes], env: programEnvironment() });
+  // The variable limits the address space that threads set aside.
+  const child = spawn(command, args, { stdio: [...pipes], env: { ...programEnvironment(), MALLOC_ARENA_MAX: '2' } });
   const end = () => child.kill('SIGKILL');
   run.signal.addEventListener('abort', end, { once: true });
   let said = '';
