@@ -68,7 +68,7 @@ test('Plan session asks before it adds players to a board in use, and greys out 
     expect(readPlanned(boardClient.doc)).toBeNull();
 
     await planSession();
-    await question.getByRole('button', { name: 'Add players' }).click();
+    await question.getByRole('button', { name: 'Add players to this board' }).click();
     await expect(page.getByText(/Green vs Plan Rovers.*[67] going/)).toBeVisible();
     await expect(page).not.toHaveURL(/plan=/);
     await expect.poll(() => ids.every((id) => markerOf(id))).toBe(true);

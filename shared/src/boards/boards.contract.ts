@@ -3,6 +3,8 @@ import { z } from 'zod';
 import { defineContract } from '../contract';
 import { itemId, line, month, requiredLine, teamId, text } from '../fields';
 import { BOARD_LIMITS } from './board-limits';
+import { drillPicture } from './drill-picture';
+import { DRILL_AGES, DRILL_THEMES } from './drill-words';
 
 export const boardInput = z.object({ name: requiredLine('Name', 60), month });
 
@@ -31,7 +33,12 @@ const drillInput = z.object({
   minutes: z.number().int().min(0).max(limits.minutes, `At most ${limits.minutes} minutes`),
   points: text(limits.points),
   equipment: line(limits.equipment),
+  /** The age group that it is made for; without one it is for all ages. */
+  age: z.enum(DRILL_AGES).optional(),
+  theme: z.enum(DRILL_THEMES).optional(),
+  picture: drillPicture.optional(),
 });
+export type DrillInput = z.infer<typeof drillInput>;
 export const drillView = drillInput
   .extend({
     id: z.string(),
@@ -44,11 +51,14 @@ export const drillView = drillInput
   .meta({ id: 'LibraryDrill' });
 export type LibraryDrill = z.infer<typeof drillView>;
 
-const drillExample = {
+const drillExample: DrillInput = {
   title: 'Rondo 5 v 2',
   minutes: 12,
   points: 'Open hips before the ball comes.',
   equipment: '8 cones, 4 balls',
+  age: 'U10',
+  theme: 'possession',
+  picture: { background: 'blank', shapes: [{ kind: 'ball', at: { x: 525, y: 340 } }] },
 };
 const libraryDrill: LibraryDrill = {
   ...drillExample,
