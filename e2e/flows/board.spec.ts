@@ -19,7 +19,6 @@ import {
   tool,
   withBoard,
 } from '../src/boards';
-import { choose } from '../src/forms';
 import { expect, test } from '../src/screens';
 
 const NEAR = { x: 120, y: 130 };
@@ -274,7 +273,7 @@ test('starts a new board from a set-up', async ({ open, club }) => {
   await page.getByRole('menuitem', { name: 'New board' }).click();
   const form = page.getByRole('form', { name: 'New board' });
   await form.getByLabel('Name').fill('Shape of seven');
-  await choose(form, 'Start with', '7v7, 2-3-1');
+  await form.getByRole('radio', { name: '7v7, 2-3-1' }).click();
   await form.getByRole('button', { name: 'Add' }).click();
   await expect(page.getByRole('combobox', { name: 'Board' })).toHaveValue('Shape of seven');
   const id = new URL(page.url()).searchParams.get('board') ?? '';

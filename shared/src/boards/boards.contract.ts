@@ -27,9 +27,11 @@ const board: BoardView = {
 };
 const { drill: limits } = BOARD_LIMITS;
 
+/** What a form checks before it saves a drill. */
+export const drillTitle = z.object({ title: requiredLine('Title', limits.title) });
+
 /** A drill of the club's library. */
-const drillInput = z.object({
-  title: requiredLine('Title', limits.title),
+const drillInput = drillTitle.extend({
   minutes: z.number().int().min(0).max(limits.minutes, `At most ${limits.minutes} minutes`),
   points: text(limits.points),
   equipment: line(limits.equipment),

@@ -33,5 +33,6 @@ export const drillPicture = z
     /** From back to front. */
     shapes: z.array(pictureShape).min(1).max(limits.shapes),
   })
-  .refine(isSmall, `A picture of a drill has at most ${limits.characters} characters`);
+  .refine(isSmall, `A picture of a drill has at most ${limits.characters} characters`)
+  .meta({ id: 'DrillPicture' });
 export type DrillPicture = z.infer<typeof drillPicture>;

@@ -150,7 +150,7 @@ export const trips: Record<string, Trip> = {
       return {};
     },
     read: async (club, { reply }) => byId(await club.coach.call(boardsContract.list_drills, { query: {} }), reply),
-    values: sentId(),
+    values: { ...sentId(), 'picture.shapes': [0, 100].map((x) => [{ kind: 'ball', at: { x, y: 0 } }]) },
   },
   start_film: {
     call: filmsContract.start_film,

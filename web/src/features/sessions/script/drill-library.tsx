@@ -128,7 +128,7 @@ export default function DrillLibrary({ room, onAdd, onClose }: DrillLibraryProps
   return (
     <Dialog onClose={onClose} size="lg" title={t`Drills of the club`}>
       <Stack gap="sm">
-        {loaded.length > 5 && (
+        {loaded.length > 0 && (
           <TextInput
             type="search"
             aria-label={t`Search drills`}

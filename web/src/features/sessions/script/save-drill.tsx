@@ -2,7 +2,7 @@ import { t as now } from '@lingui/core/macro';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { Button, Checkbox, Group, Stack, Text, TextInput } from '@mantine/core';
 import { schemaResolver, useForm } from '@mantine/form';
-import { boardsContract } from '@touchline/shared/boards/boards.contract';
+import { boardsContract, drillTitle } from '@touchline/shared/boards/boards.contract';
 import type { Drill } from '@touchline/shared/boards/document';
 import type { DrillAge, DrillTheme } from '@touchline/shared/boards/drill-words';
 import { useState } from 'react';
@@ -43,7 +43,7 @@ export default function SaveDrill({ drill, doc, onClose }: SaveDrillProps) {
   const [withPicture, setWithPicture] = useState(true);
   const form = useForm<SavedValues>({
     initialValues: { title: drill.title.trim(), age: null, theme: null },
-    validate: schemaResolver(boardsContract.save_drill.body.pick({ title: true }), { sync: true }),
+    validate: schemaResolver(drillTitle, { sync: true }),
     onValuesChange: () => setError(null),
   });
   const save = async ({ title, age, theme }: SavedValues) => {
