@@ -72,11 +72,14 @@ export const sizeOf = (png: Buffer): { width: number; height: number } => ({
   height: png.readUInt32BE(20),
 });
 
-/** Returns the pixels of the saved image, in its last step, at positions of the canvas, which stands upright on a phone. */
-async function inImage(page: Page, png: Buffer, spots: readonly Spot[]): Promise<Spot[]> {
+/** Height of the name above the picture of a step. */
+const CAPTION = 72;
+
+/** Returns the pixels of the saved image, in one of its steps, at positions of the canvas, which stands upright on a phone. */
+async function inImage(page: Page, png: Buffer, spots: readonly Spot[], stepsAfter: number): Promise<Spot[]> {
   const box = await paperOf(page).boundingBox();
   if (!box) throw new Error('the board has no canvas');
-  const top = sizeOf(png).height - IMAGE_SIZE.height;
+  const top = sizeOf(png).height - IMAGE_SIZE.height - stepsAfter * (IMAGE_SIZE.height + CAPTION);
   if ((await paperOf(page).getAttribute('data-turned')) === null) {
     const larger = IMAGE_SIZE.width / box.width;
     return spots.map(({ x, y }) => ({ x: larger * x, y: top + larger * y }));
@@ -85,9 +88,16 @@ async function inImage(page: Page, png: Buffer, spots: readonly Spot[]): Promise
   return spots.map(({ x, y }) => ({ x: larger * y, y: top + IMAGE_SIZE.height - larger * x }));
 }
 
-/** Colours of the saved image at positions of the canvas. */
-export const savedColours = async (page: Page, png: Buffer, spots: readonly Spot[]): Promise<number[][]> =>
-  coloursAt(page, png, await inImage(page, png, spots));
+/**
+ * Colours of the saved image at positions of the canvas.
+ * @param stepsAfter how many steps follow the one that is looked at, of at most three
+ */
+export const savedColours = async (
+  page: Page,
+  png: Buffer,
+  spots: readonly Spot[],
+  stepsAfter = 0,
+): Promise<number[][]> => coloursAt(page, png, await inImage(page, png, spots, stepsAfter));
 
 /** Colours of an image at some of its pixels. */
 export function coloursAt(page: Page, png: Buffer, spots: readonly Spot[]): Promise<number[][]> {

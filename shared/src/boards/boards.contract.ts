@@ -27,7 +27,7 @@ const board: BoardView = {
 };
 const { drill: limits } = BOARD_LIMITS;
 
-/** What a form checks before it saves a drill. */
+/** The part of a drill that a form checks before it saves one. */
 export const drillTitle = z.object({ title: requiredLine('Title', limits.title) });
 
 /** A drill of the club's library. */

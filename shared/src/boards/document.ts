@@ -23,7 +23,7 @@ export interface Drill {
   minutes: number;
   points: string;
   equipment: string;
-  /** What the board showed when a coach took it. */
+  /** Taken from a board. */
   picture?: DrillPicture;
 }
 

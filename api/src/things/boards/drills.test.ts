@@ -76,7 +76,7 @@ describe.each(STORES)("the club's library of drills on %s", (_store, mongoUrl) =
     [{ picture: { background: 'moon', shapes: [ball] } }, 'picture.background'],
     [{ picture: { background: 'full', shapes: Array(151).fill(ball) } }, 'picture.shapes'],
     [{ picture: { background: 'full', shapes: Array(40).fill({ ...note, text: 'x'.repeat(400) }) } }, 'picture'],
-    [{ picture: { background: 'full', shapes: [{ ...marker, label: 'Noa R' }] } }, 'picture.shapes[0].label'],
+    [{ picture: { background: 'full', shapes: [{ ...marker, label: 'Noa R' }] } }, 'picture.shapes.0.label'],
   ])('rejects %o and names the field', async (body, field) => {
     const { status, problem } = await save(club.coach, body);
     expect([status, Object.keys(problem.fields ?? {})]).toEqual([400, [field]]);

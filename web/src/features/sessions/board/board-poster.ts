@@ -2,7 +2,7 @@
 import type { StepImage } from './board-image';
 import { FONT, PAPER, token } from './paper';
 
-/** What stands above the pictures. */
+/** The words above the pictures. */
 export interface SheetWords {
   title: string;
   /** The event that the session is planned for; empty without one. */

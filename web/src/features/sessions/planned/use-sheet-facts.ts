@@ -11,7 +11,7 @@ import { ownerOfRow } from './coming-players';
 import { eventTitle } from './event-label';
 import { usePlannedEvent } from './use-planned';
 
-/** What a picture or a page of a board says besides the drawing. */
+/** The facts that a picture or a page of a board has besides the drawing. */
 export interface SheetFacts {
   /** The event that the session is planned for, with its date; empty without one. */
   planned: string;

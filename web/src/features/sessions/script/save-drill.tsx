@@ -52,7 +52,11 @@ export default function SaveDrill({ drill, doc, onClose }: SaveDrillProps) {
       async () => {
         await call(boardsContract.save_drill, {
           body: {
-            ...{ id, title: title.trim(), minutes, points, equipment },
+            id,
+            title: title.trim(),
+            minutes,
+            points,
+            equipment,
             ...(age && { age }),
             ...(theme && { theme }),
             ...(picture && withPicture && { picture }),
