@@ -153,6 +153,7 @@ const things = {
   },
   drills: {
     ...each({ exported: true, erased: 'kept' }, '_id', 'title', 'minutes', 'points', 'equipment', 'createdAt'),
+    ...each({ exported: true, erased: 'kept' }, 'age', 'theme', 'picture'),
     createdBy: { exported: true, erased: 'emptied' },
     author: { exported: true, erased: 'renamed' },
     slot: impersonal,

@@ -264,6 +264,9 @@ export async function openCompleteClub() {
     minutes: 12,
     points: 'Open hips.',
     equipment: '4 balls',
+    age: 'U10',
+    theme: 'possession',
+    picture: { background: 'blank', shapes: [{ kind: 'ball', at: { x: 525, y: 340 } }] },
     // The parent's export contains a drill, too.
     createdBy: parent.user._id,
     author: 'Parent',

@@ -150,7 +150,10 @@ export const trips: Record<string, Trip> = {
       return {};
     },
     read: async (club, { reply }) => byId(await club.coach.call(boardsContract.list_drills, { query: {} }), reply),
-    values: sentId(),
+    values: {
+      ...sentId(),
+      'picture.shapes': [[{ kind: 'ball', at: { x: 0, y: 0 } }], [{ kind: 'ball', at: { x: 9, y: 0 } }]],
+    },
   },
   start_film: {
     call: filmsContract.start_film,
