@@ -62,6 +62,7 @@ const reads: Record<string, Read> = {
     ]),
   },
   list_users: { input: () => ({ query: { team: club.team } }) },
+  find_users: { input: () => ({ query: { team: club.team } }) },
   list_audit: { input: () => ({ query: { about: club.parent.user.emailAddress } }) },
   list_teams: {},
   show_teams: {},
@@ -116,6 +117,7 @@ const reads: Record<string, Read> = {
   get_event_history: { input: () => ({ query: club.key }) },
   list_engagements: {},
   show_engagements: {},
+  find_engagements: {},
   get_engagement: {
     input: () => ({ query: { time: club.month, teamId: club.team, id: club.parent.user._id } }),
   },
