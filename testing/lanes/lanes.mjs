@@ -152,6 +152,7 @@ export const MORE_FLOWS = [
 /** API suites about concurrency or storage: `npm test` runs them on the embedded store, `npm run test:more` on MongoDB. */
 export const ON_MONGODB = [
   'api/src/commands.test.ts',
+  'api/src/query-plans.test.ts',
   ...[
     'privacy/leaving',
     'privacy/leaving.boards',

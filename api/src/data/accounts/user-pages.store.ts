@@ -17,6 +17,8 @@ interface Listing {
 }
 
 const filterOf = ({ role, state }: Listing): Filter => ({
+  // Everybody, by the index in whose order the page is.
+  ...(!role && !state && { sortName: { $gte: '' } }),
   ...(role && { roles: role }),
   ...(state === 'WAITING' && { 'roles.0': { $exists: false }, active: true }),
   ...(state === 'INACTIVE' && { active: false }),

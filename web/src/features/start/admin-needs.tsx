@@ -51,21 +51,23 @@ function useAdminNeeds(isAdmin: boolean): AdminNeed[] | undefined {
   if (!waiting || !teams) return undefined;
   const needs: AdminNeed[] = [];
   const add = (need: AdminNeed) => needs.push(need);
-  if (waiting.total > 0)
+  const people = waiting.total;
+  if (people > 0)
     add({
-      text: plural(waiting.total, { one: '# person waits for a role', other: '# people wait for a role' }),
+      text: plural(people, { one: '# person waits for a role', other: '# people wait for a role' }),
       fact: namesOf(
         (waiting.users ?? []).map(({ fullName, userName }) => fullName || userName),
-        waiting.total,
+        people,
       ),
       to: '/admin/user?state=WAITING',
     });
   // Only an ADMIN sees who belongs to a team.
   const alone = isAdmin ? teams.filter((team) => !hasStaff(team)) : [];
   const [first] = alone;
+  const unstaffed = alone.length;
   if (first)
     add({
-      text: plural(alone.length, { one: '# team has no staff', other: '# teams have no staff' }),
+      text: plural(unstaffed, { one: '# team has no staff', other: '# teams have no staff' }),
       fact: namesOf(alone.map(({ name }) => name)),
       to: `/admin/team?id=${first.id}`,
     });

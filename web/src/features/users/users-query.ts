@@ -2,7 +2,12 @@
 import { keepPreviousData, type QueryClient, queryOptions } from '@tanstack/react-query';
 import { ROLES, type Role } from '@touchline/shared/access/roles';
 import type { UserView } from '@touchline/shared/accounts/account.model';
-import { ACCOUNT_STATES, type AccountState, type UserPage, usersContract } from '@touchline/shared/accounts/users.contract';
+import {
+  ACCOUNT_STATES,
+  type AccountState,
+  type UserPage,
+  usersContract,
+} from '@touchline/shared/accounts/users.contract';
 import { PAGE_ROWS } from '@touchline/shared/pages';
 import { call } from '../../lib/client';
 
@@ -28,7 +33,8 @@ export function filterIn(params: URLSearchParams): UserFilter {
   };
 }
 
-export const isFiltered = ({ words, role, team, state }: UserFilter): boolean => Boolean(words || role || team || state);
+export const isFiltered = ({ words, role, team, state }: UserFilter): boolean =>
+  Boolean(words || role || team || state);
 
 /** A page as the screen keeps it. */
 export interface UsersPart {
