@@ -163,6 +163,7 @@ export const ON_MONGODB = [
     'accounts/sessions',
     'accounts/start-club',
     'accounts/users',
+    'accounts/find-users',
     'boards/boards',
     'developments/developments',
     'engagements/engagements',

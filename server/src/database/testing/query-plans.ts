@@ -20,9 +20,11 @@ export async function openPlans(url: string) {
         return [];
       }
     },
-    /** Returns the first field of each index of a collection. */
-    firstFields: async (collection: string): Promise<string[]> =>
-      (await client.db().collection(collection).indexes()).map(({ key }) => Object.keys(key as Fields)[0] ?? ''),
+    /** Returns the first field of each index of a collection. Every collection has one by `_id`, also before its first document. */
+    firstFields: async (collection: string): Promise<string[]> => [
+      '_id',
+      ...(await client.db().collection(collection).indexes()).map(({ key }) => Object.keys(key as Fields)[0] ?? ''),
+    ],
     close: () => client.close(),
   };
 }

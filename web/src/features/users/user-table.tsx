@@ -11,18 +11,6 @@ import { ROLE_NAMES } from './user-values';
 const childTexts = ({ players = [] }: UserView) =>
   players.map(({ name, club, team }) => [name, club, team].filter(Boolean).join(', '));
 
-/** An address that breaks before its @ where there is little room. */
-function Address({ address }: { address: string }) {
-  const at = address.indexOf('@');
-  return (
-    <>
-      {address.slice(0, at)}
-      <wbr />
-      {address.slice(at)}
-    </>
-  );
-}
-
 /** Columns: fullName, emailAddress, roles, players, teams, venues, events, id (specification 2.13). */
 function useColumns(teamName: (id: string) => string): EntityColumn<UserView>[] {
   const { t } = useLingui();
@@ -45,13 +33,7 @@ function useColumns(teamName: (id: string) => string): EntityColumn<UserView>[] 
           </Group>
         ),
       },
-      {
-        key: 'emailAddress',
-        title: t`Email`,
-        value: ({ emailAddress }) => emailAddress,
-        render: ({ emailAddress }) => <Address address={emailAddress} />,
-        phone: 'fact',
-      },
+      { key: 'emailAddress', title: t`Email`, value: ({ emailAddress }) => emailAddress, phone: 'fact' },
       {
         key: 'roles',
         title: t`Roles`,
