@@ -161,6 +161,7 @@ const LEFT_OUT = [
 function named(value: unknown, field = ''): unknown {
   if (field === 'exportedAt') return '<now>';
   if (field === 'keepUntil') return '<a year after the event>';
+  if (field === 'version' && typeof value === 'string') return '<version of the page>';
   const name = club.names.get(value);
   if (name !== undefined) return name;
   if (Array.isArray(value)) return value.map((item) => named(item));

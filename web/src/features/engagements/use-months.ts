@@ -17,13 +17,20 @@ export function useMonths(userId: string, isOpen: boolean) {
   const client = useQueryClient();
   const [params, setSearch] = useSearchState();
   const [page, setPage] = useState(1);
+  const id = params.get('id') ?? '';
+  // A link to an entry without a month shows the month of that entry.
+  const isLinked = id !== '' && !params.has('month');
+  const linked = useQuery({ ...monthQuery(userId, id), enabled: isOpen && isLinked });
+  const [entry] = linked.data?.rows ?? [];
   const filter: MonthFilter = {
-    month: params.get('month') === EVERY ? undefined : monthIn(params, monthOf(now())),
+    month: params.get('month') === EVERY ? undefined : monthIn(params, monthOf(entry?.month ?? now())),
     team: params.get('team') ?? undefined,
   };
-  const list = useQuery({ ...monthsQuery(userId, filter, (page - 1) * PAGE_SIZE), enabled: isOpen });
+  const list = useQuery({
+    ...monthsQuery(userId, filter, (page - 1) * PAGE_SIZE),
+    enabled: isOpen && (!isLinked || linked.isFetched),
+  });
   const listed = useMemo(() => (list.data?.rows ?? []).toSorted(byMonth(({ userName }) => userName)), [list.data]);
-  const id = params.get('id') ?? '';
   const isListed = listed.some((row) => row.id === id);
   const other = useQuery({ ...monthQuery(userId, id), enabled: isOpen && id !== '' && list.isSuccess && !isListed });
   const rows = {
