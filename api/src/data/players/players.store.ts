@@ -29,7 +29,7 @@ export const newChild = (
   { contacts, createdBy }: Pick<PlayerRecord, 'contacts' | 'createdBy'>,
 ): PlayerRecord => {
   const typed = withBirthYear(input);
-  const child = { ...playerModel.create({ ...typed, id, contacts }), ...childTerms(input), createdBy };
+  const child = { ...playerModel.create({ ...typed, id, contacts }), createdBy };
   // Otherwise a default would count as typed.
   return typed.birthYear === undefined ? { ...child, typedBy: { birthYear: '' } } : child;
 };
@@ -99,7 +99,7 @@ export const playersStore = ({ players }: Pick<ClubStore, 'players'>) => ({
     return children.some(({ _id }) => playerIds.includes(_id));
   },
 
-  insert: (child: PlayerRecord): Promise<void> => players.insertOne(child),
+  insert: (child: PlayerRecord): Promise<void> => players.insertOne({ ...child, ...childTerms(child) }),
 
   /**
    * Writes these fields as typed by an account, and removes those that are `undefined`. Returns null when the child is gone or is being merged.

@@ -4,7 +4,7 @@ import { AdminNeeds } from './admin-needs';
 import { Checklist } from './checklist';
 import { ClubNotices } from './club-notices';
 
-/** What waits for ADMIN and ROOT on their start page, setup notices and first steps. */
+/** The start page of ADMIN and ROOT: their needs, setup notices and first steps. */
 export default function AdminPanel() {
   const actor = useActor();
   if (!actor) return null;

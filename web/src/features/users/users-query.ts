@@ -14,7 +14,7 @@ import { call } from '../../lib/client';
 /** Polling interval (ms): accounts have no live message. */
 const POLL_INTERVAL = 10_000;
 
-/** What the screen asks for. */
+/** The question of the screen. */
 export interface UserFilter {
   words: string;
   role: Role | undefined;

@@ -87,7 +87,8 @@ export function EntityTable<T>(props: EntityTableProps<T>) {
       props.arrived?.has(rowId(row)) && classes.arrived,
       props.isPending?.(row) && classes.pending,
     );
-  const searchable = view.isSearched && (props.searchable ?? ((props.served?.total ?? rows.length) > PAGE_SIZE || view.query !== ''));
+  const searchable =
+    view.isSearched && (props.searchable ?? ((props.served?.total ?? rows.length) > PAGE_SIZE || view.query !== ''));
 
   const tools = (searchable || props.tools || view.waiting > 0) && (
     <div className={classes.tools}>
