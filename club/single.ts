@@ -3,6 +3,7 @@ import { existsSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { createApp } from '@touchline/api/app';
 import { openRateLimiters } from '@touchline/api/base/rate-limiters';
+import { completeNames } from '@touchline/api/data/accounts/index-names.store';
 import { announceStart, ensureFirstRoot } from '@touchline/api/data/accounts/start-club';
 import { completePeople } from '@touchline/api/data/events/index-people.store';
 import { drain, listen } from '@touchline/api/http/listen';
@@ -74,6 +75,7 @@ export async function startSingle(config: Config, webDist = WEB_DIST): Promise<S
     const mail = createMailer({ store, rateLimiters, config, log });
     closing.later(() => mail.close());
     const services = { store, bus: publisher, subscriber, mail, rateLimiters, config, log };
+    await completeNames(services.store);
     await completePeople(services.store);
     await applyLedger(services);
     await finishInterruptedWork(services);

@@ -11,6 +11,7 @@ import { openMetrics } from '@touchline/server/metrics';
 import { isProgram, type Running, runService } from '@touchline/server/run-service';
 import { createApp } from './app';
 import { openRateLimiters } from './base/rate-limiters';
+import { completeNames } from './data/accounts/index-names.store';
 import { announceStart, ensureFirstRoot } from './data/accounts/start-club';
 import { completePeople } from './data/events/index-people.store';
 import { drain, listen } from './http/listen';
@@ -35,6 +36,7 @@ export async function startApi(config: Config, webDist: string | undefined): Pro
   const rateLimiters = openRateLimiters(config, log);
   const mail = createMailer({ store, rateLimiters, config, log });
   const services = { store, bus, subscriber, mail, rateLimiters, config, log };
+  await completeNames(services.store);
   await completePeople(services.store);
   await applyLedger(services);
   await finishInterruptedWork(services);

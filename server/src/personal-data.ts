@@ -61,7 +61,10 @@ export const MATCH_ENTRY = {
 } as const satisfies PrivacyOf<EntryRecord>;
 
 const people = {
-  users: { ...accountModel.privacy, ...each(onlyRemoved, 'passwordHash', 'registeredAgainHash', 'leaving') },
+  users: {
+    ...accountModel.privacy,
+    ...each(onlyRemoved, 'passwordHash', 'registeredAgainHash', 'leaving', 'sortName', 'nameTerms'),
+  },
   players: {
     ...playerModel.privacy,
     ...each(madeBy, 'createdBy', 'typedBy', 'absorbed', 'mergingInto'),
@@ -70,7 +73,7 @@ const people = {
     filmConsents: ownPartExported,
     // A court or an office may be behind it: nobody learns of it but those who run the team.
     neverFilmed: onlyRemoved,
-    erasing: onlyRemoved,
+    ...each(onlyRemoved, 'erasing', 'nameTerms'),
   },
   invitations: {
     ...each(exportedThenRemoved, '_id', 'kind', 'emailAddress', 'teamId', 'createdAt', 'expiresAt'),

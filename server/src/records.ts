@@ -35,6 +35,9 @@ export interface UserRecord extends AccountFields {
   registeredAgainHash?: string;
   /** Children who are erased with the account, while its erasure runs: a restarted erasure continues with them. */
   leaving?: { _id: string; name: string }[];
+  /** The name by which lists are sorted, and the beginnings of the words by which the account is found (`name-terms.ts`). */
+  sortName?: string;
+  nameTerms?: string[];
 }
 
 export interface PlayerRecord extends PlayerFields {
@@ -59,6 +62,8 @@ export interface PlayerRecord extends PlayerFields {
   neverFilmed?: { by: string; at: number };
   /** When its only guardian began its erasure (ms). Nobody becomes a guardian of it any more, unless the erasure was interrupted. */
   erasing?: number;
+  /** The beginnings of the words of its name (`name-terms.ts`). */
+  nameTerms?: string[];
   createdBy: string;
 }
 

@@ -156,6 +156,7 @@ export const MORE_FLOWS = [
 /** API suites about concurrency or storage: `npm test` runs them on the embedded store, `npm run test:more` on MongoDB. */
 export const ON_MONGODB = [
   'api/src/commands.test.ts',
+  'api/src/query-plans.test.ts',
   ...[
     'privacy/leaving',
     'privacy/leaving.boards',
@@ -166,6 +167,7 @@ export const ON_MONGODB = [
     'accounts/sessions',
     'accounts/start-club',
     'accounts/users',
+    'accounts/find-users',
     'boards/boards',
     'developments/developments',
     'engagements/engagements',
