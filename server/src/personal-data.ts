@@ -110,6 +110,7 @@ const people = {
       'matches',
       'attendance',
       'developments',
+      'clips',
       'boards',
       'createdAt',
       'expiresAt',
@@ -170,7 +171,7 @@ const things = {
   boardJournal: { ...each(impersonal, '_id', 'boardId', 'at'), update: ownPartErased },
   films: {
     ...filmModel.privacy,
-    ...each(impersonal, 'touchedAt', 'refusals', 'inits', 'undecided', 'warnedAt'),
+    ...each(impersonal, 'touchedAt', 'refusals', 'inits', 'stills', 'undecided', 'warnedAt'),
     ...each(madeBy, 'told', 'absent', 'report'),
     createdBy: { exported: false, erased: 'emptied' },
   },

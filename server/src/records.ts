@@ -330,6 +330,8 @@ export interface FilmRecord extends FilmFields {
   warnedAt?: number;
   /** By `takeRow(…)`: the hash of the init that the server wrote for this encoder. */
   inits?: Record<string, string>;
+  /** By the hash of a still: its second. */
+  stills?: Record<string, number>;
 }
 
 /** A stored segment of a film. Its bytes are stored before this record. */

@@ -1,7 +1,6 @@
 /** Sentences about films in the making. */
 import { plural, t } from '@lingui/core/macro';
 import type { roomOf, WhyGo } from '@touchline/shared/films/film-room';
-import { dateName } from '../../lib/club-time';
 import type { Way } from './making/messages';
 import type { Making } from './use-film-making';
 
@@ -25,9 +24,6 @@ export function bytesText(bytes: number): string {
 
 /** Bytes a second of a film that a browser encodes. */
 export const ENCODED_BYTES = 331_000;
-
-/** Returns the day of a time (ms), with its year. */
-export const dayText = (at: number): string => dateName(new Date(at).toISOString().slice(0, 10));
 
 export const monthsText = (months: number): string => plural(months, { one: '# month', other: '# months' });
 
