@@ -3,7 +3,7 @@
  * A field that the viewer may not see is absent, never null.
  */
 import { filmOfSource } from '../film-source';
-import { type FilmTrim, shownPart } from '../films/film-trim';
+import { type FilmTrim, shownPart } from '../film-trim';
 import { firstNameOf } from '../players/first-name';
 import {
   type AttendeeView,

@@ -28,7 +28,7 @@ const filmCut = z.object({
     .max(CUT_LIMITS.fps * CUT_LIMITS.longest),
 });
 const second = z.number().min(0).max(FILM_LIMITS.liveSeconds, 'At most four hours');
-/** Seconds that families see: `FilmTrim` of `film-trim.ts`. */
+/** Seconds that families see: `FilmTrim`. */
 export const filmTrim = z.object({ from: second.optional(), to: second.optional() });
 const filmPoster = z.object({
   /** The id of a still. */
@@ -60,7 +60,7 @@ export const filmModel = defineModel(['staff', 'family'], {
   recordedAt: field(moment.optional(), made),
   /** Small pictures of a few moments, by which the same film is recognized when it is picked again. */
   prints: field(listOf(line(200)).max(12).optional(), { ...technical, visibleTo: 'staff' }),
-  /** What families see of it; absent: all of it. At where segments begin and end. */
+  /** Seconds that families see of it; absent: all of it. Segments begin and end there. */
   trim: field(filmTrim.optional(), { ...ofStaff, erased: 'kept' }),
   /** The picture that stands for it: a still of the film, and its second. */
   poster: field(filmPoster.optional(), { ...ofStaff, erased: 'kept' }),

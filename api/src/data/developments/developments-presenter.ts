@@ -9,7 +9,7 @@ import { seesContact } from '@touchline/shared/developments/developments.rules';
 import type { OpenFilms } from '@touchline/shared/events/event-visibility';
 import { seesClubFilm } from '@touchline/shared/events/events.rules';
 import { filmOfSource } from '@touchline/shared/film-source';
-import { shownPart } from '@touchline/shared/films/film-trim';
+import { shownPart } from '@touchline/shared/film-trim';
 import { monthStart } from '@touchline/shared/months';
 
 export const developmentView = (development: DevelopmentRecord, viewer: Actor): DevelopmentView =>

@@ -4,11 +4,11 @@ import { developmentsContract } from '@touchline/shared/developments/development
 import type { EventKey } from '@touchline/shared/events/event.model';
 import { eventEditingContract } from '@touchline/shared/events/event-editing.contract';
 import { keyOf } from '@touchline/shared/events/event-key';
+import type { FilmTrim } from '@touchline/shared/film-trim';
 import { filmClipsContract } from '@touchline/shared/films/film-clips.contract';
 import { filmEditsContract } from '@touchline/shared/films/film-edits.contract';
 import { filmFamiliesContract } from '@touchline/shared/films/film-families.contract';
 import { filmStillsContract } from '@touchline/shared/films/film-stills.contract';
-import type { FilmTrim } from '@touchline/shared/films/film-trim';
 import { filmsContract } from '@touchline/shared/films/films.contract';
 import { placeOfStill } from '@touchline/shared/still';
 import sharp from 'sharp';
@@ -124,8 +124,10 @@ describe.each(STORES)('edits of films in %s', (_store, mongoUrl) => {
       body: { playerId: club.leo, month, contactEmail: emailOf('parent') } as never,
     });
     const matches = [2, 7].map((hodStart, n) => ({
-      ...{ id: `6300001${n}`, eventSource: `film:${id}` },
-      ...{ hodStart, hodEnd: hodStart + 1 },
+      id: `6300001${n}`,
+      eventSource: `film:${id}`,
+      hodStart,
+      hodEnd: hodStart + 1,
     }));
     await club.coach.call(developmentsContract.update_development, {
       body: { id: development.id, rev: 1, matches } as never,

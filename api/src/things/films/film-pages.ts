@@ -1,7 +1,7 @@
 /** Sends playlists, inits, segments and stills of films to those whose pass opens them. */
 import type { FilmRecord, FilmSegmentRecord } from '@touchline/server/records';
 import { Problem } from '@touchline/shared/errors';
-import { type FilmTrim, isInside } from '@touchline/shared/films/film-trim';
+import { type FilmTrim, isInside } from '@touchline/shared/film-trim';
 import { RENDITIONS, type Rendition } from '@touchline/shared/films/film-words';
 import type { Request, RequestHandler, Response } from 'express';
 import type { Limits } from '../../base/limits';

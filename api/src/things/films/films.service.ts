@@ -4,10 +4,10 @@ import type { EventRecord, FilmRecord, FilmSegmentRecord } from '@touchline/serv
 import type { Presented } from '@touchline/shared/contract';
 import { notFound, Problem } from '@touchline/shared/errors';
 import { seesClubFilm } from '@touchline/shared/events/events.rules';
+import { type FilmTrim, isInside } from '@touchline/shared/film-trim';
 import { type FilmInput, type FilmView, filmModel } from '@touchline/shared/films/film.model';
 import { areCuts } from '@touchline/shared/films/film-cuts';
 import { FILM_LIMITS } from '@touchline/shared/films/film-limits';
-import { type FilmTrim, isInside } from '@touchline/shared/films/film-trim';
 import { isTaking, isWatchable } from '@touchline/shared/films/film-words';
 import { volunteersOf } from '@touchline/shared/films/films.rules';
 import { authorize } from '@touchline/shared/permissions/rules';

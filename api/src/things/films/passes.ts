@@ -7,7 +7,7 @@ import { loadCaller } from '@touchline/server/access/caller';
 import type { FilmRecord } from '@touchline/server/records';
 import type { Actor } from '@touchline/shared/access/actor';
 import { seesClubFilm } from '@touchline/shared/events/events.rules';
-import type { FilmTrim } from '@touchline/shared/films/film-trim';
+import type { FilmTrim } from '@touchline/shared/film-trim';
 import { isWatchable } from '@touchline/shared/films/film-words';
 import { may } from '@touchline/shared/permissions/rules';
 import { oncePerServices, type Services } from '../../base/services';
@@ -38,7 +38,7 @@ export interface Passes {
 /** A film as a pass opens it. */
 export interface OpenFilm {
   film: FilmRecord;
-  /** What its viewer sees of it: for crews the whole film, for families what staff left of it. */
+  /** Seconds that its viewer gets: what staff left of it for families; undefined: all of it. */
   trim: FilmTrim | undefined;
 }
 

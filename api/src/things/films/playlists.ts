@@ -1,8 +1,9 @@
 /** Playlists (HLS, RFC 8216), made from the records. Names in them are relative, so that the pass in the path goes on. Pure. */
 import type { FilmRecord, FilmSegmentRecord } from '@touchline/server/records';
+import { type FilmTrim, isInside } from '@touchline/shared/film-trim';
+import { boundsOf } from '@touchline/shared/films/film-bounds';
 import { CUT_CLOCK, cutOf } from '@touchline/shared/films/film-cuts';
 import { contiguousHead, SEGMENT_SECONDS, segmentCount } from '@touchline/shared/films/film-grid';
-import { boundsOf, type FilmTrim, isInside } from '@touchline/shared/films/film-trim';
 import { isTaking, RENDITIONS, type Rendition } from '@touchline/shared/films/film-words';
 import { LIVE_SECONDS, liveRuns, liveTimes } from '@touchline/shared/films/live-grid';
 import { takeRow } from '../../data/films/films.store';

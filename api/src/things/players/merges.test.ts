@@ -106,8 +106,17 @@ describe.each(STORES)('merging children on %s', (_store, mongoUrl) => {
     await appendUpdate(store, board._id, Y.encodeStateAsUpdate(doc));
     for (const [n, playerIds] of [[twin._id], [leo._id, twin._id], [leo._id]].entries())
       await store.filmClips.insertOne({
-        ...{ _id: `8700000${n}`, film: '84000001', tags: [GREEN], title: 'First half', from: 0, to: 12, drawn: false },
-        ...{ userId: club.coach.user._id, by: 'Cora Coach', at: n + 1, playerIds },
+        _id: `8700000${n}`,
+        film: '84000001',
+        tags: [GREEN],
+        title: 'First half',
+        from: 0,
+        to: 12,
+        drawn: false,
+        userId: club.coach.user._id,
+        by: 'Cora Coach',
+        at: n + 1,
+        playerIds,
       });
     return { alone: alone._id, both: both._id, board: board._id };
   }

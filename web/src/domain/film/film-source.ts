@@ -154,7 +154,7 @@ export const isStreamed = (link: string): boolean => endingOf(readFilmLink(link)
 
 interface Attached {
   link: string;
-  /** Where it is watched first (s). */
+  /** Position at which it is watched first (s). */
   start: number;
 }
 

@@ -3,7 +3,7 @@ import { Button } from '@mantine/core';
 import { IconRefresh } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { type Actor, hasRole, leads, teamsOf } from '@touchline/shared/access/actor';
-import { shownPart } from '@touchline/shared/films/film-trim';
+import { shownPart } from '@touchline/shared/film-trim';
 import { useState } from 'react';
 import { ApiError } from '../../lib/client';
 import { useActor } from '../../lib/session';

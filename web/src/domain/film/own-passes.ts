@@ -1,5 +1,5 @@
 /** Passes to films of the club: each holds for ten minutes, and is part of every address of its film. */
-import type { FilmTrim } from '@touchline/shared/films/film-trim';
+import type { FilmTrim } from '@touchline/shared/film-trim';
 import { filmsContract } from '@touchline/shared/films/films.contract';
 import { call } from '../../lib/client';
 

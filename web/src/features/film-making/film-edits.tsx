@@ -1,11 +1,11 @@
-/** What staff change of a film: its start and end, and the picture that stands for it. */
+/** The start and the end of a film, and the picture that stands for it: forms of staff. */
 import { Trans, useLingui } from '@lingui/react/macro';
 import { Button, Group, Stack, Text, TextInput } from '@mantine/core';
 import { IconPhoto } from '@tabler/icons-react';
 import { useQueryClient } from '@tanstack/react-query';
+import type { FilmTrim } from '@touchline/shared/film-trim';
 import type { FilmView } from '@touchline/shared/films/film.model';
 import { filmEditsContract } from '@touchline/shared/films/film-edits.contract';
-import type { FilmTrim } from '@touchline/shared/films/film-trim';
 import { type RefObject, useState } from 'react';
 import type { FilmControl } from '../../domain/film/film-player';
 import { readOffset, writeOffset } from '../../domain/film/offsets';

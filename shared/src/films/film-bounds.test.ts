@@ -1,7 +1,8 @@
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
+import { isInside, shownPart } from '../film-trim';
+import { boundsOf, wholeTrim } from './film-bounds';
 import { CUT_CLOCK } from './film-cuts';
-import { boundsOf, isInside, shownPart, wholeTrim } from './film-trim';
 
 const seed = process.env.FC_SEED === undefined ? 1 : Number(process.env.FC_SEED);
 const second = fc.double({ min: 0, max: 120, noNaN: true });
