@@ -113,6 +113,7 @@ const people = {
       'matches',
       'attendance',
       'developments',
+      'clips',
       'boards',
       'createdAt',
       'expiresAt',
@@ -174,7 +175,7 @@ const things = {
   boardJournal: { ...each(impersonal, '_id', 'boardId', 'at'), update: ownPartErased },
   films: {
     ...filmModel.privacy,
-    ...each(impersonal, 'touchedAt', 'refusals', 'inits', 'undecided', 'warnedAt', 'conversion', 'fault'),
+    ...each(impersonal, 'touchedAt', 'refusals', 'inits', 'stills', 'undecided', 'warnedAt', 'conversion', 'fault'),
     ...each(madeBy, 'told', 'absent', 'report'),
     createdBy: { exported: false, erased: 'emptied' },
   },

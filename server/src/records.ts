@@ -339,6 +339,8 @@ export interface FilmRecord extends FilmFields {
   conversion?: { attempts: number };
   /** Why the club gave its file up. */
   fault?: ConversionFault;
+  /** By the hash of a still: its second. */
+  stills?: Record<string, number>;
 }
 
 /** A stored segment of a film. Its bytes are stored before this record. */

@@ -135,6 +135,7 @@ export const MORE_FLOWS = [
   'film-families',
   'film-files',
   'film-stills',
+  'film-trim',
   'own-film',
   'season',
   'second-visit',

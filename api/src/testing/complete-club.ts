@@ -298,6 +298,10 @@ export async function openCompleteClub() {
       { at: 360_000, frames: 180 },
     ],
     warnedAt: eventTime,
+    trim: { from: 4, to: 8 },
+    poster: { still: `84000001-${'0'.repeat(32)}`, second: 5 },
+    place: 0,
+    stills: { ['0'.repeat(32)]: 5 },
   });
   await store.players.updateOne(
     { _id: leo._id },
@@ -460,6 +464,7 @@ export async function openCompleteClub() {
     teams: [{ teamId: GREEN, both: true }],
     events: {},
     developments: [],
+    clips: { p87000001: false },
     boards: {},
     createdAt: eventTime,
     expiresAt: eventTime,

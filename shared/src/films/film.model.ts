@@ -4,6 +4,7 @@ import { eventKey } from '../events/event.model';
 import { itemId, line, moment, playerId, requiredLine, teamId } from '../fields';
 import { listOf } from '../list-of';
 import { defineModel, field, type RecordOf } from '../model';
+import { still } from '../still';
 import { CUT_CLOCK, CUT_LIMITS } from './film-cuts';
 import { FILM_LIMITS } from './film-limits';
 import {
@@ -35,6 +36,14 @@ const filmCut = z.object({
     .min(1)
     .max(CUT_LIMITS.fps * CUT_LIMITS.longest),
 });
+const second = z.number().min(0).max(FILM_LIMITS.liveSeconds, 'At most four hours');
+/** Seconds that families see: `FilmTrim`. */
+export const filmTrim = z.object({ from: second.optional(), to: second.optional() });
+const filmPoster = z.object({
+  /** The id of a still. */
+  still: still.shape.id,
+  second,
+});
 const side = (max: number) => z.number().int().min(16).max(max);
 
 /** Visibilities: `staff` of the event's teams and ADMIN, and `family` for families of its teams, while they see the film. */
@@ -65,6 +74,12 @@ export const filmModel = defineModel(['staff', 'family'], {
   recordedAt: field(moment.optional(), made),
   /** Small pictures of a few moments, by which the same film is recognized when it is picked again. */
   prints: field(listOf(line(200)).max(12).optional(), { ...technical, visibleTo: 'staff' }),
+  /** Seconds that families see of it; absent: all of it. Segments begin and end there. */
+  trim: field(filmTrim.optional(), { ...ofStaff, erased: 'kept' }),
+  /** The picture that stands for it: a still of the film, and its second. */
+  poster: field(filmPoster.optional(), { ...ofStaff, erased: 'kept' }),
+  /** Its place among the films of its event; absent: behind those that have one, in the order in which they were begun. */
+  place: field(z.number().int().min(0).optional(), { ...shown, exported: false }),
   /** Name of the person who made it. */
   by: field(z.string(), { ...shown, visibleTo: 'staff', erased: 'renamed' }),
   createdAt: field(z.number().int(), shown),

@@ -143,7 +143,7 @@ export const filmsContract = defineContract({
     path: '/api/watch_film',
     action: 'film.read',
     summary:
-      'Returns the path of the film’s playlist (HLS), which the caller alone may use. It holds for ten minutes: ask again while watching.',
+      'Returns the path of the film’s playlist (HLS), which the caller alone may use. It holds for ten minutes: ask again while watching. Behind a `#` it says `t=`, the first and the last second that the caller sees of a trimmed film, and `poster=`, the picture that stands for it, relative to the playlist.',
     body,
     reply: z.string(),
     example: {

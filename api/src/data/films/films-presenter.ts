@@ -12,6 +12,7 @@ import type { FilmUsageView } from '@touchline/shared/films/films.contract';
 import { liveHoles } from '@touchline/shared/films/live-grid';
 import { chunkCount, missingChunks } from '@touchline/shared/films/source-file';
 import { may } from '@touchline/shared/permissions/rules';
+import { firstNameOf } from '@touchline/shared/players/first-name';
 import type { Still } from '@touchline/shared/still';
 import type { Showing } from './film-showing';
 
@@ -155,6 +156,17 @@ export const presentClips = (
         return name === undefined ? [] : [{ playerId, name }];
       }),
     })),
+  );
+
+/** Saved clips with children of a family, for their guardians: other families' names stay out. */
+export const presentOwnClips = (
+  clips: readonly FilmClipRecord[],
+  names: ReadonlyMap<string, string>,
+  viewer: string,
+): Presented<FilmClipView[]> =>
+  presentClips(
+    clips.map((clip) => (clip.userId === viewer ? clip : { ...clip, by: firstNameOf(clip.by) })),
+    names,
   );
 
 export const presentStill = (still: Still): Presented<Still> => present(still);

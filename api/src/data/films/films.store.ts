@@ -27,8 +27,10 @@ export const segmentKey = (film: string, take: Take, k: number): string => `${se
 export const sourceKey = (film: string): string => `${film}/source`;
 export const initKey = (film: string, hash: string): string => `${film}/init/${hash}.mp4`;
 
-/** Decisions of staff about the audience of a film. */
-export type FilmDecisionFields = FieldChanges<Pick<FilmRecord, 'told' | 'absent' | 'report' | 'undecided'>>;
+/** Fields of a film that staff decide. */
+export type FilmDecisionFields = FieldChanges<
+  Pick<FilmRecord, 'told' | 'absent' | 'report' | 'undecided' | 'trim' | 'poster' | 'place'>
+>;
 
 const TAKING = FILM_STATES.filter(isTaking);
 const STAYING = FILM_STATES.filter((state) => state !== 'REMOVING');
@@ -153,7 +155,7 @@ export const filmsStore = ({ films, filmSegments }: Pick<ClubStore, 'films' | 'f
   /** Returns whether nobody sends a film any more, as far as its newest part tells. */
   isGivenUp: ({ touchedAt }: FilmRecord, now: number): boolean => touchedAt <= now - GIVEN_UP_AFTER,
 
-  /** Writes decisions about who sees a film; `undefined` removes a value. */
+  /** Writes decisions about a film; `undefined` removes a value. */
   decide(id: string, decisions: FilmDecisionFields): Promise<FilmRecord | null> {
     const { $set, $unset } = updateOf(decisions);
     return films.findOneAndUpdate(
@@ -161,6 +163,13 @@ export const filmsStore = ({ films, filmSegments }: Pick<ClubStore, 'films' | 'f
       { $set, ...($unset && { $unset }), $inc: { version: 1 } },
     );
   },
+
+  /** Notes the second of a still, which its bytes do not say. */
+  addStill: (id: string, hash: string, second: number): Promise<FilmRecord | null> =>
+    films.findOneAndUpdate(
+      { _id: id, state: { $in: STAYING } },
+      { $set: { [`stills.${hash}`]: second }, $inc: { version: 1 } },
+    ),
 
   /** Stores a report. Returns null when the film has one. */
   report: (id: string, report: NonNullable<FilmRecord['report']>): Promise<FilmRecord | null> =>

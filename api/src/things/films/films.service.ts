@@ -4,6 +4,7 @@ import type { EventRecord, FilmRecord, FilmSegmentRecord } from '@touchline/serv
 import type { Presented } from '@touchline/shared/contract';
 import { notFound, Problem } from '@touchline/shared/errors';
 import { seesClubFilm } from '@touchline/shared/events/events.rules';
+import { type FilmTrim, isInside } from '@touchline/shared/film-trim';
 import { type FilmInput, type FilmView, filmModel } from '@touchline/shared/films/film.model';
 import { areCuts } from '@touchline/shared/films/film-cuts';
 import { FILM_LIMITS } from '@touchline/shared/films/film-limits';
@@ -11,6 +12,7 @@ import { sizeOf } from '@touchline/shared/films/film-size';
 import { isTaking, isWatchable } from '@touchline/shared/films/film-words';
 import { volunteersOf } from '@touchline/shared/films/films.rules';
 import { authorize } from '@touchline/shared/permissions/rules';
+import { placeOfStill } from '@touchline/shared/still';
 import { createOnce } from '../../base/create-once';
 import { presentId } from '../../base/id-presenter';
 import { changeStamp } from '../../base/publish';
@@ -26,7 +28,7 @@ import { filmsStore } from '../../data/films/films.store';
 import { missingOf, presentPath } from '../../data/films/films-presenter';
 import { filmRoom } from '../../data/films/stored-film';
 import { filmChanges } from '../../reactions/events/film-changes';
-import { filmPasses } from './passes';
+import { filmPasses, trimFor } from './passes';
 
 /**
  * Returns the film if the caller may do this.
@@ -35,10 +37,10 @@ import { filmPasses } from './passes';
 export function assertFilm(
   { actor }: Caller,
   film: FilmRecord | null,
-  action: 'film.change' | 'film.decide' | 'film.remove',
+  action: 'film.change' | 'film.decide' | 'film.edit' | 'film.remove',
 ): FilmRecord {
   if (!film) throw notFound('film');
-  authorize(actor, action, film, 'film');
+  authorize(actor, action, { ...film, isReported: film.report !== undefined }, 'film');
   return film;
 }
 
@@ -78,6 +80,16 @@ const lengthOf = (stored: readonly FilmSegmentRecord[]): number =>
     FILM_LIMITS.liveSeconds,
     stored.reduce((sum, { seconds }) => sum + seconds, 0),
   );
+
+/** Returns what a player needs to know of a film, behind its address: what its viewer sees, as in Media Fragments, and its poster. */
+function playingFacts({ poster }: FilmRecord, trim: FilmTrim | undefined): string {
+  const isShown = poster && (!trim || isInside(trim, { start: poster.second, end: poster.second }));
+  const facts = [
+    ...(trim ? [`t=${trim.from ?? 0}${trim.to === undefined ? '' : `,${trim.to}`}`] : []),
+    ...(isShown ? [`poster=${placeOfStill(poster.still).file}`] : []),
+  ];
+  return facts.length > 0 ? `#${facts.join('&')}` : '';
+}
 
 /** Returns a film that the caller may see, by its id. */
 export const readableFilm = oncePerServices((services) => {
@@ -189,7 +201,8 @@ export const filmsService = oncePerServices((services: Services) => {
             ? 'This film is lost. Backups of the club hold no film.'
             : 'Nothing of this film is here yet.',
         );
-      return presentPath(`/film/v/${await passes.create(caller.actor.userId, id)}/${id}/film.m3u8`);
+      const path = `/film/v/${await passes.create(caller.actor.userId, id)}/${id}/film.m3u8`;
+      return presentPath(path + playingFacts(film, trimFor(caller.actor, film)));
     },
 
     async remove(caller: Caller, requestId: string, id: string): Promise<Presented<string>> {

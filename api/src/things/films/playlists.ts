@@ -1,5 +1,7 @@
 /** Playlists (HLS, RFC 8216), made from the records. Names in them are relative, so that the pass in the path goes on. Pure. */
 import type { FilmRecord, FilmSegmentRecord } from '@touchline/server/records';
+import { type FilmTrim, isInside } from '@touchline/shared/film-trim';
+import { boundsOf } from '@touchline/shared/films/film-bounds';
 import { CUT_CLOCK, cutOf } from '@touchline/shared/films/film-cuts';
 import { contiguousHead, SEGMENT_SECONDS, segmentCount } from '@touchline/shared/films/film-grid';
 import { sizeOf } from '@touchline/shared/films/film-size';
@@ -65,9 +67,47 @@ function offered(film: Film, segments: readonly FilmSegmentRecord[]): Rendition[
   return [first, ...others.filter((one) => isEnded && partsOf(film, segments, one).length === length)];
 }
 
+/** A part, and whether its viewer gets it. */
+interface ShownPart extends Part {
+  isShown: boolean;
+}
+
+/** Returns the parts up to the end of a trim. Those before its start keep their time, and are not shown. */
+function shownParts(parts: readonly Part[], trim: FilmTrim): ShownPart[] {
+  let start = 0;
+  const shown = parts.map((part) => {
+    const end = start + part.segment.seconds;
+    const isShown = isInside(trim, { start, end });
+    start = end;
+    return { ...part, isShown };
+  });
+  return shown.slice(0, shown.findLastIndex(({ isShown }) => isShown) + 1);
+}
+
+const nameOf = ({ rendition, take, k }: FilmSegmentRecord): string => `${rendition}/${take}/${k}.m4s`;
+
+/** Returns the names of the segments that a trim leaves. */
+export const namesInside = (film: Film, segments: readonly FilmSegmentRecord[], trim: FilmTrim): ReadonlySet<string> =>
+  new Set(
+    RENDITIONS.flatMap((rendition) =>
+      shownParts(partsOf(film, segments, rendition), trim).flatMap(({ isShown, segment }) =>
+        isShown ? nameOf(segment) : [],
+      ),
+    ),
+  );
+
+/** Returns where the segments of a film begin and end (s): those that it will have, or those that are here. */
+export function boundsOfFilm(film: FilmRecord, segments: readonly FilmSegmentRecord[]): number[] {
+  const known = film.mode === 'LIVE' ? undefined : boundsOf(film);
+  if (known) return known;
+  let end = 0;
+  return [0, ...partsOf(film, segments, '720p').map(({ segment: { seconds } }) => (end += seconds))];
+}
+
 /** The playlist that names the renditions that are here. */
-export function masterPlaylist(film: Film, segments: readonly FilmSegmentRecord[]): string {
-  const lines = offered(film, segments).flatMap((rendition) => {
+export function masterPlaylist(film: Film, segments: readonly FilmSegmentRecord[], trim: FilmTrim = {}): string {
+  const here = offered(film, segments).filter((one) => shownParts(partsOf(film, segments, one), trim).length > 0);
+  const lines = here.flatMap((rendition) => {
     const { width, height } = rendition === '720p' ? film : sizeOf(film, rendition);
     return [`#EXT-X-STREAM-INF:BANDWIDTH=${BANDWIDTH[rendition]},RESOLUTION=${width}x${height}`, `${rendition}.m3u8`];
   });
@@ -87,28 +127,38 @@ function longestCut({ seconds, cuts }: Film): number {
   return Math.round(Math.max(...lengths) / CUT_CLOCK);
 }
 
-/** The playlist of one rendition: it grows while the film does. */
-export function mediaPlaylist(film: Film, segments: readonly FilmSegmentRecord[], rendition: Rendition): string {
-  const shown = partsOf(film, segments, rendition);
+/**
+ * The playlist of one rendition: it grows while the film does. What a trim cuts off the start is a gap, so that the seconds of plays hold;
+ * what it cuts off the end is not named.
+ */
+export function mediaPlaylist(
+  film: Film,
+  segments: readonly FilmSegmentRecord[],
+  rendition: Rendition,
+  trim: FilmTrim = {},
+): string {
+  const parts = partsOf(film, segments, rendition);
+  const shown = shownParts(parts, trim);
   const usual = film.mode === 'LIVE' ? LIVE_SECONDS : SEGMENT_SECONDS;
   const longest = Math.max(usual, longestCut(film), ...shown.map(({ segment }) => Math.round(segment.seconds)));
-  const whole = isWhole(film, shown.length);
+  const whole = isWhole(film, parts.length) || shown.length < parts.length;
   const lines = [
     '#EXTM3U',
-    '#EXT-X-VERSION:7',
+    `#EXT-X-VERSION:${trim.from === undefined ? 7 : 8}`,
     `#EXT-X-TARGETDURATION:${longest}`,
     '#EXT-X-MEDIA-SEQUENCE:0',
     `#EXT-X-PLAYLIST-TYPE:${whole ? 'VOD' : 'EVENT'}`,
     '#EXT-X-INDEPENDENT-SEGMENTS',
   ];
   let init: string | undefined;
-  for (const { segment, isBreak, at } of shown) {
+  for (const { segment, isBreak, at, isShown } of shown) {
     const own = film.inits?.[takeRow(segment)];
     if (isBreak) lines.push('#EXT-X-DISCONTINUITY');
     if (own !== init || isBreak) lines.push(`#EXT-X-MAP:URI="init/${own}.mp4"`);
     if (at !== undefined) lines.push(`#EXT-X-PROGRAM-DATE-TIME:${new Date(at).toISOString()}`);
     init = own;
-    lines.push(`#EXTINF:${segment.seconds.toFixed(6)},`, `${rendition}/${segment.take}/${segment.k}.m4s`);
+    if (!isShown) lines.push('#EXT-X-GAP');
+    lines.push(`#EXTINF:${segment.seconds.toFixed(6)},`, nameOf(segment));
   }
   if (whole) lines.push('#EXT-X-ENDLIST');
   return `${lines.join('\n')}\n`;

@@ -26,6 +26,7 @@ import { continuedFilm } from './same-film';
 import { useFilmMaking } from './use-film-making';
 
 const TeamConsents = lazyWithRetry(() => import('./team-consents'));
+const SavedClips = lazyWithRetry(() => import('../../domain/film/clip/saved-clips'));
 const FilmStorage = lazyWithRetry(() => import('./film-storage'));
 
 /** @param recording address of the page that records */
@@ -123,8 +124,9 @@ function FilmOfGame({ event, actor }: { event: EventView; actor: Actor }) {
             </Stack>
           )}
         </Card>
-        {read.isError ? <LoadError what={t`The films`} read={read} /> : <FilmList films={films} />}
+        {read.isError ? <LoadError what={t`The films`} read={read} /> : <FilmList event={event} films={films} />}
         {may(actor, 'film.usage', { tag: team }) && <FilmStorage team={team} />}
+        {may(actor, 'film.decide', { tags: [team] }) && <SavedClips team={team} />}
         <TeamConsents team={team} marks={may(actor, 'film.decide', { tags: [team] })} />
       </Stack>
     </Page>

@@ -3,7 +3,6 @@ import { plural, t } from '@lingui/core/macro';
 import type { roomOf, WhyGo } from '@touchline/shared/films/film-room';
 import { hasSmall, type PictureSize } from '@touchline/shared/films/film-size';
 import type { ConversionFault } from '@touchline/shared/films/film-words';
-import { dateName } from '../../lib/club-time';
 import type { Way } from './making/messages';
 import type { Making } from './use-film-making';
 
@@ -41,9 +40,6 @@ export function faultText(fault: ConversionFault | undefined): string {
   if (fault === 'LATE') return t`Its file did not arrive as a whole. Remove it, and choose the file again.`;
   return t`The club cannot read this file. Remove it, and set the camera to “Most compatible” for the next game.`;
 }
-
-/** Returns the day of a time (ms), with its year. */
-export const dayText = (at: number): string => dateName(new Date(at).toISOString().slice(0, 10));
 
 export const monthsText = (months: number): string => plural(months, { one: '# month', other: '# months' });
 
