@@ -257,6 +257,7 @@ test('follows the density of the screen, and saves the same image on every scree
         mobile: false,
         deviceScaleFactor,
       });
+      await page.mouse.move(300 + deviceScaleFactor, 300);
       await expect.poll(async () => [...new Set(await densities())]).toEqual([deviceScaleFactor]);
     }
     // A phone, where the pitch stands upright and markers are larger.
