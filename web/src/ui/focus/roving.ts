@@ -4,7 +4,12 @@
  */
 const LIST = '[data-roving]';
 
-const stopsIn = (list: Element): HTMLElement[] => [...list.querySelectorAll<HTMLElement>('button:enabled, a[href]')];
+/** A form inside a list, and a list inside a list, keep their own stops. */
+const isOwn = (stop: Element, list: Element): boolean =>
+  stop.closest(LIST) === list && stop.closest('form') === list.closest('form');
+
+const stopsIn = (list: Element): HTMLElement[] =>
+  [...list.querySelectorAll<HTMLElement>('button:enabled, a[href]')].filter((stop) => isOwn(stop, list));
 
 /** Returns the nearest stop in the row above or below. */
 function vertically(stops: readonly HTMLElement[], from: HTMLElement, down: boolean): HTMLElement | undefined {
@@ -43,13 +48,17 @@ const listOf = (target: EventTarget | null): Element | null | undefined =>
 
 function onFocus({ target }: FocusEvent): void {
   const list = listOf(target);
-  if (list) for (const stop of stopsIn(list)) stop.tabIndex = stop === target ? 0 : -1;
+  const stops = list ? stopsIn(list) : [];
+  if (stops.some((stop) => stop === target)) for (const stop of stops) stop.tabIndex = stop === target ? 0 : -1;
 }
 
 function onKey(event: KeyboardEvent): void {
   const list = listOf(event.target);
   if (!list || event.defaultPrevented || event.altKey || event.ctrlKey || event.metaKey) return;
-  const target = targetOf(event.key, stopsIn(list), event.target as HTMLElement);
+  const stops = stopsIn(list);
+  // The arrows of an input are its own.
+  const from = stops.find((stop) => stop === event.target);
+  const target = from && targetOf(event.key, stops, from);
   if (!target) return;
   event.preventDefault();
   target.focus();

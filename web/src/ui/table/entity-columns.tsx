@@ -59,7 +59,7 @@ const RowButton = ({ label, of, icon, danger, expanded, onClick }: RowButtonProp
       variant="subtle"
       size={28}
       color={danger ? 'danger' : 'gray'}
-      c={danger ? 'var(--cant)' : 'var(--dim)'}
+      className={clsx(classes.action, danger && classes.danger)}
       aria-label={`${label} ${of}`}
       aria-expanded={expanded}
       onClick={(event) => {
