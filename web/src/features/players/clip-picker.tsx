@@ -23,12 +23,13 @@ export interface PlayerClip {
 const SHOWN = 5;
 
 /** Reads the player's tagged plays with film, newest game first. */
-export function usePlayerClips(team: string, player: PlayerView): PlayerClip[] {
-  const { data: events = [] } = useQuery(seasonQuery(team));
+export function usePlayerClips(team: string, player: PlayerView): { clips: PlayerClip[]; isLoading: boolean } {
+  const { data: events = [], isLoading } = useQuery(seasonQuery(team));
   const choice = { value: player.id, label: player.name };
-  return events
+  const clips = events
     .toSorted((one, other) => other.eventTime - one.eventTime)
     .flatMap((event) => playsOf(event.plays, choice).flatMap((play) => (filmOf(play) ? [{ event, play }] : [])));
+  return { clips, isLoading };
 }
 
 /** Plays a clip, or shows its first picture. */

@@ -1,5 +1,5 @@
 import { Trans, useLingui } from '@lingui/react/macro';
-import { Anchor, Button, Text, TextInput, Title } from '@mantine/core';
+import { Anchor, Button, Skeleton, Text, TextInput, Title } from '@mantine/core';
 import type { Match } from '@touchline/shared/developments/development.model';
 import { match as matchShape } from '@touchline/shared/developments/development.model';
 import { firstNameOf } from '@touchline/shared/players/first-name';
@@ -69,10 +69,10 @@ export default function WriteAdvice(props: WriteAdviceProps) {
   const name = firstNameOf(player.name);
   const monthText = monthName(month);
   const count = clips.length;
-  const found = usePlayerClips(team, player);
+  const { clips: found, isLoading } = usePlayerClips(team, player);
   const [watched, setWatched] = useState<string | null>(null);
   // On a wide screen the newest clip stands beside the text from the start.
-  const isBeside = !useNarrow() && found.length > 0;
+  const isBeside = !useNarrow();
   const shown = found.find(({ play }) => play.id === watched) ?? (isBeside ? found[0] : undefined);
   const nextName = next?.name ?? '';
 
@@ -176,13 +176,14 @@ export default function WriteAdvice(props: WriteAdviceProps) {
           {saved && (next ? t`Saved. Enter goes to the next player.` : t`Saved.`)}
         </Text>
       </div>
-      {isBeside && shown && (
-        <section className={classes.side} aria-label={t`Clips`}>
-          <ClipFilm play={shown.play} autoPlay={watched === shown.play.id} />
+      {isBeside && (
+        <section className={classes.side} aria-label={t`Film beside the advice`}>
+          {shown && <ClipFilm play={shown.play} autoPlay={watched === shown.play.id} />}
+          {isLoading && <Skeleton height={300} />}
           <Title order={3} size="h4">
             {clipsTitle}
           </Title>
-          {picker}
+          {!isLoading && picker}
         </section>
       )}
     </form>
