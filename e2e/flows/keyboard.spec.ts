@@ -25,8 +25,8 @@ test('Planning: few tab stops, arrows among the shirts, and each closed part ret
   await expect(shirts.first()).toBeVisible();
   // The counts, the shirts, jobs and rides, and the actions of a card are one stop each.
   const lists = card.locator('[data-roving]');
-  await expect(lists).toHaveCount(4);
-  for (let n = 0; n < 4; n += 1) await expect(lists.nth(n).locator(STOP)).toHaveCount(1);
+  await expect(card.getByRole('toolbar', { name: 'Actions' })).toBeVisible();
+  for (const list of await lists.all()) await expect(list.locator(STOP)).toHaveCount(1);
   expect(await card.locator(STOP).count(), 'stops of a card').toBeLessThanOrEqual(10);
 
   await shirts.first().focus();
@@ -70,41 +70,6 @@ test('Planning: few tab stops, arrows among the shirts, and each closed part ret
   await page.keyboard.press('Enter');
   await expect(card.getByRole('button', { name: 'More actions' })).toBeFocused();
 });
-
-/** Presses Tab from the top of the page until it comes around. Returns how many stops the page has. */
-async function stopsOf(page: Page): Promise<number> {
-  await page.locator('body').evaluate((body) => {
-    body.tabIndex = -1;
-    body.focus();
-    const seen = new Set<Element>();
-    Object.assign(window, { seen, isRound: false });
-    addEventListener('focusin', ({ target }) => {
-      if (seen.has(target as Element)) Object.assign(window, { isRound: true });
-      seen.add(target as Element);
-    });
-  });
-  for (let presses = 0; presses < 200; presses += 1) {
-    await page.keyboard.press('Tab');
-    const isRound = await page.evaluate('window.isRound || document.activeElement === document.body');
-    if (isRound) break;
-  }
-  return page.evaluate<number>('window.seen.size');
-}
-
-for (const who of ['coach', 'manager', 'parent'])
-  test(`Planning of the demo club: at most 60 tab stops for a ${who}`, async ({ open }) => {
-    const { page } = await open(who, `/admin/planning?team=${TEAM}`, DESKTOP);
-    const cards = page.getByRole('article');
-    await expect(cards.nth(3)).toBeVisible();
-    // Below the fold, parts load when they come near.
-    await page.keyboard.press('End');
-    await expect(cards.last()).toBeInViewport();
-    await page.keyboard.press('Home');
-    await expect(cards.first().getByRole('toolbar', { name: 'Actions' })).toBeVisible();
-    const stops = await stopsOf(page);
-    expect(stops).toBeGreaterThan(20);
-    expect(stops).toBeLessThanOrEqual(60);
-  });
 
 test('A table is one tab stop; arrows go along a row and from row to row', async ({ open }) => {
   const { page } = await open('coach', '/admin/event?list=past', DESKTOP);

@@ -11,15 +11,21 @@ const isOwn = (stop: Element, list: Element): boolean =>
 const stopsIn = (list: Element): HTMLElement[] =>
   [...list.querySelectorAll<HTMLElement>('button:enabled, a[href]')].filter((stop) => isOwn(stop, list));
 
+/** How far (px) the middles of stops in one row lie apart at most: a name and an icon differ in height. */
+const IN_ROW = 4;
+
+const middleOf = ({ top, height }: DOMRect): number => top + height / 2;
+
 /** Returns the nearest stop in the row above or below. */
 function vertically(stops: readonly HTMLElement[], from: HTMLElement, down: boolean): HTMLElement | undefined {
-  const { left, top } = from.getBoundingClientRect();
+  const own = from.getBoundingClientRect();
+  const [{ left }, middle] = [own, middleOf(own)];
   const others = stops
     .map((stop) => ({ stop, box: stop.getBoundingClientRect() }))
-    .filter(({ box }) => (down ? box.top > top + 1 : box.top < top - 1));
-  const tops = others.map(({ box }) => box.top);
-  const row = down ? Math.min(...tops) : Math.max(...tops);
-  const inRow = others.filter(({ box }) => Math.abs(box.top - row) <= 1);
+    .filter(({ box }) => (down ? middleOf(box) > middle + IN_ROW : middleOf(box) < middle - IN_ROW));
+  const middles = others.map(({ box }) => middleOf(box));
+  const row = down ? Math.min(...middles) : Math.max(...middles);
+  const inRow = others.filter(({ box }) => Math.abs(middleOf(box) - row) <= IN_ROW);
   return inRow.toSorted((a, b) => Math.abs(a.box.left - left) - Math.abs(b.box.left - left))[0]?.stop;
 }
 

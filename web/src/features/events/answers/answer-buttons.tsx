@@ -30,7 +30,7 @@ const answers = [
 export function AnswerButtons({ name, answer, onAnswer }: AnswerButtonsProps) {
   const { t } = useLingui();
   return (
-    <fieldset data-roving className={classes.buttons}>
+    <fieldset className={classes.buttons}>
       <legend className="visually-hidden">
         <Trans>Is {name} coming?</Trans>
       </legend>
