@@ -1,7 +1,7 @@
 import { ActionIcon, Title, Tooltip, UnstyledButton } from '@mantine/core';
 import { IconChevronRight, IconTrash } from '@tabler/icons-react';
 import clsx from 'clsx';
-import { Children, type ReactNode, useEffect, useRef, useState } from 'react';
+import { Children, type ReactNode, useDeferredValue, useEffect, useRef, useState } from 'react';
 import classes from './item-section.module.css';
 
 interface ItemSectionProps {
@@ -30,6 +30,8 @@ export function ItemSection(props: ItemSectionProps) {
   // Stays expanded after the error is fixed: collapsing would remove the field while the user types.
   if (wrong && !opened) setOpened(true);
   const open = opened || wrong;
+  // The head answers the tap before the fields, which take longer, are there. Errors need the fields at once: one gets the focus.
+  const isFilled = useDeferredValue(open, startsOpen);
   const request = useRef({ seen: false, open: false });
   useEffect(() => {
     if (asked && !request.current.seen) {
@@ -67,7 +69,7 @@ export function ItemSection(props: ItemSectionProps) {
           </ActionIcon>
         </Tooltip>
       </div>
-      {open && <div className={classes.body}>{children}</div>}
+      {open && (isFilled || wrong) && <div className={classes.body}>{children}</div>}
     </fieldset>
   );
 }

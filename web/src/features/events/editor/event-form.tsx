@@ -3,7 +3,7 @@ import { Button, Group, Stack } from '@mantine/core';
 import type { EventView } from '@touchline/shared/events/event.model';
 import { readFilmLinks } from '@touchline/shared/film-link';
 import type { TeamView } from '@touchline/shared/teams/team.model';
-import { useEffect, useRef } from 'react';
+import { startTransition, useEffect, useRef } from 'react';
 import { newId } from '../../../lib/new-id';
 import { useChanger } from '../../../live/queries/other-users';
 import { ConflictNotice } from '../../../ui/form/conflict-notice';
@@ -47,7 +47,11 @@ export function EventForm({ event, teams, film, correcting }: EventFormProps) {
   const submit = form.onSubmit(() => void update());
   const labels = Object.fromEntries(Object.entries(FIELD_WORDS).map(([field, word]) => [field, t(word)]));
   const add = (name: string, list: string, item: () => unknown) => (
-    <Button variant="default" size="sm" onClick={() => form.insertListItem(list, item() as never)}>
+    <Button
+      variant="default"
+      size="sm"
+      onClick={() => startTransition(() => form.insertListItem(list, item() as never))}
+    >
       {name}
     </Button>
   );

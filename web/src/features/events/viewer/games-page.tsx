@@ -5,7 +5,7 @@ import type { EventView } from '@touchline/shared/events/event.model';
 import { monthOf } from '@touchline/shared/months';
 import { may } from '@touchline/shared/permissions/rules';
 import { useAtom } from 'jotai';
-import { useEffect, useRef, useState } from 'react';
+import { useDeferredValue, useEffect, useMemo, useRef, useState } from 'react';
 import { useClubFilms, withClubFilms } from '../../../domain/film/films-query';
 import { playsOf } from '../../../domain/film/plays';
 import { NoTeam } from '../../../domain/teams/no-team';
@@ -98,7 +98,10 @@ export default function GamesPage() {
   const actor = useActor();
   const narrow = useNarrow();
   const clubFilms = useClubFilms(team ? [team.id] : []);
-  const games = team ? teamGames(events, team.id).map((one) => withClubFilms(clubFilms, one)) : [];
+  const games = useMemo(
+    () => (team ? teamGames(events, team.id).map((one) => withClubFilms(clubFilms, one)) : []),
+    [events, team, clubFilms],
+  );
   const index = selectedGameIndex(games, newestFilm?.id ?? gameId, { now: now(), isOpening });
   const game = games[index];
   const view = params.get('view') === 'plays' ? 'plays' : 'highlights';
@@ -135,6 +138,39 @@ export default function GamesPage() {
     return `/games?${search}`;
   };
 
+  const content =
+    teams.error && !teams.data ? (
+      <LoadError what={t`Your teams`} read={teams} />
+    ) : teams.isPending || newest.isLoading || (loading && games.length === 0) ? (
+      <CardSkeleton cards={1} height={480} />
+    ) : !team ? (
+      <NoTeam />
+    ) : error && games.length === 0 ? (
+      <LoadError what={t`The games`} read={{ error, refetch }} />
+    ) : !game ? (
+      <NoGames team={team.id} month={month} onMonth={showMonth} />
+    ) : view === 'highlights' ? (
+      <>
+        <Highlights key={game.id} game={game} team={team.id} path={pathOf()}>
+          <NewestClips team={team.id} onClips={showClips} />
+        </Highlights>
+        <WhenNear>
+          <SeasonGames team={team.id} shown={game.id} onGame={showGame} />
+        </WhenNear>
+      </>
+    ) : (
+      <Plays
+        key={`${game.id} ${player?.value}`}
+        game={game}
+        plays={playsOf(game.plays, player)}
+        linkedPlay={params.get('play')}
+        pathOf={pathOf}
+        mayWrite={actor !== null && may(actor, 'event.change', { tags: game.tags, createdBy: '' })}
+      />
+    );
+  // A choice shows at once in the panel, before the films and plays, which take longer, are there.
+  const shown = useDeferredValue(content);
+
   return (
     <Page title={t`Games`} width="viewer" aside={narrow && hasTeam && <ViewChoice view={view} onView={showView} />}>
       <ViewerLayout
@@ -162,35 +198,7 @@ export default function GamesPage() {
           )
         }
       >
-        {teams.error && !teams.data ? (
-          <LoadError what={t`Your teams`} read={teams} />
-        ) : teams.isPending || newest.isLoading || (loading && games.length === 0) ? (
-          <CardSkeleton cards={1} height={480} />
-        ) : !team ? (
-          <NoTeam />
-        ) : error && games.length === 0 ? (
-          <LoadError what={t`The games`} read={{ error, refetch }} />
-        ) : !game ? (
-          <NoGames team={team.id} month={month} onMonth={showMonth} />
-        ) : view === 'highlights' ? (
-          <>
-            <Highlights key={game.id} game={game} team={team.id} path={pathOf()}>
-              <NewestClips team={team.id} onClips={showClips} />
-            </Highlights>
-            <WhenNear>
-              <SeasonGames team={team.id} shown={game.id} onGame={showGame} />
-            </WhenNear>
-          </>
-        ) : (
-          <Plays
-            key={`${game.id} ${player?.value}`}
-            game={game}
-            plays={playsOf(game.plays, player)}
-            linkedPlay={params.get('play')}
-            pathOf={pathOf}
-            mayWrite={actor !== null && may(actor, 'event.change', { tags: game.tags, createdBy: '' })}
-          />
-        )}
+        {shown}
       </ViewerLayout>
     </Page>
   );

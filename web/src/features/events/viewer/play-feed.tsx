@@ -1,14 +1,15 @@
 import { useLingui } from '@lingui/react/macro';
 import { defaultRangeExtractor, type Range, useWindowVirtualizer } from '@tanstack/react-virtual';
 import type { Play } from '@touchline/shared/events/event.model';
-import { type KeyboardEvent, type ReactNode, useEffect, useLayoutEffect, useRef, useState } from 'react';
+import { type KeyboardEvent, type ReactNode, useCallback, useEffect, useLayoutEffect, useRef, useState } from 'react';
 import classes from './game-views.module.css';
 
 interface PlayFeedProps {
   plays: readonly Play[];
   /** Id of the play to scroll to. */
   current: string | null;
-  renderPlay: (play: Play, onWriting: (writing: boolean) => void) => ReactNode;
+  /** `onWriting` keeps its identity. */
+  renderPlay: (play: Play, onWriting: (play: string, writing: boolean) => void) => ReactNode;
 }
 
 /** Height of the page header, which covers the top of the window (px). */
@@ -26,6 +27,16 @@ export function PlayFeed({ plays, current, renderPlay }: PlayFeedProps) {
   const [top, setTop] = useState(0);
   const [focused, setFocused] = useState<string | null>(null);
   const [writing, setWriting] = useState<ReadonlySet<string>>(new Set());
+  const markWriting = useCallback(
+    (play: string, isWriting: boolean) =>
+      setWriting((before) => {
+        const after = new Set(before);
+        if (isWriting) after.add(play);
+        else after.delete(play);
+        return after;
+      }),
+    [],
+  );
   const pinned = plays.flatMap(({ id }, index) => (id === current || id === focused || writing.has(id) ? [index] : []));
   const virtualizer = useWindowVirtualizer({
     count: plays.length,
@@ -34,6 +45,7 @@ export function PlayFeed({ plays, current, renderPlay }: PlayFeedProps) {
     overscan: 2,
     scrollMargin: top,
     scrollPaddingStart: HEADER_HEIGHT,
+    useFlushSync: false,
     // New plays above the viewport do not shift the one being watched.
     anchorTo: 'end',
     rangeExtractor: (range: Range) =>
@@ -110,14 +122,7 @@ export function PlayFeed({ plays, current, renderPlay }: PlayFeedProps) {
               aria-setsize={plays.length}
               aria-current={play.id === current ? 'true' : undefined}
             >
-              {renderPlay(play, (isWriting) =>
-                setWriting((before) => {
-                  const after = new Set(before);
-                  if (isWriting) after.add(play.id);
-                  else after.delete(play.id);
-                  return after;
-                }),
-              )}
+              {renderPlay(play, markWriting)}
             </article>
           )
         );

@@ -4,7 +4,7 @@ import { IconPlayerPlay, IconPlayerStop } from '@tabler/icons-react';
 import type { EventView, Play } from '@touchline/shared/events/event.model';
 import { isPlayable } from '@touchline/shared/film-host';
 import { filmOfSource } from '@touchline/shared/film-source';
-import { useRef, useState } from 'react';
+import { memo, useCallback, useRef, useState } from 'react';
 import { useClubFilms } from '../../../domain/film/films-query';
 import { writeOffset } from '../../../domain/film/offsets';
 import { closedFilmMessage } from '../../../domain/film/playback-failure';
@@ -23,17 +23,18 @@ interface PlayItemProps {
   path: string;
   /** True: the reel is playing this clip. */
   playing: boolean;
-  onEnd: (() => void) | undefined;
+  onEnd: (play: string) => void;
   mayWrite: boolean;
-  onWriting: (writing: boolean) => void;
+  onWriting: (play: string, writing: boolean) => void;
 }
 
-function PlayItem({ play, game, path, playing, onEnd, mayWrite, onWriting }: PlayItemProps) {
+/** Memoized: while the list scrolls, or one note is written, the other plays do not render again. */
+const PlayItem = memo(function PlayItem({ play, game, path, playing, onEnd, mayWrite, onWriting }: PlayItemProps) {
   const stretch = stretchOf(play);
   const writing = useRef({ note: false, drawing: false });
   const report = (part: 'note' | 'drawing') => (isWriting: boolean) => {
     writing.current[part] = isWriting;
-    onWriting(writing.current.note || writing.current.drawing);
+    onWriting(play.id, writing.current.note || writing.current.drawing);
   };
   const facts = [
     typeName(play.playType),
@@ -52,7 +53,7 @@ function PlayItem({ play, game, path, playing, onEnd, mayWrite, onWriting }: Pla
         play={play}
         game={game}
         playing={playing}
-        onEnd={onEnd}
+        onEnd={playing ? () => onEnd(play.id) : undefined}
         mayWrite={mayWrite}
         onWriting={report('drawing')}
       >
@@ -61,7 +62,7 @@ function PlayItem({ play, game, path, playing, onEnd, mayWrite, onWriting }: Pla
       <PlayNote play={play} eventKey={game.key} mayWrite={mayWrite} onWriting={report('note')} />
     </div>
   );
-}
+});
 
 interface PlaysProps {
   game: EventView;
@@ -90,7 +91,12 @@ export function Plays({ game, plays, linkedPlay, pathOf, mayWrite }: PlaysProps)
   const films = plays.filter((play) => isPlayable(filmOf(play)));
   /** Id of the play that the reel plays, else the one of the URL. */
   const current = reelPlayId ?? linkedPlay;
-  const nextFilm = (id: string) => films[films.findIndex((play) => play.id === id) + 1]?.id ?? null;
+  const latestFilms = useRef(films);
+  latestFilms.current = films;
+  const showNext = useCallback((ended: string) => {
+    const index = latestFilms.current.findIndex(({ id }) => id === ended);
+    setReelPlayId(latestFilms.current[index + 1]?.id ?? null);
+  }, []);
   return (
     <div className={classes.parts}>
       <GameTitle game={game} />
@@ -143,7 +149,7 @@ export function Plays({ game, plays, linkedPlay, pathOf, mayWrite }: PlaysProps)
               game={game}
               path={pathOf(play.id)}
               playing={play.id === reelPlayId}
-              onEnd={play.id === reelPlayId ? () => setReelPlayId(nextFilm(play.id)) : undefined}
+              onEnd={showNext}
               mayWrite={mayWrite}
               onWriting={onWriting}
             />
