@@ -23,10 +23,10 @@ test('Planning: few tab stops, arrows among the shirts, and each closed part ret
   const card = cardOf(page, 'Keyboard game');
   const shirts = card.getByRole('list', { name: 'Players and their answers' }).getByRole('button');
   await expect(shirts.first()).toBeVisible();
-  // The counts, the shirts and the actions of a card are one stop each.
+  // The counts, the shirts, jobs and rides, and the actions of a card are one stop each.
   const lists = card.locator('[data-roving]');
-  await expect(lists).toHaveCount(3);
-  for (let n = 0; n < 3; n += 1) await expect(lists.nth(n).locator(STOP)).toHaveCount(1);
+  await expect(card.getByRole('toolbar', { name: 'Actions' })).toBeVisible();
+  for (const list of await lists.all()) await expect(list.locator(STOP)).toHaveCount(1);
   expect(await card.locator(STOP).count(), 'stops of a card').toBeLessThanOrEqual(10);
 
   await shirts.first().focus();
@@ -69,6 +69,22 @@ test('Planning: few tab stops, arrows among the shirts, and each closed part ret
   await expect(question.getByRole('button', { name: 'Close' })).toBeVisible();
   await page.keyboard.press('Enter');
   await expect(card.getByRole('button', { name: 'More actions' })).toBeFocused();
+});
+
+test('A table is one tab stop; arrows go along a row and from row to row', async ({ open }) => {
+  const { page } = await open('coach', '/admin/event?list=past', DESKTOP);
+  const rows = page.getByRole('region', { name: 'Events' }).getByRole('rowgroup').last().getByRole('row');
+  const first = rows.first().getByRole('button');
+  await first.first().focus();
+  await page.keyboard.press('ArrowRight');
+  await expect(first.nth(1)).toBeFocused();
+  await page.keyboard.press('ArrowDown');
+  const second = rows.nth(1).getByRole('button');
+  await expect(second.nth(1)).toBeFocused();
+  await page.keyboard.press('Tab');
+  await expect(page.getByRole('table').locator(':focus')).toHaveCount(0);
+  await page.keyboard.press('Shift+Tab');
+  await expect(second.nth(1)).toBeFocused();
 });
 
 test('Month: one tab stop, arrows from day to day and week to week, Enter shows the day', async ({ open, club }) => {

@@ -55,7 +55,8 @@ test('asks two people who tap a goal at once whether it was one, and asks nobody
 
 test('plays a game by itself in the demo club: staff start it, and a family follows it', async ({ open }) => {
   const staff = await open('manager', `/admin/planning?team=${TEAM}`);
-  await press(staff.page, 'Play a game now');
+  await press(staff.page, 'Try the demo');
+  await staff.page.getByRole('menuitem', { name: 'Play a game now' }).click();
   await expect(staff.page.getByRole('timer')).not.toHaveText('00:00');
   const { pathname, search } = new URL(staff.page.url());
   expect(pathname).toBe('/match');

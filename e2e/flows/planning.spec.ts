@@ -6,6 +6,7 @@ const PLANNING = `/admin/planning?team=${TEAM}`;
 
 test('lets a manager add a game, sign up a guest, edit, delete, undo, and remove the game', async ({ open }) => {
   const { page } = await open('manager', PLANNING);
+  await page.getByRole('button', { name: 'New event' }).click();
   const form = page.getByRole('form', { name: 'New event' });
   await expect(momentOf(form, 'Time').getByLabel('Date')).not.toHaveValue('');
   await expect(form.getByRole('combobox', { name: 'Team' })).toHaveValue('Riverside 2012 Green');
@@ -65,6 +66,7 @@ test('lets a manager add a game, sign up a guest, edit, delete, undo, and remove
 
 test('keeps a half-filled new event when the window shrinks to the width of a phone', async ({ open }) => {
   const { page } = await open('manager', PLANNING);
+  await page.getByRole('button', { name: 'New event' }).click();
   const opponent = page.getByRole('form', { name: 'New event' }).getByLabel('Opponent');
   await opponent.fill('Harbor City');
   await page.setViewportSize({ width: 360, height: 740 });
@@ -91,9 +93,13 @@ test('shows answers arriving when a manager of the demo club starts the simulati
       .getByRole('button', { name: /^\d+ (Going|Maybe|Can’t go|No answer)$/ })
       .allTextContents();
   const countsBefore = await answerCounts();
-  await page.getByRole('button', { name: 'Simulate answers' }).click();
+  const simulate = async () => {
+    await page.getByRole('button', { name: 'Try the demo' }).click();
+    await page.getByRole('menuitem', { name: 'Simulate answers' }).click();
+  };
+  await simulate();
   await expect(page.getByRole('alert').filter({ hasText: /families answer/ })).toBeVisible();
   await expect.poll(answerCounts).not.toEqual(countsBefore);
-  await page.getByRole('button', { name: 'Simulate answers' }).click();
+  await simulate();
   await expect(page.getByRole('alert').filter({ hasText: 'Families are answering already.' })).toBeVisible();
 });

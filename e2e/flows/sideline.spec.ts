@@ -24,7 +24,8 @@ test('lets staff enter a result on Planning after kick-off, and a parent sees it
   await expect(parentCard).toContainText('3:1');
   await expect(parentCard.getByText('Finished')).toBeVisible();
   await expect(form).toHaveCount(0);
-  // A played game cannot be cancelled.
+  // A played game cannot be cancelled. It stands among the past ones now, which are folded.
+  await unfold(card);
   await card.getByRole('button', { name: 'Edit game' }).click();
   await expect(form.getByLabel('Our goals')).toHaveValue('3');
   await expect(form.getByLabel('Opponent’s goals')).toHaveValue('1');

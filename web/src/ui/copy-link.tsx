@@ -9,7 +9,8 @@ export function CopyLink({ path, what }: { path: string; what: string }) {
   const { t } = useLingui();
   return (
     <Button
-      variant="default"
+      variant="subtle"
+      color="gray"
       size="sm"
       leftSection={<IconLink size={18} stroke={1.75} />}
       aria-label={t`Copy link to ${what}`}

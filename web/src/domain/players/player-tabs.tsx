@@ -19,7 +19,7 @@ export function PlayerTabs({ label, players, value, onChange }: PlayerTabsProps)
     strip.current?.querySelector('[aria-current]')?.scrollIntoView({ block: 'nearest', inline: 'nearest' });
   }, [value, players.length]);
   return (
-    <nav ref={strip} aria-label={label} className={classes.strip}>
+    <nav ref={strip} data-roving aria-label={label} className={classes.strip}>
       {players.map(({ id, number }) => (
         <button
           key={id}

@@ -7,7 +7,7 @@ import { developmentsContract } from '@touchline/shared/developments/development
 import { developmentWindow } from '@touchline/shared/developments/developments.rules';
 import { monthStart } from '@touchline/shared/months';
 import { may } from '@touchline/shared/permissions/rules';
-import { useMemo } from 'react';
+import { useMemo, useState } from 'react';
 import { byMonth, shownMonth } from '../../lib/by-month';
 import { useChosenRow } from '../../lib/chosen-row';
 import { call } from '../../lib/client';
@@ -28,6 +28,8 @@ import { CardSkeleton } from '../../ui/skeletons';
 import { DevelopmentCard } from './development-card';
 import { DevelopmentTable } from './development-table';
 import { developmentBody, developmentErrors, developmentValues, noDevelopment } from './development-values';
+import { MonthWall } from './month-wall';
+import classes from './month-wall.module.css';
 import { type NewDevelopment, NewDevelopmentForm } from './new-development-form';
 
 /** The developments of the caller's teams, within the months that their roles may read (specification 4.7). */
@@ -52,6 +54,8 @@ function Developments({ actor }: { actor: Actor }) {
     birthYear: t`Birth Year`,
     matches: t`Matches`,
   };
+  const [byHand, setByHand] = useState<boolean>();
+  const toggleByHand = ({ currentTarget }: { currentTarget: HTMLDetailsElement }) => setByHand(currentTarget.open);
   const firstLoad = useFirstLoad();
   const developments = useQuery(developmentsQuery(actor, firstLoad));
   const allTeams = useQuery(teamsQuery);
@@ -90,8 +94,11 @@ function Developments({ actor }: { actor: Actor }) {
     }, body);
   };
   // Without children there is nothing to list: the form says what to do first.
-  const isEmpty =
-    developments.isSuccess && rows.length === 0 && rosters.every(({ players = [] }) => players.length === 0);
+  const hasChildren = rosters.some(({ players = [] }) => players.length > 0);
+  const isEmpty = developments.isSuccess && rows.length === 0 && !hasChildren;
+  // On a player's page write those who work for its team.
+  const written = rosters.filter(({ id, players = [] }) => actor.staffTeams.includes(id) && players.length > 0);
+  const newForm = <NewDevelopmentForm teams={rosters} editsTeams={hasRole(actor, 'ADMIN', 'COACH')} onAdd={add} />;
   const removal = useRowRemoval(
     (development: DevelopmentView) =>
       call(remove_development, { params: { month: shownMonth(development), playerId: development.playerId } }),
@@ -103,9 +110,19 @@ function Developments({ actor }: { actor: Actor }) {
     <Page title={t`Developments`} width="wide">
       <Stack gap="lg">
         {allTeams.isPending ? (
-          <CardSkeleton height={84} />
+          <CardSkeleton height={244} />
+        ) : hasChildren ? (
+          <>
+            {written.length > 0 && !selected && <MonthWall teams={written} developments={rows} />}
+            <details className={classes.byHand} open={byHand ?? written.length === 0} onToggle={toggleByHand}>
+              <summary>
+                <Trans>Add a month by hand</Trans>
+              </summary>
+              {newForm}
+            </details>
+          </>
         ) : (
-          <NewDevelopmentForm teams={rosters} editsTeams={hasRole(actor, 'ADMIN', 'COACH')} onAdd={add} />
+          newForm
         )}
         {!isEmpty && (
           <EditLayout

@@ -1,5 +1,6 @@
 import { Plural, Trans, useLingui } from '@lingui/react/macro';
 import { Button, Checkbox, Stack, Text } from '@mantine/core';
+import { IconPlayerPlay } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import type { EventView, Play } from '@touchline/shared/events/event.model';
 import type { PlayerView } from '@touchline/shared/players/player.model';
@@ -21,24 +22,37 @@ export interface PlayerClip {
 /** Clips listed at first. */
 const SHOWN = 5;
 
-interface ClipPickerProps {
-  team: string;
-  player: PlayerView;
-  chosen: readonly PlayerClip[];
-  onChange: (chosen: readonly PlayerClip[]) => void;
-}
-
-/** The player's tagged plays, newest game first: each can be watched here and chosen. */
-export function ClipPicker({ team, player, chosen, onChange }: ClipPickerProps) {
-  const { t } = useLingui();
-  const zone = useClubZone();
-  const { data: events = [] } = useQuery(seasonQuery(team));
-  const [watched, setWatched] = useState<string | null>(null);
-  const [all, setAll] = useState(false);
+/** Reads the player's tagged plays with film, newest game first. */
+export function usePlayerClips(team: string, player: PlayerView): { clips: PlayerClip[]; isLoading: boolean } {
+  const { data: events = [], isLoading } = useQuery(seasonQuery(team));
   const choice = { value: player.id, label: player.name };
   const clips = events
     .toSorted((one, other) => other.eventTime - one.eventTime)
     .flatMap((event) => playsOf(event.plays, choice).flatMap((play) => (filmOf(play) ? [{ event, play }] : [])));
+  return { clips, isLoading };
+}
+
+/** Plays a clip, or shows its first picture. */
+export const ClipFilm = ({ play, autoPlay = false }: { play: Play; autoPlay?: boolean }) => (
+  <MediaView key={play.id} link={filmOf(play)} label={play.name} stretch={stretchOf(play)} autoPlay={autoPlay} />
+);
+
+interface ClipPickerProps {
+  clips: readonly PlayerClip[];
+  chosen: readonly PlayerClip[];
+  onChange: (chosen: readonly PlayerClip[]) => void;
+  /** Id of the play that is watched, or null. */
+  watched: string | null;
+  onWatch: (play: string | null) => void;
+  /** True: the film plays beside the form, not below its clip. */
+  isBeside: boolean;
+}
+
+/** The player's clips: each can be watched and chosen. */
+export function ClipPicker({ clips, chosen, onChange, watched, onWatch, isBeside }: ClipPickerProps) {
+  const { t } = useLingui();
+  const zone = useClubZone();
+  const [all, setAll] = useState(false);
   const shown = all ? clips : clips.slice(0, SHOWN);
   const more = clips.length - shown.length;
   if (clips.length === 0)
@@ -54,7 +68,7 @@ export function ClipPicker({ team, player, chosen, onChange }: ClipPickerProps) 
         const isChosen = chosen.some((clip) => clip.play.id === id);
         const facts = [playTypeName(play.playType), event.name, day(event.eventTime, zone, now())].join(' · ');
         return (
-          <div key={id} className={classes.clip}>
+          <div key={id} className={classes.clip} data-watched={(isBeside && watched === id) || undefined}>
             <div className={classes.clipHead}>
               <Checkbox
                 label={name}
@@ -65,16 +79,18 @@ export function ClipPicker({ team, player, chosen, onChange }: ClipPickerProps) 
                 }
               />
               <Button
-                variant="default"
+                variant={isBeside && watched === id ? 'light' : 'default'}
                 size="sm"
-                aria-expanded={watched === id}
-                aria-label={watched === id ? t`Close ${name}` : t`Watch ${name}`}
-                onClick={() => setWatched(watched === id ? null : id)}
+                leftSection={isBeside && <IconPlayerPlay size={16} stroke={1.75} />}
+                aria-expanded={isBeside ? undefined : watched === id}
+                aria-pressed={isBeside ? watched === id : undefined}
+                aria-label={!isBeside && watched === id ? t`Close ${name}` : t`Watch ${name}`}
+                onClick={() => onWatch(!isBeside && watched === id ? null : id)}
               >
-                {watched === id ? <Trans>Close</Trans> : <Trans>Watch</Trans>}
+                {!isBeside && watched === id ? <Trans>Close</Trans> : <Trans>Watch</Trans>}
               </Button>
             </div>
-            {watched === id && <MediaView link={filmOf(play)} label={name} stretch={stretchOf(play)} autoPlay />}
+            {!isBeside && watched === id && <ClipFilm play={play} autoPlay />}
           </div>
         );
       })}

@@ -89,9 +89,10 @@ it('saves text, link and watched clips as matches of the month, also when somebo
   await user.type(form.getByLabelText('Advice'), 'Look up first.');
   await user.click(form.getByLabelText('Link'));
   await user.paste('https://film.example/leo.mov');
-  await user.click(form.getByText('Choose clips'));
-  await user.click(await form.findByRole('button', { name: 'Watch Turn and shot' }));
-  expect(form.getByRole('button', { name: 'Close Turn and shot' })).toBeVisible();
+  const beside = within(form.getByRole('region', { name: 'Film beside the advice' }));
+  expect(await beside.findByRole('button', { name: 'Watch Turn and shot', pressed: true })).toBeVisible();
+  expect(beside.getByRole('region', { name: 'Turn and shot' })).toBeVisible();
+  expect(form.getByLabelText('Advice')).toHaveValue('Look up first.');
   await user.click(form.getByRole('checkbox', { name: /^Turn and shot/ }));
   await user.click(form.getByRole('button', { name: 'Save' }));
   expect(await form.findByText('Saved. Enter goes to the next player.')).toBeVisible();

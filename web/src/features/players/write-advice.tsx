@@ -1,9 +1,10 @@
 import { Trans, useLingui } from '@lingui/react/macro';
-import { Anchor, Button, Text, TextInput, Title } from '@mantine/core';
+import { Anchor, Button, Skeleton, Text, TextInput, Title } from '@mantine/core';
 import type { Match } from '@touchline/shared/developments/development.model';
 import { match as matchShape } from '@touchline/shared/developments/development.model';
 import { firstNameOf } from '@touchline/shared/players/first-name';
 import type { PlayerView } from '@touchline/shared/players/player.model';
+import clsx from 'clsx';
 import { useRef, useState } from 'react';
 import { Link } from 'react-router-dom';
 import { filmOf, stretchOf } from '../../domain/film/plays';
@@ -12,9 +13,10 @@ import { newId } from '../../lib/new-id';
 import { useCurrentUser } from '../../lib/session';
 import { useUnsaved } from '../../lib/unsaved';
 import { submitting, useSubmit } from '../../lib/use-submit';
+import { useNarrow } from '../../lib/widths';
 import { FormError } from '../../ui/form/form-error';
 import { GrowingTextarea } from '../../ui/form/quick-inputs';
-import { ClipPicker, type PlayerClip } from './clip-picker';
+import { ClipFilm, ClipPicker, type PlayerClip, usePlayerClips } from './clip-picker';
 import { saveAdvice } from './save-advice';
 import classes from './write-advice.module.css';
 
@@ -67,6 +69,11 @@ export default function WriteAdvice(props: WriteAdviceProps) {
   const name = firstNameOf(player.name);
   const monthText = monthName(month);
   const count = clips.length;
+  const { clips: found, isLoading } = usePlayerClips(team, player);
+  const [watched, setWatched] = useState<string | null>(null);
+  // On a wide screen the newest clip stands beside the text from the start.
+  const isBeside = !useNarrow();
+  const shown = found.find(({ play }) => play.id === watched) ?? (isBeside ? found[0] : undefined);
   const nextName = next?.name ?? '';
 
   const idOf = (key: string) => {
@@ -103,10 +110,21 @@ export default function WriteAdvice(props: WriteAdviceProps) {
       set(value);
     };
 
+  const clipsTitle = count > 0 ? t`Clips: ${count} chosen` : t`Choose clips`;
+  const picker = (
+    <ClipPicker
+      clips={found}
+      chosen={clips}
+      onChange={edit(setClips)}
+      watched={shown?.play.id ?? null}
+      onWatch={setWatched}
+      isBeside={isBeside}
+    />
+  );
   return (
     <form
       noValidate
-      className={classes.card}
+      className={clsx(classes.card, isBeside && classes.beside)}
       aria-label={t`Write for ${name}`}
       onSubmit={submitting(save)}
       onKeyDown={(event) => {
@@ -133,10 +151,12 @@ export default function WriteAdvice(props: WriteAdviceProps) {
         value={shareLink}
         onChange={({ currentTarget }) => edit(setLink)(currentTarget.value)}
       />
-      <details className={classes.clips}>
-        <summary>{count > 0 ? <Trans>Clips: {count} chosen</Trans> : <Trans>Choose clips</Trans>}</summary>
-        <ClipPicker team={team} player={player} chosen={clips} onChange={edit(setClips)} />
-      </details>
+      {!isBeside && (
+        <details className={classes.clips}>
+          <summary>{clipsTitle}</summary>
+          {picker}
+        </details>
+      )}
       <FormError error={error} />
       <div className={classes.end}>
         <Button type="submit" loading={busy}>
@@ -156,6 +176,16 @@ export default function WriteAdvice(props: WriteAdviceProps) {
           {saved && (next ? t`Saved. Enter goes to the next player.` : t`Saved.`)}
         </Text>
       </div>
+      {isBeside && (
+        <section className={classes.side} aria-label={t`Film beside the advice`}>
+          {shown && <ClipFilm play={shown.play} autoPlay={watched === shown.play.id} />}
+          {isLoading && <Skeleton height={300} />}
+          <Title order={3} size="h4">
+            {clipsTitle}
+          </Title>
+          {!isLoading && picker}
+        </section>
+      )}
     </form>
   );
 }

@@ -4,17 +4,28 @@
  */
 const LIST = '[data-roving]';
 
-const stopsIn = (list: Element): HTMLElement[] => [...list.querySelectorAll<HTMLElement>('button:enabled, a[href]')];
+/** A form inside a list, and a list inside a list, keep their own stops. */
+const isOwn = (stop: Element, list: Element): boolean =>
+  stop.closest(LIST) === list && stop.closest('form') === list.closest('form');
+
+const stopsIn = (list: Element): HTMLElement[] =>
+  [...list.querySelectorAll<HTMLElement>('button:enabled, a[href]')].filter((stop) => isOwn(stop, list));
+
+/** How far (px) the middles of stops in one row lie apart at most: a name and an icon differ in height. */
+const IN_ROW = 4;
+
+const middleOf = ({ top, height }: DOMRect): number => top + height / 2;
 
 /** Returns the nearest stop in the row above or below. */
 function vertically(stops: readonly HTMLElement[], from: HTMLElement, down: boolean): HTMLElement | undefined {
-  const { left, top } = from.getBoundingClientRect();
+  const own = from.getBoundingClientRect();
+  const [{ left }, middle] = [own, middleOf(own)];
   const others = stops
     .map((stop) => ({ stop, box: stop.getBoundingClientRect() }))
-    .filter(({ box }) => (down ? box.top > top + 1 : box.top < top - 1));
-  const tops = others.map(({ box }) => box.top);
-  const row = down ? Math.min(...tops) : Math.max(...tops);
-  const inRow = others.filter(({ box }) => Math.abs(box.top - row) <= 1);
+    .filter(({ box }) => (down ? middleOf(box) > middle + IN_ROW : middleOf(box) < middle - IN_ROW));
+  const middles = others.map(({ box }) => middleOf(box));
+  const row = down ? Math.min(...middles) : Math.max(...middles);
+  const inRow = others.filter(({ box }) => Math.abs(middleOf(box) - row) <= IN_ROW);
   return inRow.toSorted((a, b) => Math.abs(a.box.left - left) - Math.abs(b.box.left - left))[0]?.stop;
 }
 
@@ -43,13 +54,17 @@ const listOf = (target: EventTarget | null): Element | null | undefined =>
 
 function onFocus({ target }: FocusEvent): void {
   const list = listOf(target);
-  if (list) for (const stop of stopsIn(list)) stop.tabIndex = stop === target ? 0 : -1;
+  const stops = list ? stopsIn(list) : [];
+  if (stops.some((stop) => stop === target)) for (const stop of stops) stop.tabIndex = stop === target ? 0 : -1;
 }
 
 function onKey(event: KeyboardEvent): void {
   const list = listOf(event.target);
   if (!list || event.defaultPrevented || event.altKey || event.ctrlKey || event.metaKey) return;
-  const target = targetOf(event.key, stopsIn(list), event.target as HTMLElement);
+  const stops = stopsIn(list);
+  // The arrows of an input are its own.
+  const from = stops.find((stop) => stop === event.target);
+  const target = from && targetOf(event.key, stops, from);
   if (!target) return;
   event.preventDefault();
   target.focus();

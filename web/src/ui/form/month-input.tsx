@@ -1,6 +1,7 @@
 import '@mantine/dates/styles.css';
 import { useLingui } from '@lingui/react/macro';
 import { MonthPickerInput } from '@mantine/dates';
+import { useId } from 'react';
 import { monthName } from '../../lib/club-time';
 import { useCalendar } from './day-input';
 
@@ -16,8 +17,12 @@ interface MonthInputProps {
 export function MonthInput({ label, value, onChange, required, error }: MonthInputProps) {
   const { t } = useLingui();
   const { monthsListFormat, ariaLabels } = useCalendar();
+  const id = useId();
   return (
     <MonthPickerInput
+      // The dialog of the months takes its name from the element of this id, so the input must have it.
+      id={`${id}-target`}
+      popoverProps={{ id }}
       label={label}
       placeholder={t`Choose`}
       valueFormatter={({ date }) => (typeof date === 'string' ? monthName(date.slice(0, 7)) : '')}

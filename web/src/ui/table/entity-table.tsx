@@ -33,7 +33,7 @@ function TablePager({ label, page, pages, total, onPage, size }: TablePagerProps
   const count = numberOf(total);
   const controls = { first: t`First page`, previous: t`Previous page`, next: t`Next page`, last: t`Last page` };
   return (
-    <nav className={classes.pager} aria-label={t`Pages of ${label}`}>
+    <nav data-roving className={classes.pager} aria-label={t`Pages of ${label}`}>
       <Text size="sm" c="var(--dim)">
         <Trans>
           {first} – {last} of {count}
@@ -63,7 +63,7 @@ const inBody = (target: EventTarget) => target instanceof Element && target.clos
 
 /**
  * The table of all screens: ten rows per page, sort, search, row actions, and cards on a phone (specification 2.3). New rows do not move
- * others while the pointer or focus is on the table.
+ * others while the pointer or focus is on the table. The table is one tab stop: arrow keys go from button to button and from row to row.
  */
 export function EntityTable<T>(props: EntityTableProps<T>) {
   const { label, rows, columns, rowId, actions, selectedId, onSelect, detail, read } = props;
@@ -166,47 +166,49 @@ export function EntityTable<T>(props: EntityTableProps<T>) {
       onBlur={({ relatedTarget }) => !(relatedTarget && inBody(relatedTarget)) && view.release()}
     >
       {tools}
-      <DataTable<T>
-        classNames={{ header: classes.header, table: classes.table }}
-        columns={dataTableColumns({
-          columns: visibleColumns,
-          rowId,
-          actions,
-          onSelect,
-          detail,
-          openIds,
-          sort: view.sort,
-          onSort: view.setSort,
-          onToggle: (id) => setOpenIds((open) => (open.includes(id) ? [] : [id])),
-        })}
-        records={[...view.shown]}
-        idAccessor={rowId}
-        minHeight={ROW_HEIGHT + Math.max(ROW_HEIGHT * reserve, view.total === 0 ? EMPTY_STATE_HEIGHT : 0)}
-        // All of a stretched section's height would push the pager out of it.
-        height="auto"
-        withTableBorder
-        borderRadius="sm"
-        backgroundColor="var(--surface)"
-        borderColor="var(--hairline)"
-        rowBorderColor="var(--hairline)"
-        highlightOnHover
-        highlightOnHoverColor="var(--hover)"
-        pinFirstColumn
-        pinLastColumn={(actions?.length ?? 0) > 0 || detail !== undefined}
-        rowBackgroundColor={(row) => (rowId(row) === selectedId ? 'var(--selected)' : undefined)}
-        rowClassName={rowClass}
-        customRowAttributes={(row) => ({ 'aria-current': rowId(row) === selectedId ? 'true' : undefined })}
-        onRowClick={onSelect && (({ record }) => onSelect(record))}
-        // The empty state is in the DOM beside rows too: a screen reader would read that there are none.
-        emptyState={view.total === 0 ? emptyState : <span />}
-        rowExpansion={
-          detail && {
-            trigger: 'never',
-            expanded: { recordIds: openIds, onRecordIdsChange: setOpenIds },
-            content: ({ record }) => detail(record),
+      <div data-roving>
+        <DataTable<T>
+          classNames={{ header: classes.header, table: classes.table }}
+          columns={dataTableColumns({
+            columns: visibleColumns,
+            rowId,
+            actions,
+            onSelect,
+            detail,
+            openIds,
+            sort: view.sort,
+            onSort: view.setSort,
+            onToggle: (id) => setOpenIds((open) => (open.includes(id) ? [] : [id])),
+          })}
+          records={[...view.shown]}
+          idAccessor={rowId}
+          minHeight={ROW_HEIGHT + Math.max(ROW_HEIGHT * reserve, view.total === 0 ? EMPTY_STATE_HEIGHT : 0)}
+          // All of a stretched section's height would push the pager out of it.
+          height="auto"
+          withTableBorder
+          borderRadius="sm"
+          backgroundColor="var(--surface)"
+          borderColor="var(--hairline)"
+          rowBorderColor="var(--hairline)"
+          highlightOnHover
+          highlightOnHoverColor="var(--hover)"
+          pinFirstColumn
+          pinLastColumn={(actions?.length ?? 0) > 0 || detail !== undefined}
+          rowBackgroundColor={(row) => (rowId(row) === selectedId ? 'var(--selected)' : undefined)}
+          rowClassName={rowClass}
+          customRowAttributes={(row) => ({ 'aria-current': rowId(row) === selectedId ? 'true' : undefined })}
+          onRowClick={onSelect && (({ record }) => onSelect(record))}
+          // The empty state is in the DOM beside rows too: a screen reader would read that there are none.
+          emptyState={view.total === 0 ? emptyState : <span />}
+          rowExpansion={
+            detail && {
+              trigger: 'never',
+              expanded: { recordIds: openIds, onRecordIdsChange: setOpenIds },
+              content: ({ record }) => detail(record),
+            }
           }
-        }
-      />
+        />
+      </div>
       {pager}
     </section>
   );

@@ -93,6 +93,7 @@ describe('availability buttons', () => {
     const card = within(await screen.findByRole('article', { name: event.name }));
     expect(card.getByText('This event is over: only staff change answers now.')).toBeVisible();
     expect(card.queryByRole('list', { name: 'My children' })).toBeNull();
+    await user.click(card.getByRole('button', { name: event.name, expanded: false }));
     await user.click(card.getByRole('button', { name: /^Attendees/ }));
     expect(await card.findByText('Leo Raman')).toBeVisible();
     expect(card.queryByRole('button', { name: 'Edit' })).toBeNull();

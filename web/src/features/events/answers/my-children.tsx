@@ -69,7 +69,7 @@ export function MyChildren({ event, players, pending, onAnswer, compact = false 
   const { first, showMore } = useFirstRows(players, shownCount, shownCount);
   return (
     <>
-      <ul className={clsx(classes.list, compact && classes.compact)} aria-label={t`My children`}>
+      <ul data-roving className={clsx(classes.list, compact && classes.compact)} aria-label={t`My children`}>
         {end && (
           <li className={classes.end}>
             {(answerBy ?? 0) > now ? t`Please answer by ${end}.` : t`Staff see answers after ${end} as late.`}

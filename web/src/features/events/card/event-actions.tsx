@@ -36,6 +36,7 @@ import { openRemoveDialog } from '../editor/in-card/event-dialogs';
 import { type Scope, scopeStart } from '../editor/in-card/series-scope';
 import type { EventRights } from '../event-rights';
 import { removeEvent } from '../remove-event';
+import classes from './event-actions.module.css';
 
 /** Children arrive before an event begins (ms), and so do those who film it. */
 const HOUR = 3_600_000;
@@ -116,7 +117,7 @@ export default function EventActions({ event, actor, rights, silent, coming }: E
 
   return (
     <div>
-      <Group gap="xs" role="toolbar" aria-label={t`Actions`} data-roving>
+      <Group gap="xs" role="toolbar" aria-label={t`Actions`} data-roving className={classes.actions}>
         {coming && boardTeam !== undefined && (
           <Button
             component={Link}

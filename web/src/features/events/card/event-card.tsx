@@ -136,7 +136,9 @@ export const EventCard = memo(function EventCard({
         <FoldedHeading
           event={seen.event}
           id={heading}
-          going={answers.going.length}
+          answers={answers}
+          hideUnanswered={roster === undefined}
+          acceptsAnswers={rights.open && place !== 'past'}
           onUnfold={() => setUnfolded(true)}
         />
         {childAnswers}

@@ -10,6 +10,7 @@ import { DirectionsButton, PlaceLink } from '../../../domain/places/place-link';
 import { clock } from '../../../lib/club-time';
 import { useClubZone, useNow, useSpan } from '../../../lib/config';
 import { isOnItsDay } from '../../../live/queries/coming-events';
+import { ANSWER_STATUSES, type AnswerGroups, answerLabels } from '../answers/answer-status';
 import { resultText } from '../result-text';
 import classes from './event-heading.module.css';
 
@@ -111,19 +112,23 @@ export function EventHeading({ event, id, hero = false, onFold }: EventHeadingPr
 interface FoldedHeadingProps {
   event: EventView;
   id: string;
-  /** Number of people who are going. */
-  going: number;
+  answers: AnswerGroups;
+  /** Hides the "no answer" count. Set when the viewer cannot see the roster. */
+  hideUnanswered: boolean;
+  /** True: the event still accepts answers. If not, missing answers are not highlighted. */
+  acceptsAnswers: boolean;
   onUnfold: () => void;
 }
 
 /** The heading of a folded card: a button over all of it opens the card. */
-export function FoldedHeading({ event, id, going, onUnfold }: FoldedHeadingProps) {
+export function FoldedHeading({ event, id, answers, hideUnanswered, acceptsAnswers, onUnfold }: FoldedHeadingProps) {
   const { t } = useLingui();
   const { text } = useSpan(event);
   const zone = useClubZone();
   const now = useNow();
   const { meetTime } = event;
   const meet = meetTime !== undefined && clock(meetTime, zone);
+  const going = answers.going.length;
   return (
     <header className={classes.folded}>
       <Title order={2} size="h4" id={id}>
@@ -138,9 +143,21 @@ export function FoldedHeading({ event, id, going, onUnfold }: FoldedHeadingProps
         <span className={classes.above}>
           <PlaceLink place={event.eventLocation} withAddress={false} />
         </span>
-        {event.result === '' && ` · ${t`${going} going`}`}
+        {event.result === '' && <span className={classes.going}>{` · ${t`${going} going`}`}</span>}
       </p>
       <State event={event} />
+      {event.eventState !== 'CANCELLED' && (
+        <ul className={classes.counts}>
+          {ANSWER_STATUSES.filter((status) => !(hideUnanswered && status === 'silent')).map((status) => (
+            <li
+              key={status}
+              data-status={answers[status].length > 0 && (acceptsAnswers || status !== 'silent') ? status : undefined}
+            >
+              <b>{answers[status].length}</b> {t(answerLabels[status])}
+            </li>
+          ))}
+        </ul>
+      )}
       {isOnItsDay(event, zone, now) && (
         <div className={clsx(classes.above, classes.way)}>
           <DirectionsButton place={event.eventLocation} />

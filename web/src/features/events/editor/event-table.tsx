@@ -87,17 +87,25 @@ export function EventTable({ events, teams, onRemove, ...state }: EventTableProp
       title: t`Event state`,
       width: 150,
       value: stateOf,
-      render: (event) => (
-        <Badge
-          size="md"
-          radius="sm"
-          tt="none"
-          variant="light"
-          color={event.eventState === 'CANCELLED' ? 'danger' : 'gray'}
-        >
-          {stateOf(event)}
-        </Badge>
-      ),
+      // The usual state is no badge, so that the others are seen.
+      render: (event) =>
+        event.eventState === 'PENDING' ? (
+          !phone && (
+            <Text span inherit c="var(--dim)">
+              {stateOf(event)}
+            </Text>
+          )
+        ) : (
+          <Badge
+            size="md"
+            radius="sm"
+            tt="none"
+            variant="light"
+            color={event.eventState === 'CANCELLED' ? 'danger' : 'gray'}
+          >
+            {stateOf(event)}
+          </Badge>
+        ),
       phone: 'status',
     },
     {

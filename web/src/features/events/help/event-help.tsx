@@ -35,7 +35,7 @@ export default function EventHelp({ event, actor, rights, roster }: EventHelpPro
   const shareTeam = event.tags.find((tag) => managesAttendees(actor, [tag]));
   if (jobs.length === 0 && rides.length === 0 && !mayHelp) return null;
   return (
-    <section className={classes.help} aria-label={t`Jobs and rides`}>
+    <section data-roving className={classes.help} aria-label={t`Jobs and rides`}>
       <div className={classes.columns}>
         {jobs.length > 0 && <EventJobs event={event} userId={actor.userId} mayHelp={mayHelp} help={help} />}
         <EventRides event={event} actor={actor} rights={rights} roster={roster} mayHelp={mayHelp} help={help} />

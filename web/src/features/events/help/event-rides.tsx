@@ -6,7 +6,7 @@ import type { Actor } from '@touchline/shared/access/actor';
 import type { EventView } from '@touchline/shared/events/event.model';
 import { eventPlanningContract } from '@touchline/shared/events/event-planning.contract';
 import type { RideInput, RideView } from '@touchline/shared/events/help.model';
-import { firstNameOf } from '@touchline/shared/players/first-name';
+import { firstNameOf, shortNames } from '@touchline/shared/players/first-name';
 import type { PlayerView } from '@touchline/shared/players/player.model';
 import { useState } from 'react';
 import { call } from '../../../lib/client';
@@ -32,11 +32,13 @@ interface EventRidesProps {
 
 interface RideProps extends EventRidesProps {
   ride: RideView;
+  /** Short names of the roster's children, by id: two of one first name are told apart. */
+  names: ReadonlyMap<string, string>;
   onResize: () => void;
 }
 
 /** One car: its driver, its riders, and a button for each of the viewer's children. */
-function Ride({ ride, event, actor, rights, roster, mayHelp, help, onResize }: RideProps) {
+function Ride({ ride, names, event, actor, rights, mayHelp, help, onResize }: RideProps) {
   const { t } = useLingui();
   const { id: rideId, userId, name = '', phoneNumber, seats, pickUp, riders = [] } = ride;
   const { key } = event;
@@ -44,7 +46,7 @@ function Ride({ ride, event, actor, rights, roster, mayHelp, help, onResize }: R
   const driver = isOwnRide ? t`You` : name;
   const free = seats - riders.length;
   const seatedPlayers = (event.rides ?? []).flatMap((otherRide) => otherRide.riders ?? []);
-  const nameOf = (playerId: string) => firstNameOf(roster.find(({ id }) => id === playerId)?.name ?? t`A player`);
+  const nameOf = (playerId: string) => names.get(playerId) ?? t`A player`;
   const isOwn = (playerId: string) => rights.children.some(({ id }) => id === playerId);
   const seatText = (rider: string, sits: boolean) =>
     sits ? t`The seat of ${rider} is free again` : t`${rider} has a seat with ${driver}`;
@@ -145,7 +147,7 @@ function Ride({ ride, event, actor, rights, roster, mayHelp, help, onResize }: R
         <div className={classes.seats}>
           {childrenToSeat.map(({ id, name: child }) => {
             const sits = riders.includes(id);
-            const first = firstNameOf(child);
+            const first = names.get(id) ?? firstNameOf(child);
             return sits || free > 0 ? (
               <Button
                 key={id}
@@ -169,10 +171,11 @@ function Ride({ ride, event, actor, rights, roster, mayHelp, help, onResize }: R
 
 /** The rides to an event: cars with free seats, and the viewer's own offer. */
 export function EventRides(props: EventRidesProps) {
-  const { event, actor, mayHelp, help } = props;
+  const { event, actor, roster, mayHelp, help } = props;
   const { t } = useLingui();
   const [choosing, setChoosing] = useState(false);
   const { key, rides = [] } = event;
+  const names = shortNames(roster.map(({ id, name, birthYear }) => ({ _id: id, name, birthYear })));
   const ownRide = rides.find(({ userId }) => userId === actor.userId);
   const { first, showMore } = useFirstRows(rides, SHOWN, ownRide ? rides.indexOf(ownRide) + 1 : 0);
   const offer = async (body: RideInput) => {
@@ -215,7 +218,7 @@ export function EventRides(props: EventRidesProps) {
       {rides.length > 0 && (
         <ul className={classes.list}>
           {first.map((ride) => (
-            <Ride key={ride.id} {...props} ride={ride} onResize={() => setChoosing(!choosing)} />
+            <Ride key={ride.id} {...props} ride={ride} names={names} onResize={() => setChoosing(!choosing)} />
           ))}
         </ul>
       )}

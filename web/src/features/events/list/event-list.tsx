@@ -6,7 +6,6 @@ import type { TeamView } from '@touchline/shared/teams/team.model';
 import { useEffect, useRef, useState } from 'react';
 import { useLocation } from 'react-router-dom';
 import { useNow } from '../../../lib/config';
-import { usePhone } from '../../../lib/widths';
 import { groupEvents } from '../../../live/queries/coming-events';
 import { EmptyState } from '../../../ui/empty-state';
 import { EventCard } from '../card/event-card';
@@ -39,34 +38,24 @@ interface EventListProps {
 /** Past events shown at first, and added by each click on "Show more". */
 const INITIAL_PAST = 3;
 const MORE_PAST = 10;
-/** Later cards are folded. */
-const UNFOLDED_CARDS = { phone: 2, desktop: 10 };
-/** On a desktop a large roster folds more cards: their lists together show at most this many players. */
-const MOST_UNFOLDED_PLAYERS = 160;
-const LEAST_UNFOLDED_CARDS = 2;
-
-/** Returns the number of unfolded cards. It depends on the roster only, so that no answer folds a card while somebody reads it. */
-function unfoldedCards(phone: boolean | undefined, rosterSize: number): number {
-  if (phone) return UNFOLDED_CARDS.phone;
-  const fitting = Math.floor(MOST_UNFOLDED_PLAYERS / Math.max(1, rosterSize));
-  return Math.min(UNFOLDED_CARDS.desktop, Math.max(LEAST_UNFOLDED_CARDS, fitting));
-}
+/** Later cards are folded: the next events matter, and the others are found at a glance. */
+const UNFOLDED_CARDS = 2;
 
 /** The team's event cards: upcoming first, then past ones. */
 export function EventList({ events: allEvents, team, actor, mayAdd, kind, above }: EventListProps) {
   const { t } = useLingui();
   const now = useNow();
   const { hash } = useLocation();
-  const phone = usePhone();
   const events = kind === null ? allEvents : allEvents.filter(({ type }) => type === kind);
   const { upcoming, past } = groupEvents(events, team.id, now);
   const later = upcoming.filter(({ id }) => !above.has(id));
+  const takingPlace = later.filter(({ eventState }) => eventState !== 'CANCELLED');
+  const opened = new Set(takingPlace.slice(0, UNFOLDED_CARDS).map(({ id }) => id));
   const isContinued = later.length < upcoming.length;
   const [pastShown, setPastShown] = useState(INITIAL_PAST);
   const more = Math.min(MORE_PAST, past.length - pastShown);
   const isDrawn = useDrawnOnce();
   useScrollToEvent(isDrawn && events.length > 0);
-  const unfolded = unfoldedCards(phone, team.players?.length ?? 0);
   const card = (event: EventView, place: 'next' | 'upcoming' | 'past', folds: boolean) => (
     <EventCard
       key={event.id}
@@ -83,7 +72,7 @@ export function EventList({ events: allEvents, team, actor, mayAdd, kind, above 
       <HeldCards
         events={later}
         card={(event, index) =>
-          card(event, index === 0 && !isContinued ? 'next' : 'upcoming', isContinued || index >= unfolded)
+          card(event, index === 0 && !isContinued ? 'next' : 'upcoming', isContinued || !opened.has(event.id))
         }
         empty={
           isContinued ? (
@@ -104,7 +93,7 @@ export function EventList({ events: allEvents, team, actor, mayAdd, kind, above 
           <Title order={2} size="h3" id="past-events" className={classes.pastTitle}>
             <Trans>Past</Trans>
           </Title>
-          {past.slice(0, pastShown).map((event) => card(event, 'past', phone || unfolded <= LEAST_UNFOLDED_CARDS))}
+          {past.slice(0, pastShown).map((event) => card(event, 'past', true))}
           {past.length > pastShown && (
             <div>
               <Button variant="default" onClick={() => setPastShown(pastShown + MORE_PAST)}>

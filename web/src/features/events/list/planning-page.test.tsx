@@ -60,20 +60,23 @@ describe('Planning', () => {
     else expect(link).toBeNull();
   });
 
-  it('shows a staff member ten events, folds later ones to a line, and opens them on a tap', async () => {
+  it('shows a staff member two events, folds later and canceled ones to a line with its counts, and opens them on a tap', async () => {
     const events = Array.from({ length: 12 }, (_, n) => {
       const id = String(500_000_000 + n);
       const eventTime = event.eventTime + n * 86_400_000;
-      return { ...event, id, eventTime, key: { ...event.key, id }, name: `Game ${n}` };
+      const eventState = n === 1 ? ('CANCELLED' as const) : event.eventState;
+      return { ...event, id, eventTime, eventState, key: { ...event.key, id }, name: `Game ${n}` };
     });
     await open(manager, event, (request) => (endpointOf(request) === 'list_events' ? { body: events } : undefined));
     const gameOf = async (n: number) => within(await screen.findByRole('article', { name: `Game ${n}` }));
     const wall = { name: 'Players and their answers' };
-    expect((await gameOf(9)).getByRole('list', wall)).toBeVisible();
-    const folded = await gameOf(10);
+    for (const n of [0, 2]) expect((await gameOf(n)).getByRole('list', wall)).toBeVisible();
+    expect((await gameOf(1)).queryByRole('list', wall)).toBeNull();
+    const folded = await gameOf(3);
     expect(folded.queryByRole('list', wall)).toBeNull();
-    await user.click(folded.getByRole('button', { name: 'Game 10' }));
-    expect((await gameOf(10)).getByRole('list', wall)).toBeVisible();
+    expect(folded.getByText('No answer')).toHaveTextContent('2 No answer');
+    await user.click(folded.getByRole('button', { name: 'Game 3' }));
+    expect((await gameOf(3)).getByRole('list', wall)).toBeVisible();
   });
 
   it('shows all days of a tournament on its card', async () => {
@@ -190,14 +193,21 @@ describe('Planning', () => {
     expect(document.body.textContent).not.toContain('three@example.com');
   });
 
-  it('shows staff the contacts, the new-game form and missing answers', async () => {
+  it('shows staff the contacts and missing answers, and the new-game form on a tap, which keeps its texts when it closes', async () => {
     await open(manager, event);
     const game = await card();
     expect(await within(game).findByText('three@example.com')).toBeVisible();
     await user.click(within(game).getByRole('button', { name: '2 No answer' }));
     expect(within(game).getByText('Leo Raman, Mia Raman', { exact: false })).toBeVisible();
+    expect(screen.queryByRole('form', { name: 'New event' })).toBeNull();
+    await user.click(screen.getByRole('button', { name: 'New event' }));
     await user.click(await screen.findByRole('button', { name: 'new game' }));
     expect(await screen.findByText('Please choose a location and team')).toBeInTheDocument();
+    await user.type(screen.getByLabelText('Opponent'), 'Harbor City');
+    await user.click(screen.getByRole('button', { name: 'Close', expanded: true }));
+    expect(screen.queryByRole('button', { name: 'new game' })).toBeNull();
+    await user.click(screen.getByRole('button', { name: 'New event' }));
+    expect(screen.getByLabelText('Opponent')).toHaveValue('Harbor City');
   });
 
   it.each([
@@ -214,6 +224,8 @@ describe('Planning', () => {
     ['hides “Plan session” after the game', manager, { eventTime: Date.now() - 86_400_000, endTime: undefined }, false],
   ] as const)('%s', async (_who, who, fields, plans) => {
     await open(who, { ...event, ...fields } as EventView);
+    const folded = within(await card()).queryByRole('button', { name: event.name, expanded: false });
+    if (folded) await user.click(folded);
     const fold = within(await card()).getByRole('button', { name: /^Attendees/ });
     if (fold.getAttribute('aria-expanded') === 'false') await user.click(fold);
     expect(await screen.findByRole('button', { name: 'More actions' })).toBeVisible();

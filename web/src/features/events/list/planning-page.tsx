@@ -52,21 +52,18 @@ export default function PlanningPage() {
   const engine = useAtomValue(engineAtom);
   const [params] = useSearchParams();
   const phone = usePhone();
-  const [formOpen, setFormOpen] = useState(false);
+  // Undefined: not opened yet. A closed form keeps its texts.
+  const [formOpen, setFormOpen] = useState<boolean>();
   const seesAll = actor !== null && seesEveryTeam(actor);
   const scope = seesAll ? (team ? [team.id] : []) : (user?.teams ?? []);
   const { events, loading, error, refetch } = useEvents('planning', scope);
   const isStaff = actor !== null && hasRole(actor, 'ADMIN', ...STAFF_ROLES);
   const isMonth = params.get('view') === 'month';
-  // Staff on a large screen always see the form above the list. It stays open, with its texts, when the window shrinks to a phone's width.
-  const folds = !isStaff || phone;
-  // A month needs the height.
-  const foldsForMonth = isMonth && !folds;
-  const [openInMonth, setOpenInMonth] = useState(false);
-  const isFormOpen = foldsForMonth ? openInMonth : !folds || formOpen;
+  // The first event is all there is to do; later the week comes first.
+  const isFirstEvent = isStaff && !phone && !isMonth && teams.data !== undefined && !loading && events.length === 0;
   useEffect(() => {
-    if (!folds) setFormOpen(true);
-  }, [folds]);
+    if (isFirstEvent) setFormOpen(true);
+  }, [isFirstEvent]);
   const family = useFamilyWeek();
 
   if (!actor || !user) return null;
@@ -82,8 +79,8 @@ export default function PlanningPage() {
   // Falls back to the team ids of the account until the teams are loaded, so that the toolbar does not shift.
   const teamIds = teams.data?.map(({ id }) => id) ?? user.teams;
   const mayAdd = couldEver(eventRules['event.schedule'], actor) && teamIds.some(maySchedule);
-  const form = mayAdd && teams.data && (isFormOpen || !folds) && (
-    <div hidden={!isFormOpen}>
+  const form = mayAdd && teams.data && formOpen !== undefined && (
+    <div hidden={!formOpen}>
       <NewEventForm
         key={zone}
         teams={teams.data.filter(({ id }) => maySchedule(id))}
@@ -114,13 +111,13 @@ export default function PlanningPage() {
       {demo && team && allows(demoRules['demo.simulate'], actor, { teamId: team.id }) && (
         <SimulateButton teamId={team.id} />
       )}
-      {mayAdd && (folds || foldsForMonth) && (
+      {mayAdd && (
         <Button
-          variant="default"
-          aria-expanded={isFormOpen}
-          onClick={() => (foldsForMonth ? setOpenInMonth : setFormOpen)(!isFormOpen)}
+          variant={isStaff && !formOpen ? 'filled' : 'default'}
+          aria-expanded={formOpen ?? false}
+          onClick={() => setFormOpen(!formOpen)}
         >
-          {isFormOpen ? t`Close` : isStaff ? t`New event` : t`Add a game`}
+          {formOpen ? t`Close` : isStaff ? t`New event` : t`Add a game`}
         </Button>
       )}
     </div>

@@ -1,8 +1,12 @@
+import { i18n } from '@lingui/core';
+import { t } from '@lingui/core/macro';
 import type { EventView } from '@touchline/shared/events/event.model';
 import clsx from 'clsx';
 import { type DragEvent, memo, useState } from 'react';
 import { clock, formatDate, monthName } from '../../../../lib/club-time';
 import { useClubZone } from '../../../../lib/config';
+import { useLanguage } from '../../../../lib/language';
+import { TYPE_WORDS } from '../../type-words';
 import { weeksOf } from './month-days';
 import classes from './month-grid.module.css';
 
@@ -27,6 +31,7 @@ interface CellProps {
   markOf: (event: EventView) => MonthMark;
   isChosen: boolean;
   isToday: boolean;
+  isPast: boolean;
   isStop: boolean;
   /** An event is held over the cell. */
   isOver: boolean;
@@ -36,7 +41,28 @@ interface CellProps {
 const dayAt = ({ target }: DragEvent): string | undefined =>
   target instanceof Element ? target.closest('td')?.dataset.day : undefined;
 
-const Cell = memo(function Cell({ day, events, markOf, isChosen, isToday, isStop, isOver, onChoose }: CellProps) {
+/** Returns the words of an event in a cell: a game by its opponent, because each name begins with the team. */
+function cellWords({ type, opponent, homeAway, name }: EventView, withTeam: boolean): string {
+  if (withTeam || type !== 'GAME' || !opponent || !name.endsWith(opponent)) return name;
+  return homeAway === 'AWAY' ? t`at ${opponent}` : t`vs ${opponent}`;
+}
+
+/** Returns the words for the narrow cell of a phone, without the time: the list below the month has it. */
+const phoneWords = ({ type, opponent, name }: EventView): string =>
+  type === 'PRACTICE' ? i18n._(TYPE_WORDS.PRACTICE) : opponent || name;
+
+const Cell = memo(function Cell({
+  day,
+  events,
+  markOf,
+  isChosen,
+  isToday,
+  isPast,
+  isStop,
+  isOver,
+  onChoose,
+}: CellProps) {
+  useLanguage();
   const zone = useClubZone();
   const date = formatDate(day, { weekday: 'long', day: 'numeric', month: 'long', year: 'numeric' });
   const spoken = events.map((event) =>
@@ -48,6 +74,7 @@ const Cell = memo(function Cell({ day, events, markOf, isChosen, isToday, isStop
       data-day={day}
       data-chosen={isChosen}
       data-today={isToday}
+      data-past={isPast}
     >
       <button
         type="button"
@@ -76,8 +103,9 @@ const Cell = memo(function Cell({ day, events, markOf, isChosen, isToday, isStop
             onDragStart={({ dataTransfer }) => dataTransfer.setData('text/plain', event.id)}
           >
             <span className={classes.name}>
-              <b>{clock(event.eventTime, zone)}</b> {event.name}
+              <b>{clock(event.eventTime, zone)}</b> {cellWords(event, team !== '')}
             </span>
+            <span className={classes.short}>{phoneWords(event)}</span>
           </span>
         );
       })}
@@ -141,6 +169,7 @@ export function MonthGrid({ month, byDay, markOf, chosen, today, onChoose, onMov
                   markOf={markOf}
                   isChosen={day === chosen}
                   isToday={day === today}
+                  isPast={day < today}
                   isStop={day === stop}
                   isOver={day === over}
                   onChoose={onChoose}

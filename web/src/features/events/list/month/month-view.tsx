@@ -105,7 +105,7 @@ export default function MonthView({ teams: allTeams, team: chosenTeam, actor, ki
         >
           <IconChevronLeft size={20} />
         </ActionIcon>
-        <Title order={2} size="h3" className={classes.title} aria-live="polite">
+        <Title order={2} className={classes.title} aria-live="polite">
           {capitalized(monthName(month))}
         </Title>
         <ActionIcon
@@ -117,7 +117,7 @@ export default function MonthView({ teams: allTeams, team: chosenTeam, actor, ki
           <IconChevronRight size={20} />
         </ActionIcon>
         {!today.startsWith(month) && (
-          <Button variant="default" onClick={() => showMonth(today.slice(0, 7))}>
+          <Button variant="default" className={classes.today} onClick={() => showMonth(today.slice(0, 7))}>
             <Trans>Today</Trans>
           </Button>
         )}
