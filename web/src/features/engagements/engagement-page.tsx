@@ -120,7 +120,6 @@ function Engagements({ actor }: { actor: Actor }) {
   return (
     <Page title={t`Engagements`} width="wide">
       <Stack gap="lg">
-        <LedgerSection teams={teams} />
         <section aria-labelledby={monthHeading}>
           <Title order={2} size="h3" id={monthHeading}>
             <Trans>Add a member’s month</Trans>
@@ -130,6 +129,7 @@ function Engagements({ actor }: { actor: Actor }) {
           </p>
           <NewEngagementForm teams={teams} onAdd={addAndSelect} />
         </section>
+        <LedgerSection teams={teams} />
         <details
           className={classes.months}
           open={isOpen}
