@@ -14,6 +14,13 @@ import { filmShowing } from './film-showing';
 import { filmsStore } from './films.store';
 import { presentFilm, presentFilms, presentWork, type ShownFilm } from './films-presenter';
 
+/** Returns whether the caller goes on with a film of their own. A family volunteer may, and may not watch it for that (decision 0087). */
+export const isOwnWork = (actor: Actor, film: FilmRecord): boolean =>
+  film.createdBy === actor.userId && isTaking(film.state) && may(actor, 'film.change', film);
+
+/** Returns a film as a maker gets it who may not watch it: there is nothing to watch yet. */
+export const asUnseen = (film: FilmRecord): FilmRecord => ({ ...film, state: 'OPEN' });
+
 export const filmViews = oncePerServices((services) => {
   const films = filmsStore(services.store);
   const accounts = accountsStore(services.store);
@@ -54,16 +61,16 @@ export const filmViews = oncePerServices((services) => {
     work: async (film: FilmRecord, stored: readonly FilmSegmentRecord[], actor: Actor): Promise<Presented<FilmView>> =>
       presentWork(await one(film), stored, actor),
 
-    /** Leaves out the films that the caller may not see. */
+    /** Leaves out the films that the caller may not see. Of those, a maker goes on with an own one. */
     async list(found: readonly FilmRecord[], actor: Actor): Promise<Presented<FilmView[]>> {
-      const seen = (await shown(found)).filter(({ film, showing: { bars } }) =>
-        may(actor, 'film.read', {
-          tags: film.tags,
-          isReported: film.report !== undefined,
-          forFamilies: bars.length === 0,
-        }),
-      );
-      return presentFilms(seen, actor);
+      const listed = (await shown(found)).flatMap((one) => {
+        const { film, showing } = one;
+        const isReported = film.report !== undefined;
+        if (may(actor, 'film.read', { tags: film.tags, isReported, forFamilies: showing.bars.length === 0 }))
+          return [one];
+        return isOwnWork(actor, film) ? [{ ...one, film: asUnseen(film) }] : [];
+      });
+      return presentFilms(listed, actor);
     },
   };
 });

@@ -11,7 +11,7 @@ import { FILM_LIMITS } from '@touchline/shared/films/film-limits';
 import { sizeOf } from '@touchline/shared/films/film-size';
 import { isTaking, isWatchable } from '@touchline/shared/films/film-words';
 import { volunteersOf } from '@touchline/shared/films/films.rules';
-import { authorize } from '@touchline/shared/permissions/rules';
+import { authorize, may } from '@touchline/shared/permissions/rules';
 import { placeOfStill } from '@touchline/shared/still';
 import { createOnce } from '../../base/create-once';
 import { presentId } from '../../base/id-presenter';
@@ -23,7 +23,7 @@ import { assertReadable } from '../../data/events/find-event';
 import { filmConverter } from '../../data/films/film-converter';
 import { filmFacts } from '../../data/films/film-facts';
 import { filmShowing } from '../../data/films/film-showing';
-import { filmViews } from '../../data/films/film-views';
+import { asUnseen, filmViews, isOwnWork } from '../../data/films/film-views';
 import { filmsStore } from '../../data/films/films.store';
 import { missingOf, presentPath } from '../../data/films/films-presenter';
 import { filmRoom } from '../../data/films/stored-film';
@@ -164,9 +164,13 @@ export const filmsService = oncePerServices((services: Services) => {
     },
 
     async read(caller: Caller, id: string): Promise<Presented<FilmView>> {
-      const film = await assertReadableFilm(caller, id);
       const { actor } = caller;
-      return seesClubFilm(actor, film.tags) ? views.work(film, await films.segments(id), actor) : present(film, caller);
+      const own = await films.byId(id);
+      const isOwn = own !== null && isOwnWork(actor, own);
+      const isUnseen = isOwn && !may(actor, 'film.read', await showing.factsFor(actor, own));
+      const film = isUnseen ? asUnseen(own) : await assertReadableFilm(caller, id);
+      const works = isOwn || seesClubFilm(actor, film.tags);
+      return works ? views.work(film, await films.segments(id), actor) : present(film, caller);
     },
 
     /** Ends a film; one that the club converts ends by itself. @throws Problem 409 while segments are missing, or may still be on the device of somebody else */

@@ -1,9 +1,9 @@
 import { filmsContract } from '@touchline/shared/films/films.contract';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { INIT, liveSegment, newLiveFilm, putPart, sentInit } from '../../testing/sent-film';
-import { openTwoTeams, type Person, STORES, type TwoTeams } from '../../testing/two-teams';
+import { INIT, liveSegment, newFilm, newLiveFilm, putPart, sentInit, sentSegment } from '../../testing/sent-film';
+import { GREEN, openTwoTeams, type Person, STORES, type TwoTeams } from '../../testing/two-teams';
 
-const { start_film, get_film, end_film, watch_film } = filmsContract;
+const { start_film, get_film, list_films, end_film, watch_film } = filmsContract;
 const SECONDS = 1_000;
 
 describe.each(STORES)('live films in %s', (_store, mongoUrl) => {
@@ -24,7 +24,7 @@ describe.each(STORES)('live films in %s', (_store, mongoUrl) => {
     (await putPart(club.filming.url, club.filming.token, `${id}/720p/${path}`, bytes)).status;
   const send = async (path: string, bytes?: Uint8Array<ArrayBuffer>) => expect(await statusOf(path, bytes)).toBe(200);
   const read = (who: Person = club.coach) => who.call(get_film, { query: { id } });
-  const end = (who: Person = club.filming) => who.ask(end_film, { body: { id } });
+  const end = (who: Person = club.filming, film = id) => who.ask(end_film, { body: { id: film } });
   /** The playlist as somebody reads it who did not read it in the second before. */
   async function playlist(): Promise<string> {
     const now = Date.now();
@@ -121,6 +121,31 @@ describe.each(STORES)('live films in %s', (_store, mongoUrl) => {
     const other = { ...jobs, '1': { ...jobs['1'], name: 'Oranges' } };
     await club.store.events.updateOne({ _id: event.id }, { $set: { jobs: other } as never });
     expect((await begin(club.parent)).status).toBe(403);
+  });
+
+  it('R23: a volunteer goes on with the own film of a file, and watches no part of it before families may', async () => {
+    const event = (await club.game()).key;
+    const { parent, parent2 } = club;
+    const holder = { userId: parent.user._id, name: 'Paula' };
+    const jobs = { '1': { id: '11000001', name: 'Film', needed: 1, takenBy: { [holder.userId]: holder } } };
+    await club.store.events.updateOne({ _id: event.id }, { $set: { jobs } as never });
+    const film = (await parent.call(start_film, { body: newFilm(event, { seconds: 12 }) as never })).id;
+    const put = (path: string, bytes: Uint8Array<ArrayBuffer>) =>
+      putPart(parent.url, parent.token, `${film}/720p/0/${path}`, bytes);
+    expect((await put('init', sentInit())).status).toBe(200);
+    expect((await put('1', sentSegment(1))).status).toBe(200);
+    const missing = [0, 2].map((k) => ({ rendition: '720p', from: k, to: k }));
+    expect(await parent.call(get_film, { query: { id: film } })).toMatchObject({ state: 'OPEN', stored: 1, missing });
+    expect(await parent.call(list_films, { query: { tag: GREEN } })).toMatchObject([
+      { id: film, own: true, state: 'OPEN' },
+    ]);
+    expect((await parent.ask(watch_film, { body: { id: film } })).status).toBe(404);
+    expect((await parent2.ask(get_film, { query: { id: film } })).status).toBe(404);
+    expect(await parent2.call(list_films, { query: { tag: GREEN } })).toEqual([]);
+    for (const k of [0, 2]) expect((await put(String(k), sentSegment(k))).status).toBe(200);
+    expect((await end(parent, film)).reply).toMatchObject({ state: 'COMPLETE' });
+    // It is made: now it is a film like any other.
+    expect((await parent.ask(get_film, { query: { id: film } })).status).toBe(404);
   });
 
   it('have no length when they begin', async () => {
