@@ -171,8 +171,10 @@ export const trips: Record<string, Trip> = {
       seconds: [8, 9],
       'cuts[].at': [0, 0],
       'cuts[].frames': [200, 210],
+      fileBytes: [undefined, undefined],
     },
     unread: {
+      fileBytes: 'belongs to the way CONVERT',
       'event.time': 'identifies the event',
       'event.hash': 'identifies the event',
       'event.id': 'identifies the event',

@@ -1,5 +1,5 @@
 import { Trans, useLingui } from '@lingui/react/macro';
-import { ActionIcon, Button, Checkbox, FileButton, Text, Textarea } from '@mantine/core';
+import { ActionIcon, Button, Checkbox, FileButton, Text } from '@mantine/core';
 import { IconLink, IconPhoto, IconSend, IconTrash, IconX } from '@tabler/icons-react';
 import { POST_LIMITS, shortened } from '@touchline/shared/posts/post-words';
 import type { TeamView } from '@touchline/shared/teams/team.model';
@@ -13,6 +13,7 @@ import { putWrite } from '../../live/news/post-outbox';
 import { askFirst } from '../../ui/ask-first';
 import { DayInput } from '../../ui/form/day-input';
 import { FormError } from '../../ui/form/form-error';
+import { GrowingTextarea } from '../../ui/form/quick-inputs';
 import { isEmptyDraft } from './drafts';
 import { LinkPicker } from './link-picker';
 import { PictureConsents } from './picture-consents';
@@ -89,10 +90,9 @@ export function Composer({ team, ofClub }: ComposerProps) {
 
   return (
     <form ref={form} className={classes.card} aria-label={t`New post`} onSubmit={submitting(send)}>
-      <Textarea
+      <GrowingTextarea
         label={t`Write to the team`}
         placeholder={t`What should everybody know? # links a game, a field or a film.`}
-        autosize
         minRows={2}
         maxRows={12}
         value={text}

@@ -1,5 +1,5 @@
 import { Trans, useLingui } from '@lingui/react/macro';
-import { ActionIcon, Button, Text, Textarea } from '@mantine/core';
+import { ActionIcon, Button, Text } from '@mantine/core';
 import { IconSend, IconTrash } from '@tabler/icons-react';
 import { useQueryClient } from '@tanstack/react-query';
 import type { Actor } from '@touchline/shared/access/actor';
@@ -15,6 +15,7 @@ import { useClubZone, useNow } from '../../lib/config';
 import { submitting } from '../../lib/use-submit';
 import { everyPostKey } from '../../live/engine/query-keys';
 import { putWrite, type WaitingWrite } from '../../live/news/post-outbox';
+import { GrowingTextarea } from '../../ui/form/quick-inputs';
 import { joined } from './drafts';
 import { askRemoval } from './removal';
 import { useDraft } from './use-draft';
@@ -101,10 +102,9 @@ export function Replies({ post, actor, waiting }: RepliesProps) {
         </Text>
       ) : (
         <form className={classes.write} onSubmit={submitting(send)}>
-          <Textarea
+          <GrowingTextarea
             aria-label={t`Your reply`}
             placeholder={t`Reply`}
-            autosize
             minRows={1}
             maxRows={6}
             value={draft.text}

@@ -17,7 +17,10 @@ import classes from './quick-inputs.module.css';
 
 type Change = ChangeEvent<HTMLInputElement | HTMLTextAreaElement>;
 
-/** Returns the props with the text as typed: the input shows it at once, and the form receives it in a transition. */
+/**
+ * Returns the props with the text as typed: the input shows it at once, and the form renders in a transition. For forms that read
+ * `getValues()` when they are sent: a value of the last render may lack a key.
+ */
 function useTyped<Props extends { value?: unknown; onChange?: ((change: never) => void) | undefined }>(
   props: Props,
 ): Props {
@@ -45,9 +48,12 @@ interface GrowingTextareaProps extends TextareaProps {
 }
 
 /** A text area that grows with its text. Mantine's own measures the text on every key, which browsers with `field-sizing` need not. */
-export const GrowingTextarea = memo(function GrowingTextarea({ minRows, maxRows, ...props }: GrowingTextareaProps) {
-  const rest = useTyped(props);
+export const GrowingTextarea = memo(function GrowingTextarea({ minRows, maxRows, ...rest }: GrowingTextareaProps) {
   if (!growsByItself) return <Textarea autosize minRows={minRows} maxRows={maxRows} {...rest} />;
   const rows = { '--min-rows': minRows, '--max-rows': maxRows ?? 1_000 } as CSSProperties;
   return <Textarea classNames={classes} style={rows} {...rest} />;
+});
+
+export const QuickTextarea = memo(function QuickTextarea(props: GrowingTextareaProps) {
+  return <GrowingTextarea {...useTyped(props)} />;
 });

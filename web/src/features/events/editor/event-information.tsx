@@ -7,7 +7,7 @@ import type { TeamView } from '@touchline/shared/teams/team.model';
 import { wordsIn } from '@touchline/shared/words-in';
 import { memo, useMemo } from 'react';
 import { optionsOf } from '../../../lib/options';
-import { GrowingTextarea, QuickMultiSelect, QuickSelect, QuickTextInput } from '../../../ui/form/quick-inputs';
+import { QuickMultiSelect, QuickSelect, QuickTextarea, QuickTextInput } from '../../../ui/form/quick-inputs';
 import type { EditedForm } from '../../../ui/form/use-edited-form';
 import { FilmCheck } from '../tagger/film-check';
 import type { EventValues } from './event-values';
@@ -94,8 +94,8 @@ export const EventInformation = memo(function EventInformation({ edited, teams }
       />
       <ResultFields type={form.values.type} {...form.getInputProps('result')} />
       <QuickTextInput label={t(FIELD_WORDS.url)} inputMode="url" {...form.getInputProps('url')} />
-      <GrowingTextarea label={t(FIELD_WORDS.summary)} minRows={2} maxRows={10} {...form.getInputProps('summary')} />
-      <GrowingTextarea
+      <QuickTextarea label={t(FIELD_WORDS.summary)} minRows={2} maxRows={10} {...form.getInputProps('summary')} />
+      <QuickTextarea
         label={t(FIELD_WORDS.sources)}
         description={t`Film of the whole game. Separate links with commas or spaces.`}
         minRows={1}

@@ -10,7 +10,7 @@ import { readOffset, writeOffset } from '../../../domain/film/offsets';
 import { typeName } from '../../../domain/film/plays';
 import { errorsByItem } from '../../../lib/form-lists';
 import { ItemList, ItemSection } from '../../../ui/form/item-section';
-import { GrowingTextarea, QuickAutocomplete, QuickMultiSelect, QuickTextInput } from '../../../ui/form/quick-inputs';
+import { QuickAutocomplete, QuickMultiSelect, QuickTextarea, QuickTextInput } from '../../../ui/form/quick-inputs';
 import type { EditedForm, FieldActions } from '../../../ui/form/use-edited-form';
 import type { FilmAtHand } from '../tagger/film-at-hand';
 import { quickName } from '../tagger/quick-play';
@@ -131,7 +131,7 @@ function PlayFields({ play, index, participants, roster, sources, actions, error
         onChange={choose}
         error={errors?.players}
       />
-      <GrowingTextarea label={t`Coach's Note`} minRows={2} maxRows={8} {...input('suggestion')} />
+      <QuickTextarea label={t`Coach's Note`} minRows={2} maxRows={8} {...input('suggestion')} />
       <ActionCodes actions={actions} path={path} codes={play.actionCodes} errors={errors} />
     </Stack>
   );

@@ -10,7 +10,7 @@ import { unlessUnsaved } from '../../../lib/unsaved';
 import { engineAtom } from '../../../live/engine/live-atoms';
 import { ConflictNotice } from '../../../ui/form/conflict-notice';
 import { FormError } from '../../../ui/form/form-error';
-import { GrowingTextarea } from '../../../ui/form/quick-inputs';
+import { QuickTextarea } from '../../../ui/form/quick-inputs';
 import { useEditedForm } from '../../../ui/form/use-edited-form';
 import classes from './game-views.module.css';
 
@@ -46,7 +46,7 @@ function NoteForm({ play, eventKey, onDone }: Omit<PlayNoteProps, 'mayWrite' | '
     <form noValidate aria-label={label} onSubmit={edited.form.onSubmit((typed) => void save(typed))}>
       <Stack gap="xs">
         <ConflictNotice conflicts={edited.conflicts} labels={{ suggestion: label }} onResolve={edited.resolve} />
-        <GrowingTextarea label={label} autoFocus minRows={2} maxRows={8} {...edited.form.getInputProps('suggestion')} />
+        <QuickTextarea label={label} autoFocus minRows={2} maxRows={8} {...edited.form.getInputProps('suggestion')} />
         <FormError error={edited.error} />
         <Group gap="xs">
           <Button type="submit" size="sm" loading={edited.busy} disabled={edited.conflicts.length > 0}>

@@ -6,7 +6,7 @@ import type { EventView } from '@touchline/shared/events/event.model';
 import { isOver } from '@touchline/shared/events/event-length';
 import type { TeamView } from '@touchline/shared/teams/team.model';
 import { dayOf } from '@touchline/shared/wall-clock';
-import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
+import { useCallback, useDeferredValue, useEffect, useMemo, useRef, useState } from 'react';
 import { addMonths, capitalized, dateName, monthName } from '../../../../lib/club-time';
 import { useClubZone, useNow } from '../../../../lib/config';
 import { monthIn, useSearchState } from '../../../../lib/use-search-state';
@@ -14,6 +14,7 @@ import { usePhone } from '../../../../lib/widths';
 import { useMonthEvents } from '../../../../live/queries/use-events';
 import { EmptyState } from '../../../../ui/empty-state';
 import { LoadError } from '../../../../ui/load-error';
+import { WhenNear } from '../../../../ui/when-near';
 import { EventCard } from '../../card/event-card';
 import { eventRights } from '../../event-rights';
 import { eventsByDay, utcMonthsOf } from './month-days';
@@ -30,6 +31,11 @@ function monthTeams(actor: Actor, teams: readonly TeamView[], chosen: TeamView):
   if (seesEveryTeam(actor) || teams.length > MOST_TEAMS) return [chosen];
   return teams;
 }
+
+/** Days whose cards are there at once; those of later days follow as one scrolls to them. */
+const FIRST_DAYS = 7;
+/** About the height of a folded card (px). */
+const CARD_HEIGHT = 96;
 
 interface MonthViewProps {
   teams: readonly TeamView[];
@@ -94,6 +100,43 @@ export default function MonthView({ teams: allTeams, team: chosenTeam, actor, ki
   const listed = chosen !== null ? [chosen] : coming.length > 0 ? coming : days;
   const isEmpty = listed.every((day) => !byDay.has(day));
 
+  const cardsOf = (day: string) =>
+    (byDay.get(day) ?? []).map((event) => (
+      <EventCard
+        key={event.id}
+        event={event}
+        actor={actor}
+        roster={rosterOf(event)}
+        place={isOver(event, now) ? 'past' : 'upcoming'}
+        folds={chosen === null}
+      />
+    ));
+  const listedDays = (
+    <>
+      {listed.map((day, index) => (
+        <section key={day} className={classes.day} aria-label={dateName(day)}>
+          <Title order={3} size="h4">
+            {dateName(day)}
+          </Title>
+          {index < FIRST_DAYS ? (
+            cardsOf(day)
+          ) : (
+            <WhenNear minHeight={(byDay.get(day)?.length ?? 0) * CARD_HEIGHT}>{cardsOf(day)}</WhenNear>
+          )}
+        </section>
+      ))}
+      {isEmpty && !read.loading && (
+        <EmptyState
+          title={chosen === null ? t`Nothing in this month` : t`Nothing on this day`}
+          help={t`A new event shows up here as soon as someone adds it.`}
+          order={3}
+        />
+      )}
+    </>
+  );
+  // The grid answers a tap before the cards below it, of which there may be 200, are there.
+  const shownDays = useDeferredValue(listedDays);
+
   return (
     <div className={classes.month}>
       <div className={classes.head}>
@@ -147,30 +190,7 @@ export default function MonthView({ teams: allTeams, team: chosenTeam, actor, ki
         onChoose={choose}
         onMove={onMove}
       />
-      {listed.map((day) => (
-        <section key={day} className={classes.day} aria-label={dateName(day)}>
-          <Title order={3} size="h4">
-            {dateName(day)}
-          </Title>
-          {(byDay.get(day) ?? []).map((event) => (
-            <EventCard
-              key={event.id}
-              event={event}
-              actor={actor}
-              roster={rosterOf(event)}
-              place={isOver(event, now) ? 'past' : 'upcoming'}
-              folds={chosen === null}
-            />
-          ))}
-        </section>
-      ))}
-      {isEmpty && !read.loading && (
-        <EmptyState
-          title={chosen === null ? t`Nothing in this month` : t`Nothing on this day`}
-          help={t`A new event shows up here as soon as someone adds it.`}
-          order={3}
-        />
-      )}
+      {shownDays}
     </div>
   );
 }
