@@ -164,7 +164,7 @@ describe('audiences', () => {
 
   it('I11: sends a new player in full to its guardians, to film crew without birth date and contacts, to families without the year, too', async () => {
     const { leo } = club.children;
-    const { _id, createdBy: _createdBy, ...player } = leo;
+    const { _id, createdBy: _createdBy, nameTerms: _nameTerms, ...player } = leo;
     const added = { id: _id, team: 'Riverside 26618', ...player };
     const { receivers, fullReceivers, frames } = await publishAndReceive(
       rosterBusEvent({ teamId: GREEN, version: 3, added }, _id),
