@@ -11,6 +11,14 @@ describe('arrivals', () => {
     expect(arrivedRows(undefined, after)).toEqual([]);
   });
 
+  it('continue a burst that began within 400 ms, and begin a new one later', () => {
+    const row = (index: number) => ({ event: after, attendee: attendee(index) });
+    const first = withArrivals(new Map(), [row(1), row(2)], 1_000);
+    const delayAt = (at: number) => withArrivals(first, [row(3)], at).get(arrivalId(after.id, attendee(3).id))?.delay;
+    expect(delayAt(1_399)).toBe(80);
+    expect(delayAt(1_400)).toBe(0);
+  });
+
   it('are delayed within a burst by at most 400 ms, and fade', () => {
     const many = Array.from({ length: 30 }, (_, index) => ({ event: after, attendee: attendee(index) }));
     const marks = withArrivals(new Map(), many, 1_000);

@@ -37,4 +37,14 @@ describe('applying a message to an event', () => {
       value: { ...event, attendees: [leo], version: payload.version },
     });
   });
+
+  it.each([
+    ['what it has already', 0, 'dropped'],
+    ['what is older', -1, 'dropped'],
+    ['what follows on something that it missed', 2, 'gap'],
+  ])('I9: applies nothing of %s', (_what, ahead, is) => {
+    const message = { ...payload, version: event.version + ahead, attendee: leo };
+    expect(applyToEvent(event, { name: 'attendee:changed', payload: message })).toEqual({ is });
+    expect(applyToEvent(undefined, { name: 'attendee:changed', payload: message })).toEqual({ is: 'gap' });
+  });
 });
