@@ -3,11 +3,13 @@ import { existsSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { createApp } from '@touchline/api/app';
 import { openRateLimiters } from '@touchline/api/base/rate-limiters';
+import { completeNames } from '@touchline/api/data/accounts/index-names.store';
 import { announceStart, ensureFirstRoot } from '@touchline/api/data/accounts/start-club';
 import { completePeople } from '@touchline/api/data/events/index-people.store';
 import { drain, listen } from '@touchline/api/http/listen';
 import { finishInterruptedWork } from '@touchline/api/interrupted-work';
 import { createMailer } from '@touchline/api/mails/mail-queue';
+import { createFilmConverter } from '@touchline/api/things/films/convert/converter';
 import { createFilmKeeper } from '@touchline/api/things/films/keeping';
 import { createNoticeWorker } from '@touchline/api/things/notices/worker';
 import { applyLedger } from '@touchline/api/things/privacy/ledger.service';
@@ -73,6 +75,7 @@ export async function startSingle(config: Config, webDist = WEB_DIST): Promise<S
     const mail = createMailer({ store, rateLimiters, config, log });
     closing.later(() => mail.close());
     const services = { store, bus: publisher, subscriber, mail, rateLimiters, config, log };
+    await completeNames(services.store);
     await completePeople(services.store);
     await applyLedger(services);
     await finishInterruptedWork(services);
@@ -93,7 +96,12 @@ export async function startSingle(config: Config, webDist = WEB_DIST): Promise<S
     notices.start();
     const keeper = createFilmKeeper(services);
     keeper.start();
-    closing.later(() => Promise.all([drain(server), live.close(), notices.close(), keeper.close(), mail.close()]));
+    const converter = createFilmConverter(services);
+    converter.start();
+    const workers = [notices, keeper, converter];
+    closing.later(() =>
+      Promise.all([drain(server), live.close(), mail.close(), ...workers.map((worker) => worker.close())]),
+    );
 
     const address = server.address();
     const port = typeof address === 'object' && address ? address.port : config.PORT;

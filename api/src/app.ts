@@ -18,6 +18,7 @@ import { eventPlanningContract } from '@touchline/shared/events/event-planning.c
 import { eventsContract } from '@touchline/shared/events/events.contract';
 import { seasonContract } from '@touchline/shared/events/season.contract';
 import { filmClipsContract } from '@touchline/shared/films/film-clips.contract';
+import { filmEditsContract } from '@touchline/shared/films/film-edits.contract';
 import { filmFamiliesContract } from '@touchline/shared/films/film-families.contract';
 import { filmStillsContract } from '@touchline/shared/films/film-stills.contract';
 import { filmsContract } from '@touchline/shared/films/films.contract';
@@ -67,6 +68,7 @@ import { eventsService } from './things/events/events.service';
 import { filmPages } from './things/films/film-pages';
 import {
   filmClipsHandlers,
+  filmEditsHandlers,
   filmFamiliesHandlers,
   filmStillsHandlers,
   filmsHandlers,
@@ -129,6 +131,7 @@ export const contracts = {
   filmFamilies: filmFamiliesContract,
   filmClips: filmClipsContract,
   filmStills: filmStillsContract,
+  filmEdits: filmEditsContract,
   videos: videosContract,
   calendars: calendarsContract,
   notices: noticesContract,
@@ -190,6 +193,7 @@ export function createApp(services: Services, { webDist, verifyReplies = false, 
   mount(routes, contracts.filmFamilies, filmFamiliesHandlers(services), options);
   mount(routes, contracts.filmClips, filmClipsHandlers(services), options);
   mount(routes, contracts.filmStills, filmStillsHandlers(services), options);
+  mount(routes, contracts.filmEdits, filmEditsHandlers(services), options);
   mount(routes, contracts.videos, videosHandlers(services), options);
   mount(routes, contracts.demo, demoHandlers(services, attendeesService(services), matchTaps(services)), options);
   const calendars = calendarsService(services, calls?.recordRendering);

@@ -9,6 +9,7 @@ import { developmentsContract } from '@touchline/shared/developments/development
 import { engagementsContract } from '@touchline/shared/engagements/engagements.contract';
 import { eventsContract } from '@touchline/shared/events/events.contract';
 import { monthOf } from '@touchline/shared/months';
+import { PAGE_ROWS } from '@touchline/shared/pages';
 import { Registry } from 'prom-client';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { completePeople } from './data/events/index-people.store';
@@ -101,6 +102,46 @@ it('lists of accounts and developments look at what they return', async () => {
   );
   expect(developments.reply).toHaveLength(FAMILIES);
   expect(developments.total).toBeLessThanOrEqual(developments.reply.length + CALLER);
+});
+
+it('a page of users looks at its people, wherever it is and whatever is asked', async () => {
+  const perPerson = 3;
+  const asked = [
+    { query: {}, total: 1 + SIZE.teams * (FAMILIES + 1) },
+    { query: { from: '350' }, total: 1 + SIZE.teams * (FAMILIES + 1) },
+    { query: { role: 'PARENT', from: '200' }, total: SIZE.teams * FAMILIES },
+    { query: { role: 'MANAGER' }, total: SIZE.teams },
+    { query: { state: 'WAITING' }, total: 0 },
+    { query: { state: 'INACTIVE' }, total: 0 },
+    { query: { team: team(3).id, words: 'parent' }, total: FAMILIES },
+    { query: { words: 'manager 7' }, total: 1 },
+    { query: { words: family(4).guardian.user.emailAddress }, total: 1 },
+    { query: { id: family(4).guardian.user._id }, total: 1 },
+  ] as const;
+  for (const { query, total } of asked) {
+    const found = await examinedBy(admin.call(usersContract.find_users, { query }));
+    expect(found.reply.total, JSON.stringify(query)).toBe(total);
+    // A search of several words compares all people with the longest one.
+    const compared = 'words' in query ? SIZE.teams : (found.reply.users ?? []).length;
+    expect(found.total, JSON.stringify(query)).toBeLessThanOrEqual(perPerson * compared + CALLER + 2);
+  }
+});
+
+it('a page of engagements looks at its rows, and at the events and people of those', async () => {
+  const teamsOnPage = Math.ceil(PAGE_ROWS / FAMILIES) + 1;
+  const details = PAGE_ROWS * 4 + teamsOnPage * 2;
+  for (const { query, total } of [
+    { query: {}, total: SIZE.teams * FAMILIES * MONTHS },
+    { query: { from: '600' }, total: SIZE.teams * FAMILIES * MONTHS },
+    { query: { month, from: '200' }, total: SIZE.teams * FAMILIES },
+    { query: { team: team(5).id }, total: FAMILIES * MONTHS },
+    { query: { month, team: team(5).id }, total: FAMILIES },
+  ]) {
+    const found = await examinedBy(admin.call(engagementsContract.find_engagements, { query }));
+    expect(found.reply.total, JSON.stringify(query)).toBe(total);
+    expect(found.in('engagements'), JSON.stringify(query)).toBeLessThanOrEqual(PAGE_ROWS);
+    expect(found.total - found.in('events'), JSON.stringify(query)).toBeLessThanOrEqual(details + CALLER);
+  }
 });
 
 it("an export, a child's new name and an erasure look at the events of that family", async () => {

@@ -11,11 +11,13 @@ import { openMetrics } from '@touchline/server/metrics';
 import { isProgram, type Running, runService } from '@touchline/server/run-service';
 import { createApp } from './app';
 import { openRateLimiters } from './base/rate-limiters';
+import { completeNames } from './data/accounts/index-names.store';
 import { announceStart, ensureFirstRoot } from './data/accounts/start-club';
 import { completePeople } from './data/events/index-people.store';
 import { drain, listen } from './http/listen';
 import { finishInterruptedWork } from './interrupted-work';
 import { createMailer } from './mails/mail-queue';
+import { createFilmConverter } from './things/films/convert/converter';
 import { createFilmKeeper } from './things/films/keeping';
 import { createNoticeWorker } from './things/notices/worker';
 import { applyLedger } from './things/privacy/ledger.service';
@@ -34,6 +36,7 @@ export async function startApi(config: Config, webDist: string | undefined): Pro
   const rateLimiters = openRateLimiters(config, log);
   const mail = createMailer({ store, rateLimiters, config, log });
   const services = { store, bus, subscriber, mail, rateLimiters, config, log };
+  await completeNames(services.store);
   await completePeople(services.store);
   await applyLedger(services);
   await finishInterruptedWork(services);
@@ -46,6 +49,8 @@ export async function startApi(config: Config, webDist: string | undefined): Pro
   notices.start();
   const keeper = createFilmKeeper(services);
   keeper.start();
+  const converter = createFilmConverter(services);
+  converter.start();
   log.info({ port: config.PORT }, 'api listening');
   return {
     close: async () => {
@@ -54,6 +59,7 @@ export async function startApi(config: Config, webDist: string | undefined): Pro
         drain(server, { behindProxy: config.TRUSTED_PROXIES > 0 }),
         notices.close(),
         keeper.close(),
+        converter.close(),
         mail.close(),
       ]);
       await metrics?.close();

@@ -62,6 +62,7 @@ const reads: Record<string, Read> = {
     ]),
   },
   list_users: { input: () => ({ query: { team: club.team } }) },
+  find_users: { input: () => ({ query: { team: club.team } }) },
   list_audit: { input: () => ({ query: { about: club.parent.user.emailAddress } }) },
   list_teams: {},
   show_teams: {},
@@ -116,6 +117,7 @@ const reads: Record<string, Read> = {
   get_event_history: { input: () => ({ query: club.key }) },
   list_engagements: {},
   show_engagements: {},
+  find_engagements: {},
   get_engagement: {
     input: () => ({ query: { time: club.month, teamId: club.team, id: club.parent.user._id } }),
   },
@@ -159,6 +161,7 @@ const LEFT_OUT = [
 function named(value: unknown, field = ''): unknown {
   if (field === 'exportedAt') return '<now>';
   if (field === 'keepUntil') return '<a year after the event>';
+  if (field === 'version' && typeof value === 'string') return '<version of the page>';
   const name = club.names.get(value);
   if (name !== undefined) return name;
   if (Array.isArray(value)) return value.map((item) => named(item));

@@ -83,7 +83,7 @@ function updateOf(data: BoardData, side: DemoTeam): Uint8Array {
     }
     steps.push(data.steps.map((step) => ({ ...step })));
     for (const { title, minutes, points, equipment } of data.drills) {
-      const drill: Record<keyof Drill, number | Y.Text> = {
+      const drill: Record<keyof Omit<Drill, 'picture'>, number | Y.Text> = {
         title: new Y.Text(title),
         minutes,
         equipment: new Y.Text(equipment),

@@ -246,7 +246,8 @@ test('follows the density of the screen, and saves the same image on every scree
         );
     expect(new Set(await densities())).toEqual(new Set([1]));
     const { png } = await savedImage(page);
-    expect(sizeOf(png)).toEqual(IMAGE_SIZE);
+    // The title stands above the picture.
+    expect(sizeOf(png)).toEqual({ width: IMAGE_SIZE.width, height: IMAGE_SIZE.height + 124 });
     expect(await savedColours(page, png, [NEAR])).toEqual([GREEN]);
     // The window moves to another screen, and back.
     for (const deviceScaleFactor of [3, 2]) {
@@ -256,6 +257,7 @@ test('follows the density of the screen, and saves the same image on every scree
         mobile: false,
         deviceScaleFactor,
       });
+      await page.mouse.move(300 + deviceScaleFactor, 300);
       await expect.poll(async () => [...new Set(await densities())]).toEqual([deviceScaleFactor]);
     }
     // A phone, where the pitch stands upright and markers are larger.

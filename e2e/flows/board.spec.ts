@@ -19,7 +19,6 @@ import {
   tool,
   withBoard,
 } from '../src/boards';
-import { choose } from '../src/forms';
 import { expect, test } from '../src/screens';
 
 const NEAR = { x: 120, y: 130 };
@@ -182,10 +181,18 @@ test('keeps separate positions in each step, and plays from one to the next', as
     await page.getByLabel('Step name').fill('After the pass');
     await page.keyboard.press('Enter');
     await drag(page, NEAR, FAR);
-    const coloursNow = async () => savedColours(page, (await savedImage(page)).png, [NEAR, FAR]);
+    const coloursNow = () => screenColours(page, [NEAR, FAR]);
     await expect.poll(async () => (await coloursNow())[1]).toEqual(GREEN);
+    // The saved image has both steps, whichever is open.
+    const { png } = await savedImage(page);
+    const [inStart, inPass] = [
+      await savedColours(page, png, [NEAR, FAR], 1),
+      await savedColours(page, png, [NEAR, FAR]),
+    ];
+    expect([inStart[0], inPass[1]]).toEqual([GREEN, GREEN]);
+    expect([inStart[1], inPass[0]]).not.toContainEqual(GREEN);
     await page.getByRole('button', { name: 'Start' }).click();
-    expect((await coloursNow())[0]).toEqual(GREEN);
+    await expect.poll(async () => (await coloursNow())[0]).toEqual(GREEN);
     expect((await coloursNow())[1]).not.toEqual(GREEN);
     await page.getByRole('button', { name: 'Play', exact: true }).click();
     await expect(page.getByRole('button', { name: 'After the pass', pressed: true })).toBeVisible();
@@ -274,7 +281,7 @@ test('starts a new board from a set-up', async ({ open, club }) => {
   await page.getByRole('menuitem', { name: 'New board' }).click();
   const form = page.getByRole('form', { name: 'New board' });
   await form.getByLabel('Name').fill('Shape of seven');
-  await choose(form, 'Start with', '7v7, 2-3-1');
+  await form.getByRole('radio', { name: '7v7, 2-3-1' }).click();
   await form.getByRole('button', { name: 'Add' }).click();
   await expect(page.getByRole('combobox', { name: 'Board' })).toHaveValue('Shape of seven');
   const id = new URL(page.url()).searchParams.get('board') ?? '';

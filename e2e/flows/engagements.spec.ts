@@ -76,6 +76,8 @@ test('saves, lists and deletes payments and volunteer services, with their defau
   const { page } = await open('manager', '/admin/engagement');
   await openMonths(page);
   const table = tableOf(page, 'Months of members');
+  await expect(page.getByRole('combobox', { name: 'Show month' })).toHaveValue(monthName(month));
+  await choose(page.locator('main'), 'Show month', monthName(monthFromNow(-1)));
   const row = await rowsOf(table, userEmail, monthName(monthFromNow(-1)));
   await row.getByRole('cell', { name: userEmail, exact: true }).click();
   const card = page.getByRole('form', { name: 'Engagement', exact: true });

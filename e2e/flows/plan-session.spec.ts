@@ -1,6 +1,6 @@
 /** From a game on Planning to a board with its attendees. */
 import { boardsContract } from '@touchline/shared/boards/boards.contract';
-import { readPlanned, readShapes, rootsOf } from '@touchline/shared/boards/document';
+import { readPlanned, readShapes, readSteps, rootsOf } from '@touchline/shared/boards/document';
 import { eventsContract } from '@touchline/shared/events/events.contract';
 import { BoardClient } from '../../testing/clients/board-client';
 import { newGame, TEAM, teamOf } from '../../testing/clients/games';
@@ -68,7 +68,7 @@ test('Plan session asks before it adds players to a board in use, and greys out 
     expect(readPlanned(boardClient.doc)).toBeNull();
 
     await planSession();
-    await question.getByRole('button', { name: 'Add players' }).click();
+    await question.getByRole('button', { name: 'Add players to this board' }).click();
     await expect(page.getByText(/Green vs Plan Rovers.*[67] going/)).toBeVisible();
     await expect(page).not.toHaveURL(/plan=/);
     await expect.poll(() => ids.every((id) => markerOf(id))).toBe(true);
@@ -81,7 +81,9 @@ test('Plan session asks before it adds players to a board in use, and greys out 
       x: Math.round(((leosMarker?.at.x ?? 0) + 40 + 12) * scale),
       y: Math.round(((leosMarker?.at.y ?? 0) + 40 - 9) * scale),
     };
-    const colour = async () => (await savedColours(page, (await savedImage(page)).png, [spot]))[0];
+    // In the first step, where the marker was put.
+    const stepsAfter = Math.max(0, readSteps(boardClient.doc).length - 1);
+    const colour = async () => (await savedColours(page, (await savedImage(page)).png, [spot], stepsAfter))[0];
     expect(await colour()).not.toEqual(GREY);
     // Excludes the hidden text for screen readers in the header, which announces answers.
     const goingLine = page

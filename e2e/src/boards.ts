@@ -63,7 +63,7 @@ export async function savedImage(
   return { name: file.suggestedFilename(), png: await readFile(await file.path()) };
 }
 
-/** Size of the saved image, in pixels. */
+/** Size of the picture of a step in the saved image, in pixels. The last step is at its end. */
 export const IMAGE_SIZE = { width: 2 * PAPER_SIZE.width, height: 2 * PAPER_SIZE.height } as const;
 
 /** Width and height of an image, from its header. */
@@ -72,21 +72,32 @@ export const sizeOf = (png: Buffer): { width: number; height: number } => ({
   height: png.readUInt32BE(20),
 });
 
-/** Returns the pixels of the saved image at positions of the canvas, which stands upright on a phone. */
-async function inImage(page: Page, spots: readonly Spot[]): Promise<Spot[]> {
+/** Height of the name above the picture of a step. */
+const CAPTION = 72;
+
+/** Returns the pixels of the saved image, in one of its steps, at positions of the canvas, which stands upright on a phone. */
+async function inImage(page: Page, png: Buffer, spots: readonly Spot[], stepsAfter: number): Promise<Spot[]> {
   const box = await paperOf(page).boundingBox();
   if (!box) throw new Error('the board has no canvas');
+  const top = sizeOf(png).height - IMAGE_SIZE.height - stepsAfter * (IMAGE_SIZE.height + CAPTION);
   if ((await paperOf(page).getAttribute('data-turned')) === null) {
     const larger = IMAGE_SIZE.width / box.width;
-    return spots.map(({ x, y }) => ({ x: larger * x, y: larger * y }));
+    return spots.map(({ x, y }) => ({ x: larger * x, y: top + larger * y }));
   }
   const larger = IMAGE_SIZE.height / box.width;
-  return spots.map(({ x, y }) => ({ x: larger * y, y: IMAGE_SIZE.height - larger * x }));
+  return spots.map(({ x, y }) => ({ x: larger * y, y: top + IMAGE_SIZE.height - larger * x }));
 }
 
-/** Colours of the saved image at positions of the canvas. */
-export const savedColours = async (page: Page, png: Buffer, spots: readonly Spot[]): Promise<number[][]> =>
-  coloursAt(page, png, await inImage(page, spots));
+/**
+ * Colours of the saved image at positions of the canvas.
+ * @param stepsAfter how many steps follow the one that is looked at, of at most three
+ */
+export const savedColours = async (
+  page: Page,
+  png: Buffer,
+  spots: readonly Spot[],
+  stepsAfter = 0,
+): Promise<number[][]> => coloursAt(page, png, await inImage(page, png, spots, stepsAfter));
 
 /** Colours of an image at some of its pixels. */
 export function coloursAt(page: Page, png: Buffer, spots: readonly Spot[]): Promise<number[][]> {

@@ -32,10 +32,10 @@ export async function gameOfTwo(url: string) {
 }
 
 /** Makes a film with coded frames on the page of a game's film. */
-export async function makeFilm(page: Page, seconds = 6): Promise<void> {
+export async function makeFilm(page: Page, seconds = 6, title = 'Whole game'): Promise<void> {
   const buffer = await codedFilm(page, seconds);
   await page.locator('input[type=file]').setInputFiles({ name: 'game.mp4', mimeType: 'video/mp4', buffer });
-  await page.getByRole('textbox', { name: 'Title' }).fill('Whole game');
+  await page.getByRole('textbox', { name: 'Title' }).fill(title);
   await page.getByRole('button', { name: 'Make the film' }).click();
   await expect(page.getByText('The film is complete.')).toBeVisible();
 }

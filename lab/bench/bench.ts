@@ -7,6 +7,7 @@ import { readFile, writeFile } from 'node:fs/promises';
 import { measureBoard } from './board';
 import { measureCalls } from './calls';
 import { measureFanOut } from './fan-out';
+import { measureFilm } from './film';
 import { measureGrowth } from './growth';
 import { measureInteraction } from './interaction';
 import { measureLists } from './lists';
@@ -25,6 +26,7 @@ const parts: Record<string, () => Promise<Part>> = {
   news: measureNews,
   lists: measureLists,
   growth: measureGrowth,
+  film: measureFilm,
   board: measureBoard,
   phone: measurePhone,
   interaction: measureInteraction,

@@ -4,6 +4,7 @@
  */
 import { rm } from 'node:fs/promises';
 import type { ClubSize } from '@touchline/server/testing/large-club';
+import { monthOf } from '@touchline/shared/months';
 import type { BuildTasks, BuiltClub } from './build-growth';
 import { type Child, startChild } from './child';
 import { median, roundsOr } from './measure';
@@ -31,7 +32,10 @@ interface Call {
 const callsOf = ({ team, leaving }: BuiltClub): Call[] => [
   { name: 'ledger, ADMIN', path: '/api/show_ledger', as: 'admin' },
   { name: 'engagements, ADMIN', path: '/api/list_engagements', as: 'admin' },
+  { name: 'a page of a month, ADMIN', path: `/api/find_engagements?month=${monthOf(Date.now())}`, as: 'admin' },
   { name: 'users, ADMIN', path: '/api/list_users', as: 'admin' },
+  { name: 'a page of users, ADMIN', path: '/api/find_users', as: 'admin' },
+  { name: 'search of users, ADMIN', path: '/api/find_users?words=child+7+1', as: 'admin' },
   { name: 'events, ADMIN', path: '/api/list_events', as: 'admin' },
   { name: 'ledger, manager', path: '/api/show_ledger', as: 'manager' },
   { name: 'engagements, manager', path: '/api/list_engagements', as: 'manager' },

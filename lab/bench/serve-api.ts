@@ -25,7 +25,11 @@ async function startProduct(): Promise<Api> {
 }
 
 const { url, tokens, close } = await (process.argv[2] === 'bare' ? startBareApi(folder) : startProduct());
-const tasks = { address: () => ({ url, tokens }) };
+const tasks = {
+  address: () => ({ url, tokens }),
+  /** Returns the memory of this process (bytes). */
+  memory: () => process.memoryUsage().rss,
+};
 export type ApiTasks = typeof tasks;
 
 process.once('SIGTERM', () => {

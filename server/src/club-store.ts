@@ -89,7 +89,16 @@ export interface Records {
 }
 
 const indexes: Record<keyof Records, IndexSpec[]> = {
-  users: [{ key: { emailAddress: 1 }, unique: true }, { key: { userName: 1 } }],
+  users: [
+    { key: { emailAddress: 1 }, unique: true },
+    { key: { userName: 1 } },
+    // The pages of users: all, with a role, without any, not activated, found by a word.
+    { key: { sortName: 1 } },
+    { key: { roles: 1, sortName: 1 } },
+    { key: { 'roles.0': 1, active: 1, sortName: 1 } },
+    { key: { active: 1, sortName: 1 } },
+    { key: { nameTerms: 1 }, sparse: true },
+  ],
   sessions: [{ key: { userId: 1 } }, { key: { expiresAt: 1 }, expireAfterMs: 0 }],
   links: [{ key: { userId: 1 } }, { key: { expiresAt: 1 }, expireAfterMs: 0 }],
   starts: [],
@@ -117,7 +126,7 @@ const indexes: Record<keyof Records, IndexSpec[]> = {
     { key: { playerId: 1 }, sparse: true },
     { key: { expiresAt: 1 }, expireAfterMs: 0 },
   ],
-  players: [{ key: { contacts: 1 } }],
+  players: [{ key: { contacts: 1 } }, { key: { nameTerms: 1 }, sparse: true }],
   invitations: [
     { key: { slot: 1 }, unique: true, sparse: true },
     { key: { tokenHash: 1 } },
@@ -159,6 +168,7 @@ const indexes: Record<keyof Records, IndexSpec[]> = {
     // The embedded store uses an index only with a value for each field but the last.
     { key: { teamId: 1, month: 1 } },
     { key: { month: 1 } },
+    { key: { month: 1, teamId: 1 } },
     { key: { userId: 1 } },
   ],
   developments: [

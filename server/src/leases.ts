@@ -36,6 +36,11 @@ export async function takeLease(
   }
 }
 
+/** Gives a lease back, so that nobody has to wait for its end. If that fails, it expires by itself. */
+export async function releaseLease(leases: Leases, name: string, holder: string): Promise<void> {
+  await leases.deleteOne({ _id: name, holder }).catch(() => undefined);
+}
+
 /** Renews the holder's lease, or tries to take it. Returns whether the holder has it for the given time (ms). */
 export async function keepLease(leases: Leases, name: string, ms: number, holder: string): Promise<boolean> {
   const renewed = await leases.updateOne({ _id: name, holder }, { $set: { until: Date.now() + ms } });
@@ -72,7 +77,6 @@ export async function withLease<T>(
     return await work();
   } finally {
     clearInterval(renewing);
-    // If the delete fails, the lease expires by itself.
-    await leases.deleteOne({ _id: name, holder }).catch(() => undefined);
+    await releaseLease(leases, name, holder);
   }
 }

@@ -59,6 +59,8 @@ export interface MergeRecord {
   /** By `itemRow(eventId)`: what the event said of the two children. */
   attendance?: Record<string, { drop: AttendanceView; keep?: AttendanceView }>;
   developments: DevelopmentRecord[];
+  /** By `itemRow(clipId)`: whether the record of a saved clip named both children. */
+  clips?: Record<string, boolean>;
   /** By `itemRow(boardId)`: ids of the markers. */
   boards: Record<string, string[]>;
   createdAt: number;

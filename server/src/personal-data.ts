@@ -61,7 +61,10 @@ export const MATCH_ENTRY = {
 } as const satisfies PrivacyOf<EntryRecord>;
 
 const people = {
-  users: { ...accountModel.privacy, ...each(onlyRemoved, 'passwordHash', 'registeredAgainHash', 'leaving') },
+  users: {
+    ...accountModel.privacy,
+    ...each(onlyRemoved, 'passwordHash', 'registeredAgainHash', 'leaving', 'sortName', 'nameTerms'),
+  },
   players: {
     ...playerModel.privacy,
     ...each(madeBy, 'createdBy', 'typedBy', 'absorbed', 'mergingInto'),
@@ -70,7 +73,7 @@ const people = {
     filmConsents: ownPartExported,
     // A court or an office may be behind it: nobody learns of it but those who run the team.
     neverFilmed: onlyRemoved,
-    erasing: onlyRemoved,
+    ...each(onlyRemoved, 'erasing', 'nameTerms'),
   },
   invitations: {
     ...each(exportedThenRemoved, '_id', 'kind', 'emailAddress', 'teamId', 'createdAt', 'expiresAt'),
@@ -110,6 +113,7 @@ const people = {
       'matches',
       'attendance',
       'developments',
+      'clips',
       'boards',
       'createdAt',
       'expiresAt',
@@ -153,6 +157,7 @@ const things = {
   },
   drills: {
     ...each({ exported: true, erased: 'kept' }, '_id', 'title', 'minutes', 'points', 'equipment', 'createdAt'),
+    ...each({ exported: true, erased: 'kept' }, 'age', 'theme', 'picture'),
     createdBy: { exported: true, erased: 'emptied' },
     author: { exported: true, erased: 'renamed' },
     slot: impersonal,
@@ -170,7 +175,7 @@ const things = {
   boardJournal: { ...each(impersonal, '_id', 'boardId', 'at'), update: ownPartErased },
   films: {
     ...filmModel.privacy,
-    ...each(impersonal, 'touchedAt', 'refusals', 'inits', 'undecided', 'warnedAt'),
+    ...each(impersonal, 'touchedAt', 'refusals', 'inits', 'stills', 'undecided', 'warnedAt', 'conversion', 'fault'),
     ...each(madeBy, 'told', 'absent', 'report'),
     createdBy: { exported: false, erased: 'emptied' },
   },

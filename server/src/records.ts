@@ -17,7 +17,7 @@ import type {
 import type { Helper, JobFields, RideFields } from '@touchline/shared/events/help.model';
 import type { Schedule, TeamStats } from '@touchline/shared/events/tournament.model';
 import type { FilmFields } from '@touchline/shared/films/film.model';
-import type { ConsentLevel, Rendition } from '@touchline/shared/films/film-words';
+import type { ConsentLevel, ConversionFault, FilmPart } from '@touchline/shared/films/film-words';
 import type { InvitationKind } from '@touchline/shared/invitations/invitation.model';
 import type { EntryFields, MatchFields } from '@touchline/shared/match/match.model';
 import type { PlayerFields } from '@touchline/shared/players/player.model';
@@ -35,6 +35,9 @@ export interface UserRecord extends AccountFields {
   registeredAgainHash?: string;
   /** Children who are erased with the account, while its erasure runs: a restarted erasure continues with them. */
   leaving?: { _id: string; name: string }[];
+  /** The name by which lists are sorted, and the beginnings of the words by which the account is found (`name-terms.ts`). */
+  sortName?: string;
+  nameTerms?: string[];
 }
 
 export interface PlayerRecord extends PlayerFields {
@@ -59,6 +62,8 @@ export interface PlayerRecord extends PlayerFields {
   neverFilmed?: { by: string; at: number };
   /** When its only guardian began its erasure (ms). Nobody becomes a guardian of it any more, unless the erasure was interrupted. */
   erasing?: number;
+  /** The beginnings of the words of its name (`name-terms.ts`). */
+  nameTerms?: string[];
   createdBy: string;
 }
 
@@ -330,14 +335,20 @@ export interface FilmRecord extends FilmFields {
   warnedAt?: number;
   /** By `takeRow(…)`: the hash of the init that the server wrote for this encoder. */
   inits?: Record<string, string>;
+  /** Of the way `CONVERT`, while its file is here as a whole: attempts in a row that made nothing. */
+  conversion?: { attempts: number };
+  /** Why the club gave its file up. */
+  fault?: ConversionFault;
+  /** By the hash of a still: its second. */
+  stills?: Record<string, number>;
 }
 
 /** A stored segment of a film. Its bytes are stored before this record. */
 export interface FilmSegmentRecord {
-  /** `<film>/<rendition>/<take>/<k>`. */
+  /** `<film>/<rendition>/<take>/<k>`. The rendition of a chunk of a file is `source`. */
   _id: string;
   film: string;
-  rendition: Rendition;
+  rendition: FilmPart;
   take: number;
   k: number;
   size: number;

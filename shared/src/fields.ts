@@ -83,6 +83,12 @@ export const timeText = z
 /** A time in a query string, within five years of now. */
 export const momentText = timeText.pipe(moment);
 
+/** The number of rows before a page of a list, in a query string. */
+export const rowsBefore = z
+  .string()
+  .regex(/^[0-9]{1,6}$/, 'Must be a number of rows')
+  .transform(Number);
+
 /** A UTC month, `YYYY-MM`. */
 export const monthKey = z.string().regex(/^20[0-9]{2}-(0[1-9]|1[0-2])$/, 'Must be a month such as 2026-05');
 

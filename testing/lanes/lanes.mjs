@@ -34,6 +34,7 @@ export const SLOW_SHARED = [
 /** Slow tests with a process each, two at a time: password guessing, crashes and long runs of hostile input. */
 export const SLOW = [
   'api/src/things/accounts/guessing.test.ts',
+  'api/src/things/films/convert/convert.test.ts',
   'api/src/bad-fields.test.ts',
   'api/src/filters.test.ts',
   'api/src/hostile.test.ts',
@@ -54,6 +55,7 @@ export const SLOW = [
     'faults.clocks',
     'faults.mail',
     'lent-mongo',
+    'convert-kill',
     'film-kills',
     'match-storm',
     'merge-crash',
@@ -92,6 +94,8 @@ export const MORE_FLOWS = [
   'hostile-texts',
   'leaving',
   'push-again',
+  'film-convert',
+  'film-kill',
   'film-wifi',
   'live-film',
   'board',
@@ -131,6 +135,7 @@ export const MORE_FLOWS = [
   'film-families',
   'film-files',
   'film-stills',
+  'film-trim',
   'own-film',
   'season',
   'second-visit',
@@ -152,6 +157,7 @@ export const MORE_FLOWS = [
 /** API suites about concurrency or storage: `npm test` runs them on the embedded store, `npm run test:more` on MongoDB. */
 export const ON_MONGODB = [
   'api/src/commands.test.ts',
+  'api/src/query-plans.test.ts',
   ...[
     'privacy/leaving',
     'privacy/leaving.boards',
@@ -162,6 +168,7 @@ export const ON_MONGODB = [
     'accounts/sessions',
     'accounts/start-club',
     'accounts/users',
+    'accounts/find-users',
     'boards/boards',
     'developments/developments',
     'engagements/engagements',

@@ -264,6 +264,9 @@ export async function openCompleteClub() {
     minutes: 12,
     points: 'Open hips.',
     equipment: '4 balls',
+    age: 'U10',
+    theme: 'possession',
+    picture: { background: 'blank', shapes: [{ kind: 'ball', at: { x: 525, y: 340 } }] },
     // The parent's export contains a drill, too.
     createdBy: parent.user._id,
     author: 'Parent',
@@ -287,11 +290,18 @@ export async function openCompleteClub() {
     report: { userId: parent.user._id, at: eventTime, text: 'My son cries in it.' },
     undecided: true,
     way: 'PASS',
+    fileBytes: 9_000_000,
+    conversion: { attempts: 0 },
+    fault: 'BROKEN',
     cuts: [
       { at: 0, frames: 120 },
       { at: 360_000, frames: 180 },
     ],
     warnedAt: eventTime,
+    trim: { from: 4, to: 8 },
+    poster: { still: `84000001-${'0'.repeat(32)}`, second: 5 },
+    place: 0,
+    stills: { ['0'.repeat(32)]: 5 },
   });
   await store.players.updateOne(
     { _id: leo._id },
@@ -454,6 +464,7 @@ export async function openCompleteClub() {
     teams: [{ teamId: GREEN, both: true }],
     events: {},
     developments: [],
+    clips: { p87000001: false },
     boards: {},
     createdAt: eventTime,
     expiresAt: eventTime,

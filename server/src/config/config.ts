@@ -52,7 +52,7 @@ const schema = z.object({
   FILM_QUOTA_GB: z.coerce.number().min(0).default(100),
   /** Free share of its disk (percent) that film leaves to the club's other data. */
   FILM_LEAST_FREE: z.coerce.number().min(0).max(100).default(10),
-  /** The ffmpeg whose version the doctor names. Unset: the one on the PATH, if there is one. */
+  /** The ffmpeg that converts films which no browser reads. Unset: the one on the PATH, if there is one. */
   FFMPEG: z.string().optional(),
   // A list of hosts, as for a replica set, is not a URL that a URL parser accepts.
   MONGODB_URL: z
@@ -174,3 +174,9 @@ export const filmFolder = ({ FILM_DIR, DATA_DIR }: Pick<Config, 'FILM_DIR' | 'DA
 /** Returns the address of the web app, for links in mails and calendars. */
 export const webAddress = ({ PUBLIC_URL, PORT }: Pick<Config, 'PUBLIC_URL' | 'PORT'>): string =>
   PUBLIC_URL ?? `http://localhost:${PORT}`;
+
+/** Returns the environment for programs that read files of strangers: where programs and libraries are, and no setting of the club. */
+export const programEnvironment = ({ PATH, LD_LIBRARY_PATH } = process.env): Record<string, string> => ({
+  ...(PATH !== undefined && { PATH }),
+  ...(LD_LIBRARY_PATH !== undefined && { LD_LIBRARY_PATH }),
+});

@@ -1,7 +1,7 @@
 /** The contract of both adapters for indexes: uniqueness and expiry. */
 
 import { beforeEach, expect, it, vi } from 'vitest';
-import { type DocumentCollection, StoreConflict } from '../store/port';
+import { type DocumentCollection, type Filter, StoreConflict } from '../store/port';
 import { SOON } from '../testing/soon';
 import { describeStores, type Thing } from './testing/describe-stores';
 
@@ -45,6 +45,52 @@ describeStores(
       await things.insertOne({ _id: 'c', code: 'c' });
       await conflicts(things.updateOne({ _id: 'c' }, { $set: { name: 'x' } }));
       expect(await things.countDocuments({ name: null })).toBe(2);
+    });
+
+    it('change neither counts nor pages, whatever they cover', async () => {
+      await things.createIndexes([
+        { key: { n: 1 } },
+        { key: { code: 1, n: 1 } },
+        { key: { tags: 1, n: 1 } },
+        { key: { 'tags.0': 1, n: 1 } },
+        { key: { name: 1 }, sparse: true },
+      ]);
+      const all: Thing[] = Array.from({ length: 40 }, (_, k) => ({
+        _id: `t${k + 10}`,
+        ...(k % 7 !== 0 && { n: k }),
+        ...(k % 3 !== 0 && { code: k % 2 ? 'x' : 'y' }),
+        ...(k % 5 !== 0 && { tags: Array.from({ length: k % 4 }, (_unused, place) => `${(place + k) % 3}`) }),
+        ...(k % 4 === 0 && { name: 'z' }),
+      }));
+      for (const thing of all) await things.insertOne(thing);
+      const has = (thing: Thing, tag: string) => thing.tags?.includes(tag) ?? false;
+      const cases: [Filter, (thing: Thing) => boolean][] = [
+        [{}, () => true],
+        [{ code: 'x' }, ({ code }) => code === 'x'],
+        [{ code: 'y', n: { $gt: 5, $lte: 30 } }, ({ code, n = -1 }) => code === 'y' && n > 5 && n <= 30],
+        [{ n: { $gte: 3 } }, ({ n = -1 }) => n >= 3],
+        [{ tags: '1' }, (thing) => has(thing, '1')],
+        [{ tags: '1', code: 'x' }, (thing) => has(thing, '1') && thing.code === 'x'],
+        [{ 'tags.0': { $exists: false } }, ({ tags }) => !tags?.length],
+        [{ 'tags.0': { $exists: false }, code: 'x' }, ({ tags, code }) => !tags?.length && code === 'x'],
+        [{ name: 'z' }, ({ name }) => name === 'z'],
+        [{ code: { $exists: false } }, ({ code }) => code === undefined],
+        [{ code: 'nobody' }, () => false],
+      ];
+      for (const [filter, matches] of cases) {
+        const wanted = all
+          .filter((thing) => matches(thing) && thing.n !== undefined)
+          .sort((a, b) => (a.n ?? 0) - (b.n ?? 0));
+        const shown = JSON.stringify(filter);
+        expect(await others.countDocuments(filter), shown).toBe(all.filter(matches).length);
+        // Those without a number come first, in any order.
+        const [first, second] = [all.filter(matches).length - wanted.length, 4];
+        const page = await others.find(filter, { sort: { n: 1 }, skip: first + 1, limit: second });
+        expect(
+          page.map(({ _id }) => _id),
+          shown,
+        ).toEqual(wanted.slice(1, 1 + second).map(({ _id }) => _id));
+      }
     });
 
     it('allow a combination once', async () => {

@@ -26,7 +26,7 @@ export interface FilmBytes {
   freeShare(): Promise<number>;
 }
 
-/** Unfinished files. No film has this name. */
+/** Unfinished files. Names that begin like this are no films. */
 const UNFINISHED = '_tmp';
 /** An unfinished file of this age (ms) has no writer any more. */
 const ABANDONED_AFTER = 3_600_000;
@@ -105,7 +105,7 @@ export function createFilmFolder(folder: string, shareOf = freeShareOf): FilmByt
       const names = (await readdir(path).catch(unlessMissing)) ?? [];
       const found = await Promise.all(
         names
-          .filter((name) => name !== UNFINISHED)
+          .filter((name) => !name.startsWith('_'))
           .map(async (name) => ({ name, found: await stat(join(path, name)).catch(unlessMissing) })),
       );
       return found.flatMap(({ name, found: entry }) => (entry ? [{ name, at: entry.mtimeMs }] : []));

@@ -5,6 +5,7 @@ import { placeHashOf } from '@touchline/shared/events/event-key';
 import { monthOf } from '@touchline/shared/months';
 import type { ClubStore } from '../club-store';
 import { peopleFields } from '../event-people';
+import { accountTerms, childTerms } from '../name-terms';
 import type {
   AttendeeRecord,
   BoardRecord,
@@ -43,24 +44,27 @@ export function restartIds(): void {
 }
 const nextId = (digits: 8 | 9) => String(10 ** (digits - 1) + ++idCount);
 
+const withTerms = (user: UserRecord): UserRecord => ({ ...user, ...accountTerms(user) });
+
 /** Returns an active account. */
-export const newUser = (fullName: string, roles: Role[], fields: Partial<UserRecord> = {}): UserRecord => ({
-  _id: randomUUID(),
-  emailAddress: `${fullName.toLowerCase().replaceAll(' ', '.')}.${MARKER}@club.example`,
-  userName: fullName,
-  fullName,
-  phoneNumber: `${MARKER}-${nextId(8)}`,
-  zipCode: '10437',
-  address: `${MARKER} street`,
-  passwordHash: UNKNOWN_PASSWORD_HASH,
-  active: true,
-  roles,
-  venueGeoHashs: [],
-  eventGeoHashs: [],
-  createdAt: Date.now(),
-  rev: 1,
-  ...fields,
-});
+export const newUser = (fullName: string, roles: Role[], fields: Partial<UserRecord> = {}): UserRecord =>
+  withTerms({
+    _id: randomUUID(),
+    emailAddress: `${fullName.toLowerCase().replaceAll(' ', '.')}.${MARKER}@club.example`,
+    userName: fullName,
+    fullName,
+    phoneNumber: `${MARKER}-${nextId(8)}`,
+    zipCode: '10437',
+    address: `${MARKER} street`,
+    passwordHash: UNKNOWN_PASSWORD_HASH,
+    active: true,
+    roles,
+    venueGeoHashs: [],
+    eventGeoHashs: [],
+    createdAt: Date.now(),
+    rev: 1,
+    ...fields,
+  });
 
 /** Creates an active account with one session. */
 export async function buildPerson(store: ClubStore, fullName: string, ...roles: Role[]): Promise<Person> {
@@ -87,6 +91,7 @@ export async function buildSession(store: ClubStore, user: UserRecord): Promise<
 export const newPlayer = (name: string, guardians: readonly UserRecord[]): PlayerRecord => ({
   _id: nextId(8),
   name,
+  ...childTerms({ name }),
   club: 'Riverside FC',
   position: 'Winger',
   number: 11,

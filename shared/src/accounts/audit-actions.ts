@@ -6,7 +6,15 @@ export const AUDIT_ACTIONS = [
   ...(['add_invitation', 'accept_invitation', 'remove_invitation', 'decide_request'] as const),
   ...(['update_player_contact', 'ask_removal', 'object_removal', 'withdraw_removal'] as const),
   ...(['import_roster', 'update_rostered_player', 'remove_player', 'merge_players', 'undo_merge'] as const),
-  ...(['save_film_consent', 'mark_never_filmed', 'update_film', 'report_film', 'remove_film', 'film_expired'] as const),
+  ...([
+    'save_film_consent',
+    'mark_never_filmed',
+    'update_film',
+    'trim_film',
+    'report_film',
+    'remove_film',
+    'film_expired',
+  ] as const),
   ...(['update_post', 'remove_post', 'remove_reply'] as const),
   ...(['delete_user', 'delete_account', 'remove_child', 'erased_again'] as const),
 ] as const;

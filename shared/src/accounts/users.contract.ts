@@ -2,7 +2,8 @@
 import { z } from 'zod';
 import { role } from '../access/roles';
 import { defineContract } from '../contract';
-import { email, geoHash, line, momentText, teamId } from '../fields';
+import { email, geoHash, line, momentText, rowsBefore, serverId, teamId } from '../fields';
+import { PAGE_ROWS } from '../pages';
 import { accountExample, addressExample, type UserView, userInput, userView } from './account.model';
 
 export const facts = z.record(z.string(), z.union([z.string(), z.array(z.string())]));
@@ -43,6 +44,23 @@ export const letInEntry = z
   .meta({ id: 'LetIn' });
 export type LetInEntry = z.infer<typeof letInEntry>;
 
+/** WAITING: active, and without a role. INACTIVE: the link of the activation mail was not opened yet. */
+export const ACCOUNT_STATES = ['WAITING', 'INACTIVE'] as const;
+export type AccountState = (typeof ACCOUNT_STATES)[number];
+
+/** A page of accounts, sorted by name. */
+export const userPage = z
+  .object({
+    /** The accounts of all pages. */
+    total: z.number().int(),
+    /** Differs when the page differs. */
+    version: z.string(),
+    /** Absent when the caller knows this version of the page. */
+    users: z.array(userView).optional(),
+  })
+  .meta({ id: 'UserPage' });
+export type UserPage = z.infer<typeof userPage>;
+
 const user: UserView = {
   ...accountExample,
   players: [],
@@ -68,6 +86,25 @@ export const usersContract = defineContract({
     query: z.object({ team: teamId.optional() }),
     reply: z.array(userView),
     example: { query: { team: '26618' }, reply: [user] },
+  },
+  find_users: {
+    method: 'GET',
+    path: '/api/find_users',
+    action: 'user.list',
+    summary: `Lists a page of at most ${PAGE_ROWS} accounts by name: all, or those with these words at the beginning of a name, of the address or (ADMIN) of a child's name, with this role, of this team, in this state, or with this id.`,
+    query: z.object({
+      words: line().optional(),
+      role: role.optional(),
+      team: teamId.optional(),
+      state: z.enum(ACCOUNT_STATES, 'Must be WAITING or INACTIVE').optional(),
+      id: serverId.optional(),
+      /** Rows before the page. */
+      from: rowsBefore.optional(),
+      /** The version that the caller has: an equal page is not sent again. */
+      known: z.string().max(60, 'At most 60 characters').optional(),
+    }),
+    reply: userPage,
+    example: { query: { words: 'raman', role: 'PARENT' }, reply: { total: 1, version: 'q0Yxk3nJd2', users: [user] } },
   },
   update_user: {
     method: 'POST',

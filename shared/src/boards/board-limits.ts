@@ -30,7 +30,13 @@ export const BOARD_LIMITS = {
   /** Points of one pen stroke: the whole shape fits into an update. */
   points: 2_000,
   drills: 50,
-  /** Characters of a drill's texts, and its maximum duration. */
-  drill: { title: 100, points: 4_000, equipment: 500, minutes: 600 },
+  /** Characters of a drill's texts, and its maximum duration. Of its picture: shapes, characters of a label, and of all as JSON. */
+  drill: {
+    title: 100,
+    points: 4_000,
+    equipment: 500,
+    minutes: 600,
+    picture: { shapes: 150, label: 3, characters: 12_000 },
+  },
   steps: 20,
 } as const;

@@ -3,6 +3,8 @@ import { z } from 'zod';
 import { defineContract } from '../contract';
 import { itemId, line, month, requiredLine, teamId, text } from '../fields';
 import { BOARD_LIMITS } from './board-limits';
+import { drillPicture } from './drill-picture';
+import { DRILL_AGES, DRILL_THEMES } from './drill-words';
 
 export const boardInput = z.object({ name: requiredLine('Name', 60), month });
 
@@ -25,13 +27,20 @@ const board: BoardView = {
 };
 const { drill: limits } = BOARD_LIMITS;
 
+/** The part of a drill that a form checks before it saves one. */
+export const drillTitle = z.object({ title: requiredLine('Title', limits.title) });
+
 /** A drill of the club's library. */
-const drillInput = z.object({
-  title: requiredLine('Title', limits.title),
+const drillInput = drillTitle.extend({
   minutes: z.number().int().min(0).max(limits.minutes, `At most ${limits.minutes} minutes`),
   points: text(limits.points),
   equipment: line(limits.equipment),
+  /** The age group that it is made for; without one it is for all ages. */
+  age: z.enum(DRILL_AGES).optional(),
+  theme: z.enum(DRILL_THEMES).optional(),
+  picture: drillPicture.optional(),
 });
+export type DrillInput = z.infer<typeof drillInput>;
 export const drillView = drillInput
   .extend({
     id: z.string(),
@@ -44,11 +53,14 @@ export const drillView = drillInput
   .meta({ id: 'LibraryDrill' });
 export type LibraryDrill = z.infer<typeof drillView>;
 
-const drillExample = {
+const drillExample: DrillInput = {
   title: 'Rondo 5 v 2',
   minutes: 12,
   points: 'Open hips before the ball comes.',
   equipment: '8 cones, 4 balls',
+  age: 'U10',
+  theme: 'possession',
+  picture: { background: 'blank', shapes: [{ kind: 'ball', at: { x: 525, y: 340 } }] },
 };
 const libraryDrill: LibraryDrill = {
   ...drillExample,

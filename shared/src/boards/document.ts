@@ -6,6 +6,7 @@ import * as Y from 'yjs';
 import { type EventKey, eventKey } from '../events/event.model';
 import { type Still, still } from '../still';
 import { BOARD_LIMITS } from './board-limits';
+import { type DrillPicture, drillPicture } from './drill-picture';
 import { isRank } from './ranks';
 import { BACKGROUNDS, type Background, partId, type Shape, type Step, shape, step } from './shapes';
 
@@ -22,6 +23,8 @@ export interface Drill {
   minutes: number;
   points: string;
   equipment: string;
+  /** Taken from a board. */
+  picture?: DrillPicture;
 }
 
 /** A shape with its id, which is its key. */
@@ -103,13 +106,30 @@ const textOf = (value: unknown, max: number): string =>
 const minutesOf = (value: unknown): number =>
   typeof value === 'number' && value >= 0 && value <= BOARD_LIMITS.drill.minutes ? Math.round(value) : 0;
 
+/** Pictures are replaced, never changed. So each is parsed once, and reading it again returns the same object. */
+const parsedPictures = new WeakMap<object, DrillPicture | null>();
+
+function pictureOf(value: unknown): DrillPicture | undefined {
+  if (typeof value !== 'object' || value === null || value instanceof Y.AbstractType) return undefined;
+  let parsed = parsedPictures.get(value);
+  if (parsed === undefined) {
+    parsed = drillPicture.safeParse(value).data ?? null;
+    parsedPictures.set(value, parsed);
+  }
+  return parsed ?? undefined;
+}
+
 /** Reads a drill. Fields of a wrong type are empty. */
-export const readDrill = (drill: Y.Map<unknown>): Drill => ({
-  title: textOf(drill.get('title'), BOARD_LIMITS.drill.title),
-  minutes: minutesOf(drill.get('minutes')),
-  points: textOf(drill.get('points'), BOARD_LIMITS.drill.points),
-  equipment: textOf(drill.get('equipment'), BOARD_LIMITS.drill.equipment),
-});
+export function readDrill(drill: Y.Map<unknown>): Drill {
+  const picture = pictureOf(drill.get('picture'));
+  return {
+    title: textOf(drill.get('title'), BOARD_LIMITS.drill.title),
+    minutes: minutesOf(drill.get('minutes')),
+    points: textOf(drill.get('points'), BOARD_LIMITS.drill.points),
+    equipment: textOf(drill.get('equipment'), BOARD_LIMITS.drill.equipment),
+    ...(picture && { picture }),
+  };
+}
 
 export interface PlacedDrill {
   readonly drill: Y.Map<unknown>;

@@ -1,7 +1,8 @@
 /** Monthly engagements (specification 6.5). */
 import { z } from 'zod';
 import { defineContract } from '../contract';
-import { itemId, momentText, month, monthKey, optionalEmail, repeated, serverId, teamId } from '../fields';
+import { itemId, momentText, month, monthKey, optionalEmail, repeated, rowsBefore, serverId, teamId } from '../fields';
+import { PAGE_ROWS } from '../pages';
 import { amount, type EngagementView, engagementForm, engagementView } from './engagement.model';
 
 const engagementRef = z.object({ id: z.string(), userId: z.string() }).meta({ id: 'EngagementRef' });
@@ -37,6 +38,16 @@ const ledger = z
   .object({ currency: z.string(), fees: z.array(fee), families: z.array(ledgerFamily) })
   .meta({ id: 'Ledger' });
 export type Ledger = z.infer<typeof ledger>;
+
+/** A page of engagements. */
+const engagementPage = z
+  .object({
+    /** The engagements of all pages. */
+    total: z.number().int(),
+    engagements: z.array(engagementView),
+  })
+  .meta({ id: 'EngagementPage' });
+export type EngagementPage = z.infer<typeof engagementPage>;
 
 const engagement: EngagementView = {
   id: '40000001',
@@ -79,6 +90,21 @@ export const engagementsContract = defineContract({
     query: z.object({ teams: repeated(teamId).optional() }),
     reply: z.array(engagementView),
     example: { query: { teams: ['26618'] }, reply: [engagement] },
+  },
+  find_engagements: {
+    method: 'GET',
+    path: '/api/find_engagements',
+    action: 'engagement.find',
+    summary: `Lists a page of at most ${PAGE_ROWS} engagements of the teams that the caller leads, and of all teams for ADMIN: of a month, of a team, of both, or the one with this id. Newest months first, from at most 24 months ago to 30 days ahead.`,
+    query: z.object({
+      month: month.optional(),
+      team: teamId.optional(),
+      id: itemId.optional(),
+      /** Rows before the page. */
+      from: rowsBefore.optional(),
+    }),
+    reply: engagementPage,
+    example: { query: { month: '2026-05', team: '26618' }, reply: { total: 1, engagements: [engagement] } },
   },
   get_engagement: {
     method: 'GET',

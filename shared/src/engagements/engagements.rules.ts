@@ -10,6 +10,7 @@ export interface EngagementFacts {
 
 export const engagementRules = {
   'engagement.list': ownRule(only('ADMIN', 'MANAGER')),
+  'engagement.find': ownRule(only('ADMIN', 'MANAGER', 'COACH')),
   'engagement.show': ownRule(only('ADMIN', 'MANAGER', 'COACH', 'PARENT')),
   'engagement.read': rule<EngagementFacts>(only('ADMIN', 'MANAGER', 'COACH', 'PARENT'), (actor, { teamId, userId }) =>
     leads(actor, teamId) || userId === actor.userId ? 'yes' : 'hidden',

@@ -3,6 +3,7 @@
  * A field that the viewer may not see is absent, never null.
  */
 import { filmOfSource } from '../film-source';
+import { type FilmTrim, shownPart } from '../film-trim';
 import { firstNameOf } from '../players/first-name';
 import {
   type AttendeeView,
@@ -33,18 +34,26 @@ const maskPlay = (play: Play, visibility: Visibility): Play => ({
   ...playModel.mask(play, visibility),
 });
 
+/** Films of the club that families see, and what they see of each. */
+export type OpenFilms = ReadonlyMap<string, FilmTrim>;
+
+/** Returns whether families see nothing of a play: its film is closed to them, or it lies in what staff cut off. */
+function isHiddenPlay({ source, startOffset: start = 0, endOffset: end }: Play, open: OpenFilms): boolean {
+  const film = filmOfSource(source);
+  if (film === undefined) return false;
+  const trim = open.get(film);
+  return trim === undefined || shownPart(trim, { start, end }) === undefined;
+}
+
 /**
  * Removes the plays in films that the club keeps.
- * @param open films that families see: plays in these stay
+ * @param open plays in these stay, as far as families see them
  */
 export function withoutClubFilm<E extends { plays?: Play[] | null | undefined }>(
   event: E,
-  open: ReadonlySet<string> = new Set(),
+  open: OpenFilms = new Map(),
 ): E {
-  const isHidden = ({ source }: Play) => {
-    const film = filmOfSource(source);
-    return film !== undefined && !open.has(film);
-  };
+  const isHidden = (play: Play) => isHiddenPlay(play, open);
   if (!event.plays?.some(isHidden)) return event;
   return { ...event, plays: event.plays.filter((play) => !isHidden(play)) };
 }

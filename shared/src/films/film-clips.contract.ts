@@ -18,10 +18,10 @@ export const filmClipView = z
     to: second,
     /** A drawing is burnt into it. */
     drawn: z.boolean(),
-    /** Name of the person who saved it. */
+    /** Name of the person who saved it; for families the first name. */
     by: z.string(),
     at: z.number().int(),
-    /** Of a list: the children who are tagged in it, or else those of the line-up. */
+    /** Of a list: the children who are tagged in it, or else those of the line-up; for families their own. */
     children: z.array(z.object({ playerId, name: z.string() })).optional(),
   })
   .meta({ id: 'FilmClip' });
@@ -67,8 +67,8 @@ export const filmClipsContract = defineContract({
     path: '/api/list_clips',
     action: 'clip.list',
     summary:
-      'Lists the clips of the last 12 months of the films of a team: who saved which seconds, newest first. For those who run the team.',
-    query: z.object({ tag: teamId }),
+      "Lists the clips of the last 12 months: who saved which seconds, newest first. Of a team's films for those who run the team; without `tag`, those with the caller's own children, with first names alone.",
+    query: z.object({ tag: teamId.optional() }),
     reply: z.array(filmClipView),
     example: {
       query: { tag: '26618' },

@@ -19,10 +19,12 @@ export const filmStillsContract = defineContract({
       id: itemId,
       /** A PNG, JPEG or WebP image in base64. */
       picture: imageText(FILM_LIMITS.still, '2 MB'),
+      /** Its second in the film. Of a film that was trimmed, families see stills alone that say where they are from. */
+      second: z.number().min(0).max(FILM_LIMITS.liveSeconds, 'At most four hours').optional(),
     }),
     bodyLimit: Math.ceil(FILM_LIMITS.still / 3) * 4 + 4_096,
     reply: still,
     fails: ['NO_ROOM'],
-    example: { body: { id: '84000001', picture: 'iVBORw0KGgo=' }, reply: example },
+    example: { body: { id: '84000001', picture: 'iVBORw0KGgo=', second: 754 }, reply: example },
   },
 });

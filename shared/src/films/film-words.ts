@@ -5,9 +5,9 @@ export const FILM_MODES = ['FILE', 'LIVE'] as const;
 
 /**
  * How the film of a file gets its segments. `ENCODE`: a browser encodes them on the grid. `PASS`: a browser cuts the pictures of the camera
- * at their key frames.
+ * at their key frames. `CONVERT`: a browser sends the file as it is, and the club encodes it on the grid.
  */
-export const FILM_WAYS = ['ENCODE', 'PASS'] as const;
+export const FILM_WAYS = ['ENCODE', 'PASS', 'CONVERT'] as const;
 export type FilmWay = (typeof FILM_WAYS)[number];
 
 /**
@@ -18,9 +18,23 @@ export type FilmWay = (typeof FILM_WAYS)[number];
 export const FILM_STATES = ['OPEN', 'GROWING', 'COMPLETE', 'CLOSED', 'REMOVING', 'MISSING'] as const;
 export type FilmState = (typeof FILM_STATES)[number];
 
-/** Sizes of the picture in which a film is stored. */
-export const RENDITIONS = ['720p'] as const;
+/** Sizes of the picture in which a film is stored. It is whole when the first of them is. */
+export const RENDITIONS = ['720p', '360p'] as const;
 export type Rendition = (typeof RENDITIONS)[number];
+
+/** Kinds of parts of a film: its renditions, and the file from which the club makes them. Nobody watches the file. */
+export const FILM_PARTS = [...RENDITIONS, 'source'] as const;
+export type FilmPart = (typeof FILM_PARTS)[number];
+
+/**
+ * How far a file is that the club converts. `SENDING`: not all of it is here. `CONVERTING`: it is, and waits for its turn or is being
+ * converted. `FAILED`: the club gave it up.
+ */
+export const CONVERSION_STEPS = ['SENDING', 'CONVERTING', 'FAILED'] as const;
+export type ConversionStep = (typeof CONVERSION_STEPS)[number];
+/** Why the club gave a file up. `UNREADABLE`: ffmpeg reads no film in it. `SHORT`: it ends before the time that was said. `BROKEN`: ffmpeg failed again and again. `LATE`: it did not arrive. */
+export const CONVERSION_FAULTS = ['UNREADABLE', 'SHORT', 'BROKEN', 'LATE'] as const;
+export type ConversionFault = (typeof CONVERSION_FAULTS)[number];
 
 /** States in which a film takes more of itself. */
 export const isTaking = (state: FilmState): boolean => state === 'OPEN' || state === 'GROWING';

@@ -4,11 +4,21 @@ import { eventKey } from '../events/event.model';
 import { itemId, line, moment, playerId, requiredLine, teamId } from '../fields';
 import { listOf } from '../list-of';
 import { defineModel, field, type RecordOf } from '../model';
+import { still } from '../still';
 import { CUT_CLOCK, CUT_LIMITS } from './film-cuts';
 import { FILM_LIMITS } from './film-limits';
-import { FILM_BARS, FILM_MODES, FILM_STATES, FILM_WAYS, RENDITIONS } from './film-words';
+import {
+  CONVERSION_FAULTS,
+  CONVERSION_STEPS,
+  FILM_BARS,
+  FILM_MODES,
+  FILM_PARTS,
+  FILM_STATES,
+  FILM_WAYS,
+} from './film-words';
+import { SOURCE_BYTES } from './source-file';
 
-export const rendition = z.enum(RENDITIONS);
+export const filmPart = z.enum(FILM_PARTS);
 
 const shown = { visibleTo: 'family', exported: true, erased: 'kept' } as const;
 const made = { ...shown, writableBy: ['maker'] } as const;
@@ -25,6 +35,14 @@ const filmCut = z.object({
     .int()
     .min(1)
     .max(CUT_LIMITS.fps * CUT_LIMITS.longest),
+});
+const second = z.number().min(0).max(FILM_LIMITS.liveSeconds, 'At most four hours');
+/** Seconds that families see: `FilmTrim`. */
+export const filmTrim = z.object({ from: second.optional(), to: second.optional() });
+const filmPoster = z.object({
+  /** The id of a still. */
+  still: still.shape.id,
+  second,
 });
 const side = (max: number) => z.number().int().min(16).max(max);
 
@@ -47,10 +65,21 @@ export const filmModel = defineModel(['staff', 'family'], {
   height: field(side(FILM_LIMITS.width), technical),
   /** Of the way `PASS`: where its segments begin (ticks of 90,000 a second), and their frames. */
   cuts: field(listOf(filmCut).max(CUT_LIMITS.count).optional(), { ...technical, visibleTo: 'staff' }),
+  /** Of the way `CONVERT`: bytes of the file. */
+  fileBytes: field(z.number().int().min(1).max(SOURCE_BYTES, 'At most 8 GB').optional(), {
+    ...technical,
+    visibleTo: 'staff',
+  }),
   /** When its first frame was recorded (ms). */
   recordedAt: field(moment.optional(), made),
   /** Small pictures of a few moments, by which the same film is recognized when it is picked again. */
   prints: field(listOf(line(200)).max(12).optional(), { ...technical, visibleTo: 'staff' }),
+  /** Seconds that families see of it; absent: all of it. Segments begin and end there. */
+  trim: field(filmTrim.optional(), { ...ofStaff, erased: 'kept' }),
+  /** The picture that stands for it: a still of the film, and its second. */
+  poster: field(filmPoster.optional(), { ...ofStaff, erased: 'kept' }),
+  /** Its place among the films of its event; absent: behind those that have one, in the order in which they were begun. */
+  place: field(z.number().int().min(0).optional(), { ...shown, exported: false }),
   /** Name of the person who made it. */
   by: field(z.string(), { ...shown, visibleTo: 'staff', erased: 'renamed' }),
   createdAt: field(z.number().int(), shown),
@@ -62,7 +91,7 @@ export const filmModel = defineModel(['staff', 'family'], {
 /** The stored fields of a film that views show. */
 export type FilmFields = RecordOf<typeof filmModel>;
 
-const segmentRange = z.object({ rendition, from: z.number().int(), to: z.number().int() });
+const segmentRange = z.object({ rendition: filmPart, from: z.number().int(), to: z.number().int() });
 
 const namedChild = z.object({ playerId, name: z.string() });
 
@@ -92,7 +121,16 @@ export const filmView = filmModel.view
     own: z.boolean(),
     /** The club keeps it until then (ms). */
     keepUntil: z.number().int(),
-    /** Runs of segments that are not here yet, both ends included. */
+    /** For staff, of the way `CONVERT` until it is complete: how much of the file is here (chunks of 8 MB), and what the club does with it. */
+    conversion: z
+      .object({
+        step: z.enum(CONVERSION_STEPS),
+        sent: z.number().int(),
+        chunks: z.number().int(),
+        fault: z.enum(CONVERSION_FAULTS).optional(),
+      })
+      .optional(),
+    /** Runs of segments, or of chunks of the file, that are not here yet, both ends included. */
     missing: z.array(segmentRange).optional(),
     /** Encoders that worked on it: the next one takes this number. */
     takes: z.number().int().optional(),

@@ -2,7 +2,7 @@
 import { z } from 'zod';
 import { defineContract } from '../contract';
 import { itemId, teamId } from '../fields';
-import { type FilmView, filmInput, filmView, rendition } from './film.model';
+import { type FilmView, filmInput, filmPart, filmView } from './film.model';
 import { FILM_LIMITS } from './film-limits';
 import { LIVE_SECONDS } from './live-grid';
 
@@ -74,7 +74,7 @@ export const filmsContract = defineContract({
     path: '/api/start_film',
     action: 'film.add',
     summary:
-      'Begins a film of an event. Fails with 409 when the caller has two films, or the club ten, that are not complete, and with 507 when the disk or the quota of film is full.',
+      'Begins a film of an event. Fails with 409 when the caller has two films, or the club ten, that are not complete, and for the way `CONVERT` where the club has no ffmpeg, and with 507 when the disk or the quota of film is full.',
     body: filmInput,
     reply: filmView,
     fails: ['NO_ROOM'],
@@ -115,10 +115,10 @@ export const filmsContract = defineContract({
     path: '/api/film_segment/:id/:rendition/:take/:k',
     action: 'film.change',
     summary:
-      'Stores a segment, or the `init` of a take: CMAF with H.264 and AAC, on the grid of 4 s, or of 2 s for a live film, or where the film says that it is cut (at most 12 MB, otherwise 4 MB). The header Content-Digest holds its SHA-256 (RFC 9530). A repetition of the same bytes succeeds; 409 when other bytes are stored.',
+      'Stores a segment, or the `init` of a take: CMAF with H.264 and AAC, on the grid of 4 s, or of 2 s for a live film, or where the film says that it is cut (at most 12 MB, otherwise 4 MB). Of a film of the way `CONVERT`: a chunk of the file (`source`, take 0, exactly 8 MB but for the last one), which the club converts when it is whole. The header Content-Digest holds its SHA-256 (RFC 9530). A repetition of the same bytes succeeds; 409 when other bytes are stored.',
     params: z.object({
       id: itemId,
-      rendition,
+      rendition: filmPart,
       /** One encoder of one browser; of a live film one start of its camera. */
       take: index(FILM_LIMITS.takes - 1),
       k: z.union([z.literal('init'), index(FILM_LIMITS.liveSeconds / LIVE_SECONDS)]),
@@ -133,7 +133,7 @@ export const filmsContract = defineContract({
     path: '/api/end_film',
     action: 'film.change',
     summary:
-      'Says that a film is complete. Fails with 409 while segments are missing, and for a live film that somebody else is recording.',
+      'Says that all of a film was sent. It is complete, or else the club converts its file. Fails with 409 while parts are missing, and for a live film that somebody else is recording.',
     body,
     reply: filmView,
     example: { body: { id: film.id }, reply: { ...film, state: 'COMPLETE', stored: 675 } },
@@ -143,7 +143,7 @@ export const filmsContract = defineContract({
     path: '/api/watch_film',
     action: 'film.read',
     summary:
-      'Returns the path of the film’s playlist (HLS), which the caller alone may use. It holds for ten minutes: ask again while watching.',
+      'Returns the path of the film’s playlist (HLS), which the caller alone may use. It holds for ten minutes: ask again while watching. Behind a `#` it says `t=`, the first and the last second that the caller sees of a trimmed film, and `poster=`, the picture that stands for it, relative to the playlist.',
     body,
     reply: z.string(),
     example: {

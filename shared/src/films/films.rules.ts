@@ -128,6 +128,10 @@ export const filmRules = {
     const isOwn = createdBy === actor.userId && tags.some((tag) => belongsTo(actor, tag));
     return worksOn(actor, tags) || isOwn ? 'yes' : 'hidden';
   }),
+  /** Start and end, the picture that stands for it, and its place: of those who see all of it. */
+  'film.edit': rule<Pick<FilmFacts, 'tags' | 'isReported'>>(crew, (actor, { tags, isReported }) =>
+    worksOn(actor, tags) && (!isReported || decidesOn(actor, tags)) ? 'yes' : 'hidden',
+  ),
   /** Decisions about its audience: who is not on it, whether the other team was told, and what follows from a report. */
   'film.decide': rule<Pick<FilmFacts, 'tags'>>(crew, (actor, { tags }) => {
     if (decidesOn(actor, tags)) return 'yes';
@@ -141,9 +145,9 @@ export const filmRules = {
   }),
   /** A picture of a film, for the boards of its teams. */
   'still.make': rule<Pick<FilmFacts, 'tags'>>(crew, (actor, { tags }) => (worksOn(actor, tags) ? 'yes' : 'hidden')),
-  /** The records of saved clips of a team's films. */
-  'clip.list': rule<{ tag: string }>(crew, (actor, { tag }) => {
-    if (leads(actor, tag)) return 'yes';
+  /** The records of saved clips: of a team's films, or without one those of the caller's own children. */
+  'clip.list': rule<{ tag?: string | undefined }>(anyRole, (actor, { tag }) => {
+    if (tag === undefined || leads(actor, tag)) return 'yes';
     return belongsTo(actor, tag) ? 'no' : 'hidden';
   }),
   /** Room for film: of a team, or of the whole club. */

@@ -13,6 +13,8 @@ export const publicConfig = z
     findsPlaces: z.boolean(),
     /** Address of map tiles with {z}, {x} and {y}; empty without map pictures. */
     mapTilesUrl: z.string(),
+    /** True: the club has ffmpeg, and converts films that a browser cannot read. */
+    convertsFilm: z.boolean(),
     /** True while no account exists: the code in the server's terminal creates the first one. */
     canStart: z.boolean(),
   })
@@ -48,6 +50,7 @@ export const systemContract = defineContract({
         mailConfigured: false,
         findsPlaces: false,
         mapTilesUrl: '',
+        convertsFilm: true,
         canStart: false,
       },
     },

@@ -65,6 +65,9 @@ export const formatDate = (date: string, options: Intl.DateTimeFormatOptions): s
 /** Returns `May 30, 2015` for a calendar day (`2015-05-30`). */
 export const dateName = (date: string): string => formatDate(date, { day: 'numeric', month: 'long', year: 'numeric' });
 
+/** Returns the date of a time (ms) in the club's zone, as `dateName` does. */
+export const dateOf = (ms: number, zone: string): string => dateName(dayOf(ms, zone));
+
 /** Returns `May 2026` for a month key (`2026-05`). */
 export const monthName = (key: string): string => formatDate(`${key}-01`, { month: 'long', year: 'numeric' });
 

@@ -28,8 +28,9 @@ describe.each([
 
   it('has the name of the stored month in lists', async () => {
     const [engagement] = engagementsContract.list_engagements.example.reply;
+    const engagements = [{ ...engagement, month: Date.UTC(2026, 4) }];
     const override = (request: { url: string }) =>
-      endpointOf(request) === 'list_engagements' ? { body: [{ ...engagement, month: Date.UTC(2026, 4) }] } : undefined;
+      endpointOf(request) === 'find_engagements' ? { body: { total: 1, engagements } } : undefined;
     server = await startApiServer(clubReplies(admin, event, { override }));
     showSignedIn(<EngagementPage />);
     (await screen.findByText('Details of a month')).click();

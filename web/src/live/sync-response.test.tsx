@@ -96,7 +96,7 @@ describe('I8: a sync reads stale objects again', () => {
   const contact = 'moved@riverside.example';
 
   it.each([
-    ['engagement', 'list_engagements', <EngagementPage key="page" />, engagement, { userPhone: phone }, phone],
+    ['engagement', 'find_engagements', <EngagementPage key="page" />, engagement, { userPhone: phone }, phone],
     [
       'development',
       'list_developments',
@@ -107,7 +107,8 @@ describe('I8: a sync reads stale objects again', () => {
     ],
   ] as const)('in the list of %ss', async (kind, list, page, row, change, shown) => {
     let storedRow: object = row;
-    const override = (request: ApiRequest) => (endpointOf(request) === list ? { body: [storedRow] } : undefined);
+    const bodyOf = () => (kind === 'engagement' ? { total: 1, engagements: [storedRow] } : [storedRow]);
+    const override = (request: ApiRequest) => (endpointOf(request) === list ? { body: bodyOf() } : undefined);
     server = await startLiveServer(clubReplies(admin, game, { override }));
     showSignedIn(page);
     if (kind === 'engagement') (await screen.findByText('Details of a month')).click();

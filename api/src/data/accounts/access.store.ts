@@ -1,6 +1,7 @@
 /** Writes of what an account may do, for `api/src/reactions` alone: each has consequences. */
 
 import type { ClubStore } from '@touchline/server/club-store';
+import { accountTerms } from '@touchline/server/name-terms';
 import type { UserRecord } from '@touchline/server/records';
 import type { Role } from '@touchline/shared/access/roles';
 import { accountsStore } from './accounts.store';
@@ -8,7 +9,10 @@ import { accountsStore } from './accounts.store';
 export const accessStore = ({ users, sessions, links }: Pick<ClubStore, 'users' | 'sessions' | 'links'>) => ({
   /** Activates an account and deletes its links. Returns null when it is active already. */
   async activate(_id: string, fields: Partial<UserRecord>): Promise<UserRecord | null> {
-    const user = await users.findOneAndUpdate({ _id, active: false }, { $set: { ...fields, active: true } });
+    const before = await users.findOne({ _id });
+    // The address of an account never changes, so no other write can make these terms wrong.
+    const terms = before && accountTerms({ ...before, ...fields });
+    const user = await users.findOneAndUpdate({ _id, active: false }, { $set: { ...fields, ...terms, active: true } });
     await links.deleteMany({ userId: _id });
     return user;
   },

@@ -1,5 +1,6 @@
 /** Accounts as their owners and user administrators see them (specification 1.6), and the short replies of account calls. */
 
+import { createHash } from 'node:crypto';
 import type { Caller } from '@touchline/server/access/caller';
 import type { TeamRecord } from '@touchline/server/records';
 import type { AuditRecord } from '@touchline/server/service-records';
@@ -15,7 +16,7 @@ import {
   type UserView,
   userView,
 } from '@touchline/shared/accounts/account.model';
-import { type AuditEntry, auditEntry, type LetInEntry } from '@touchline/shared/accounts/users.contract';
+import { type AuditEntry, auditEntry, type LetInEntry, type UserPage } from '@touchline/shared/accounts/users.contract';
 import { type Presented, present } from '@touchline/shared/contract';
 import { selectFields } from '@touchline/shared/model';
 import { playerModel } from '@touchline/shared/players/player.model';
@@ -54,6 +55,19 @@ export const presentUser = (person: Caller, viewer: Actor): Presented<UserView> 
 /** @param people functions that build the people, so that a long list is built and shown person by person */
 export const presentUsers = async (people: readonly (() => Caller)[], viewer: Actor): Promise<Presented<UserView[]>> =>
   present(await mapInTurns(people, (person) => asUser(person(), viewer)));
+
+/** @param known the version that the viewer has: an equal page is not sent again */
+export function presentUserPage(
+  people: readonly Caller[],
+  { total, viewer, known }: { total: number; viewer: Actor; known: string | undefined },
+): Presented<UserPage> {
+  const users = people.map((person) => asUser(person, viewer));
+  const version = createHash('sha256')
+    .update(JSON.stringify([total, users]))
+    .digest('base64url')
+    .slice(0, 16);
+  return present({ total, version, ...(version !== known && { users }) });
+}
 
 /** The caller's own account for their export. */
 export const exportOfAccount = (caller: Caller) => {

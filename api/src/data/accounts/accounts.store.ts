@@ -1,6 +1,7 @@
 /** Accounts, their sessions and their mailed links. */
 import { randomUUID } from 'node:crypto';
 import type { ClubStore } from '@touchline/server/club-store';
+import { accountTerms } from '@touchline/server/name-terms';
 import type { UserRecord } from '@touchline/server/records';
 import type { LinkRecord, Registration, SessionRecord } from '@touchline/server/service-records';
 import { StoreConflict } from '@touchline/server/store/port';
@@ -14,6 +15,7 @@ type NewAccount = Pick<UserRecord, 'emailAddress' | 'userName' | 'fullName' | 'p
 /** Returns an inactive account without roles. */
 const newUser = (id: string, { emailAddress, userName, fullName, passwordHash }: NewAccount): UserRecord => ({
   ...accountModel.create({ id, emailAddress, userName, fullName, createdAt: Date.now() }),
+  ...accountTerms({ emailAddress, userName, fullName }),
   passwordHash,
 });
 
@@ -123,28 +125,29 @@ export const accountsStore = ({ users, sessions, links }: Pick<ClubStore, 'users
   },
 
   /** Stores the newest registration of an account that was never activated. */
-  registerAnew: (_id: string, registration: Registration) =>
-    users.findOneAndUpdate({ _id, active: false }, { $set: registration }),
+  registerAnew: ({ _id, emailAddress }: UserRecord, registration: Registration) =>
+    users.findOneAndUpdate(
+      { _id, active: false },
+      { $set: { ...registration, ...accountTerms({ emailAddress, ...registration }) } },
+    ),
 
   /** Stores the newest password with which the address of an active account was registered again. */
   registerActiveAgain: (_id: string, registeredAgainHash: string) =>
     users.updateOne({ _id, active: true }, { $set: { registeredAgainHash } }),
 
-  change: (_id: string, fields: Partial<UserRecord>) => users.findOneAndUpdate({ _id }, { $set: fields }),
+  /** Writes fields of an account that are not its names. */
+  change: (_id: string, fields: Partial<Omit<UserRecord, 'userName' | 'fullName'>>) =>
+    users.findOneAndUpdate({ _id }, { $set: fields }),
 
   /**
    * Saves the profile form. Returns null when another form was saved since `rev`.
    * @param cleared fields to remove
    */
-  save: (
-    { _id, rev }: UserRecord,
-    fields: Partial<UserRecord>,
-    cleared: readonly string[],
-  ): Promise<UserRecord | null> =>
+  save: (user: UserRecord, fields: Partial<UserRecord>, cleared: readonly string[]): Promise<UserRecord | null> =>
     users.findOneAndUpdate(
-      { _id, rev },
+      { _id: user._id, rev: user.rev },
       {
-        ...(Object.keys(fields).length > 0 && { $set: fields }),
+        ...(Object.keys(fields).length > 0 && { $set: { ...fields, ...accountTerms({ ...user, ...fields }) } }),
         ...(cleared.length > 0 && { $unset: Object.fromEntries(cleared.map((field) => [field, '' as const])) }),
         $inc: { rev: 1 },
       },

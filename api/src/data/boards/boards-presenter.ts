@@ -8,16 +8,10 @@ import { monthStart } from '@touchline/shared/months';
 export const presentBoards = (boards: readonly BoardRecord[]): Presented<BoardView[]> =>
   present(boards.map(({ _id, teamId, month, name }) => ({ id: _id, teamId, month: monthStart(month), name })));
 
-export const drillOf = ({ _id, title, minutes, points, equipment, createdBy, author, createdAt }: DrillRecord) => ({
-  id: _id,
-  title,
-  minutes,
-  points,
-  equipment,
-  createdBy,
-  author,
-  createdAt,
-});
+export const drillOf = (drill: DrillRecord): LibraryDrill => {
+  const { _id, title, minutes, points, equipment, age, theme, picture, createdBy, author, createdAt } = drill;
+  return { id: _id, title, minutes, points, equipment, age, theme, picture, createdBy, author, createdAt };
+};
 
 export const presentDrills = (drills: readonly DrillRecord[]): Presented<LibraryDrill[]> =>
   present(drills.map(drillOf));

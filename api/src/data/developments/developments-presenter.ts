@@ -6,8 +6,10 @@ import { type Presented, present } from '@touchline/shared/contract';
 import { type DevelopmentView, developmentModel } from '@touchline/shared/developments/development.model';
 import type { DevelopmentRef } from '@touchline/shared/developments/developments.contract';
 import { seesContact } from '@touchline/shared/developments/developments.rules';
+import type { OpenFilms } from '@touchline/shared/events/event-visibility';
 import { seesClubFilm } from '@touchline/shared/events/events.rules';
 import { filmOfSource } from '@touchline/shared/film-source';
+import { shownPart } from '@touchline/shared/film-trim';
 import { monthStart } from '@touchline/shared/months';
 
 export const developmentView = (development: DevelopmentRecord, viewer: Actor): DevelopmentView =>
@@ -20,13 +22,15 @@ export const developmentView = (development: DevelopmentRecord, viewer: Actor): 
 export const filmsIn = ({ matches }: Pick<DevelopmentRecord, 'matches'>): string[] =>
   matches.flatMap(({ eventSource }) => filmOfSource(eventSource) ?? []);
 
-/** Returns a development without the films of the club that a family does not see. Staff keep them: their form sends them back. */
-function shown(development: DevelopmentRecord, viewer: Actor, seen: ReadonlySet<string>): DevelopmentView {
+/** Returns a development without the parts of films of the club that a family does not see. Staff keep them: their form sends them back. */
+function shown(development: DevelopmentRecord, viewer: Actor, seen: OpenFilms): DevelopmentView {
   const view = developmentView(development, viewer);
   if (seesClubFilm(viewer, [development.teamId])) return view;
   const matches = view.matches.map((match) => {
     const film = filmOfSource(match.eventSource);
-    return film === undefined || seen.has(film) ? match : { ...match, eventSource: '' };
+    const { hodStart: start = 0, hodEnd: end } = match;
+    const trim = film === undefined ? {} : seen.get(film);
+    return trim && shownPart(trim, { start, end }) ? match : { ...match, eventSource: '' };
   });
   return { ...view, matches };
 }
@@ -35,13 +39,13 @@ function shown(development: DevelopmentRecord, viewer: Actor, seen: ReadonlySet<
 export const presentDevelopment = (
   development: DevelopmentRecord,
   viewer: Actor,
-  seen: ReadonlySet<string>,
+  seen: OpenFilms,
 ): Presented<DevelopmentView> => present(shown(development, viewer, seen));
 
 export const presentDevelopments = (
   developments: readonly DevelopmentRecord[],
   viewer: Actor,
-  seen: ReadonlySet<string>,
+  seen: OpenFilms,
 ): Presented<DevelopmentView[]> => present(developments.map((development) => shown(development, viewer, seen)));
 
 export const presentDevelopmentRef = ({ _id, playerId }: DevelopmentRecord): Presented<DevelopmentRef> =>

@@ -8,8 +8,9 @@ import { itemRow } from '@touchline/server/row-keys';
 import { mapInTurns } from '@touchline/server/turns';
 import { type Actor, hasRole, isStaff } from '@touchline/shared/access/actor';
 import type { Role } from '@touchline/shared/access/roles';
-import type { Presented } from '@touchline/shared/contract';
+import type { Parsed, Presented } from '@touchline/shared/contract';
 import type { EngagementView } from '@touchline/shared/engagements/engagement.model';
+import type { EngagementPage, engagementsContract } from '@touchline/shared/engagements/engagements.contract';
 import { engagementSpan } from '@touchline/shared/engagements/engagements.rules';
 import { notFound } from '@touchline/shared/errors';
 import { wasPlayed } from '@touchline/shared/events/events.rules';
@@ -26,6 +27,7 @@ import {
   engagementView,
   type KnownEngagement,
   presentEngagement,
+  presentEngagementPage,
   presentEngagements,
 } from './engagements-presenter';
 
@@ -170,6 +172,21 @@ export function engagementReader({ store }: Pick<Services, 'store'>) {
       const managed = managedTeams(actor, teams, 'MANAGER');
       const found = await engagements.list(managed, engagementSpan(asked, Date.now()));
       return presentEngagements(await withDetails(found), actor);
+    },
+
+    /** Returns a page of the engagements of the teams that the caller leads. */
+    async find(
+      { actor }: Caller,
+      { id, month, team, from = 0 }: Parsed<typeof engagementsContract.find_engagements>['query'],
+    ): Promise<Presented<EngagementPage>> {
+      const managed = managedTeams(actor, team === undefined ? undefined : [team], 'MANAGER', 'COACH');
+      if (id !== undefined) {
+        const one = await engagements.byId(id);
+        const found = one && (managed === 'all' || managed.includes(one.teamId)) ? [one] : [];
+        return presentEngagementPage(await withDetails(found), { total: found.length, viewer: actor });
+      }
+      const { total, page } = await engagements.page(managed, month ?? engagementSpan({}, Date.now()), from);
+      return presentEngagementPage(await withDetails(page), { total, viewer: actor });
     },
 
     /** Returns all engagements of the teams where the caller is staff, and the caller's own in other teams. */

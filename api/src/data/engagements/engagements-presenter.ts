@@ -6,7 +6,13 @@ import { type Actor, hasRole } from '@touchline/shared/access/actor';
 import { displayName } from '@touchline/shared/accounts/display-name';
 import { type Presented, present } from '@touchline/shared/contract';
 import { type EngagementView, engagementModel } from '@touchline/shared/engagements/engagement.model';
-import type { EngagementRef, Fee, Ledger, LedgerFamily } from '@touchline/shared/engagements/engagements.contract';
+import type {
+  EngagementPage,
+  EngagementRef,
+  Fee,
+  Ledger,
+  LedgerFamily,
+} from '@touchline/shared/engagements/engagements.contract';
 import { monthStart } from '@touchline/shared/months';
 
 /** Times (ms) of events. */
@@ -57,6 +63,12 @@ export const presentEngagements = async (
   viewer: Actor,
 ): Promise<Presented<EngagementView[]>> =>
   present(await mapInTurns(engagements, (known) => engagementView(known, viewer)));
+
+export const presentEngagementPage = (
+  engagements: readonly KnownEngagement[],
+  { total, viewer }: { total: number; viewer: Actor },
+): Presented<EngagementPage> =>
+  present({ total, engagements: engagements.map((known) => engagementView(known, viewer)) });
 
 export const presentEngagementRef = ({ _id, userId }: EngagementRecord): Presented<EngagementRef> =>
   present({ id: _id, userId });

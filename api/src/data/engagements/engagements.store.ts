@@ -2,8 +2,9 @@
 
 import type { ClubStore } from '@touchline/server/club-store';
 import type { EngagementRecord } from '@touchline/server/records';
-import type { Filter } from '@touchline/server/store/port';
+import type { Filter, FindOptions } from '@touchline/server/store/port';
 import { monthOf } from '@touchline/shared/months';
+import { PAGE_ROWS } from '@touchline/shared/pages';
 import type { Span } from '@touchline/shared/span';
 
 export type EngagementKey = Pick<EngagementRecord, 'teamId' | 'month' | 'userId'>;
@@ -20,6 +21,26 @@ export const engagementsStore = ({ engagements }: Pick<ClubStore, 'engagements'>
   /** Returns the months of these teams within a span. */
   list: (teams: 'all' | readonly string[], span: Span): Promise<EngagementRecord[]> =>
     engagements.find({ ...(teams !== 'all' && { teamId: { $in: teams } }), ...within(span) }, byMonth),
+
+  /**
+   * Returns a page of the months of these teams within a span or in one month, and how many there are in all: newest months first, those of
+   * one month by team.
+   */
+  async page(
+    teams: 'all' | readonly string[],
+    when: Span | string,
+    from: number,
+  ): Promise<{ total: number; page: EngagementRecord[] }> {
+    const [team] = teams;
+    const ofTeams: Filter = teams === 'all' ? {} : { teamId: teams.length === 1 && team ? team : { $in: [...teams] } };
+    const filter = { ...ofTeams, ...(typeof when === 'string' ? { month: when } : within(when)) };
+    const sort: FindOptions['sort'] = typeof when === 'string' ? { teamId: 1 } : { month: -1 };
+    const [total, page] = await Promise.all([
+      engagements.countDocuments(filter),
+      engagements.find(filter, { sort, skip: from, limit: PAGE_ROWS, readOnly: true }),
+    ]);
+    return { total, page };
+  },
 
   /** Returns a user's months in all teams. */
   ofUser: (userId: string): Promise<EngagementRecord[]> => engagements.find({ userId }, byMonth),

@@ -8,13 +8,13 @@ import { mapInTurns } from '@touchline/server/turns';
 import type { Actor } from '@touchline/shared/access/actor';
 import { type Presented, present } from '@touchline/shared/contract';
 import type { EventView, Visibility } from '@touchline/shared/events/event.model';
-import { maskAttendee, maskEvent } from '@touchline/shared/events/event-visibility';
+import { maskAttendee, maskEvent, type OpenFilms } from '@touchline/shared/events/event-visibility';
 import { seesClubFilm, visibilityOf } from '@touchline/shared/events/events.rules';
 import { filmOfSource } from '@touchline/shared/film-source';
 import { LRUCache } from 'lru-cache';
 import { EncodedJson } from '../../base/body';
 import { oncePerServices } from '../../base/services';
-import { asSeen, fullAttendee, fullEvent, isOwnRow, type OpenFilms } from './events-presenter';
+import { asSeen, fullAttendee, fullEvent, isOwnRow } from './events-presenter';
 
 /** Keeps about 4,000 events of a usual size. */
 const MAX_BYTES = 16 * 1_048_576;

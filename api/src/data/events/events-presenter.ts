@@ -21,7 +21,7 @@ import type {
 } from '@touchline/shared/events/event-editing.contract';
 import { keyOf } from '@touchline/shared/events/event-key';
 import type { FamilyShare } from '@touchline/shared/events/event-planning.contract';
-import { maskEvent, withoutClubFilm } from '@touchline/shared/events/event-visibility';
+import { maskEvent, type OpenFilms, withoutClubFilm } from '@touchline/shared/events/event-visibility';
 import type { AttendeesReply } from '@touchline/shared/events/events.contract';
 import { seesClubFilm, visibilityOf } from '@touchline/shared/events/events.rules';
 import { jobModel, type RideView, rideModel } from '@touchline/shared/events/help.model';
@@ -108,9 +108,6 @@ function maskFor<E extends { attendees: AttendeeView[] }>(view: E, event: EventR
     ({ riders }) => riders?.some((playerId) => isGuardian(viewer, playerId)) ?? false,
   );
 }
-
-/** Films of the club that families see: plays in these are shown to them. */
-export type OpenFilms = ReadonlySet<string>;
 
 /** An event as a viewer may see it. */
 export function asSeen(event: EventRecord, viewer: Actor, open: OpenFilms): EventView {

@@ -2,21 +2,30 @@
 import type { ClubStore } from '@touchline/server/club-store';
 import type { FilmClipRecord } from '@touchline/server/records';
 
-/** The newest clips of a team that are listed. */
-const LISTED = 500;
+/** The newest clips of a team, or of a family's children, that are listed. */
+export const LISTED_CLIPS = 500;
 
 export const filmClipsStore = ({ filmClips }: Pick<ClubStore, 'filmClips'>) => ({
   /** @throws StoreConflict when the id is taken */
   insert: (clip: FilmClipRecord): Promise<void> => filmClips.insertOne(clip),
 
   ofTeam: (tag: string): Promise<FilmClipRecord[]> =>
-    filmClips.find({ tags: tag }, { sort: { at: -1 }, limit: LISTED }),
+    filmClips.find({ tags: tag }, { sort: { at: -1 }, limit: LISTED_CLIPS }),
+
+  /** Returns the newest clips that show one of these children. */
+  ofChildren: (playerIds: readonly string[]): Promise<FilmClipRecord[]> =>
+    playerIds.length > 0
+      ? filmClips.find({ playerIds: { $in: playerIds } }, { sort: { at: -1 } })
+      : Promise.resolve([]),
+
+  /** Replaces the children of a clip. */
+  setChildren: (id: string, playerIds: readonly string[]): Promise<number> =>
+    filmClips.updateOne({ _id: id }, { $set: { playerIds } }),
 
   /** Returns the clips that an account saved, and those that show one of these children. */
   async concerning(userId: string, playerIds: readonly string[]): Promise<FilmClipRecord[]> {
     const saved = await filmClips.find({ userId });
-    const shown = playerIds.length > 0 ? await filmClips.find({ playerIds: { $in: playerIds } }) : [];
-    const all = new Map([...saved, ...shown].map((clip) => [clip._id, clip]));
+    const all = new Map([...saved, ...(await this.ofChildren(playerIds))].map((clip) => [clip._id, clip]));
     return [...all.values()].sort((one, other) => one.at - other.at);
   },
 

@@ -1,6 +1,8 @@
 /** Reads who is on films, and decides by `films.rules` whether families see them. */
+import { groupBy } from '@touchline/server/group-by';
 import type { EventRecord, FilmRecord } from '@touchline/server/records';
 import type { Actor } from '@touchline/shared/access/actor';
+import type { OpenFilms } from '@touchline/shared/events/event-visibility';
 import { seesClubFilm } from '@touchline/shared/events/events.rules';
 import { filmOfSource } from '@touchline/shared/film-source';
 import type { FilmBar } from '@touchline/shared/films/film-words';
@@ -45,14 +47,12 @@ export const filmShowing = oncePerServices(({ store }) => {
   ): Promise<ReadonlyMap<string, Showing>> {
     if (list.length === 0) return new Map();
     const ids = [...new Set(list.map(({ event }) => event.id))];
-    const unread = ids.filter((id) => known.every(({ _id }) => _id !== id));
-    const read = await Promise.all(unread.map((id) => events.byId(id)));
-    const byId = new Map([...known, ...read.filter((event) => event !== null)].map((event) => [event._id, event]));
-    const found = await matches.ofEvents(ids);
+    const byId = new Map(known.map((event) => [event._id, event]));
+    for (const event of await events.byIds(ids.filter((id) => !byId.has(id)))) byId.set(event._id, event);
+    const matchesOf = groupBy(await matches.ofEvents(ids), ({ eventId }) => [eventId]);
     const childrenOf = (film: FilmRecord) => {
       const event = byId.get(film.event.id) ?? NOBODY;
-      const own = found.filter(({ eventId }) => eventId === film.event.id);
-      return [...new Set([...lineUpOf(event, own), ...taggedIn(event, film._id)])];
+      return [...new Set([...lineUpOf(event, matchesOf.get(film.event.id) ?? []), ...taggedIn(event, film._id)])];
     };
     const onFilms = new Map(list.map((film) => [film._id, childrenOf(film)]));
     const absent = list.flatMap((film) => film.absent ?? []);
@@ -93,30 +93,31 @@ export const filmShowing = oncePerServices(({ store }) => {
 
     factsFor,
 
-    /** Returns those of these films that the caller sees. */
-    async seenBy(actor: Actor, ids: readonly string[]): Promise<ReadonlySet<string>> {
+    /** Returns those of these films that the caller sees, and what staff left of each. */
+    async seenBy(actor: Actor, ids: readonly string[]): Promise<OpenFilms> {
       const found = await films.byIds([...new Set(ids)]);
       const facts = await Promise.all(found.map((film) => factsFor(actor, film)));
-      return new Set(found.filter((_, n) => may(actor, 'film.read', facts[n] as FilmFacts)).map(({ _id }) => _id));
+      const seen = found.filter((_, n) => may(actor, 'film.read', facts[n] as FilmFacts));
+      return new Map(seen.map(({ _id, trim = {} }) => [_id, trim]));
     },
 
-    /** Returns the films that families see, of those in whose plays these events show something. Staff see all plays: then nothing is read. */
-    async openIn(list: readonly EventRecord[], viewer: Actor): Promise<ReadonlySet<string>> {
+    /** Returns the films that families see, and what of them, of those in whose plays these events show something. Staff see all plays: then nothing is read. */
+    async openIn(list: readonly EventRecord[], viewer: Actor): Promise<OpenFilms> {
       const masked = list.filter(
         ({ tags }) => !seesClubFilm(viewer, tags) && tags.some((tag) => viewer.familyTeams.includes(tag)),
       );
       const ids = masked.flatMap(({ plays }) =>
         Object.values(plays).flatMap(({ source }) => filmOfSource(source) ?? []),
       );
-      if (ids.length === 0) return new Set();
+      if (ids.length === 0) return new Map();
       const found = await films.byIds([...new Set(ids)]);
       const showings = await ofFilms(found, list);
       // A play may name a film of another event.
       const own = new Set(masked.map(({ _id }) => _id));
-      return new Set(
+      return new Map(
         found
           .filter(({ _id, event }) => own.has(event.id) && showings.get(_id)?.bars.length === 0)
-          .map(({ _id }) => _id),
+          .map(({ _id, trim = {} }) => [_id, trim]),
       );
     },
   };

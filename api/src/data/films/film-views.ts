@@ -5,6 +5,7 @@ import { displayName } from '@touchline/shared/accounts/display-name';
 import type { Presented } from '@touchline/shared/contract';
 import type { FilmView } from '@touchline/shared/films/film.model';
 import { keptUntil } from '@touchline/shared/films/film-keeping';
+import { isTaking } from '@touchline/shared/films/film-words';
 import { may } from '@touchline/shared/permissions/rules';
 import { oncePerServices } from '../../base/services';
 import { accountsStore } from '../accounts/accounts.store';
@@ -31,7 +32,12 @@ export const filmViews = oncePerServices((services) => {
         const toldBy = names.get(film.told?.userId ?? '') ?? '';
         if (!own) return [];
         const keepUntil = keptUntil(film, months, now);
-        return [films.countSegments(film._id).then((stored) => ({ film, stored, showing: own, toldBy, keepUntil }))];
+        const isSent = film.fileBytes !== undefined && (isTaking(film.state) || film.fault !== undefined);
+        const counts = Promise.all([
+          films.countSegments(film._id, '720p'),
+          isSent ? films.countSegments(film._id, 'source') : undefined,
+        ]);
+        return [counts.then(([stored, sent]) => ({ film, stored, sent, showing: own, toldBy, keepUntil }))];
       }),
     );
   }

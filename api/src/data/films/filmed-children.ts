@@ -47,3 +47,10 @@ export const taggedIn = ({ plays }: Pick<EventRecord, 'plays'>, filmId: string):
       .flatMap(({ playerIds }) => playerIds),
   ),
 ];
+
+/** Returns the ids of the children who are tagged in any film of the club, with the film of each. */
+export const taggedChildren = ({ plays }: Pick<EventRecord, 'plays'>): string[] =>
+  Object.values(plays).flatMap(({ source, playerIds }) => {
+    const film = filmOfSource(source);
+    return film === undefined ? [] : playerIds.map((id) => `${film} ${id}`);
+  });

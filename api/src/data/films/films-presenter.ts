@@ -6,13 +6,18 @@ import { seesClubFilm } from '@touchline/shared/events/events.rules';
 import { type FilmShowing, type FilmView, filmModel } from '@touchline/shared/films/film.model';
 import type { FilmClipView } from '@touchline/shared/films/film-clips.contract';
 import type { FilmConsentView } from '@touchline/shared/films/film-families.contract';
-import { missingRanges, segmentCount } from '@touchline/shared/films/film-grid';
-import { RENDITIONS } from '@touchline/shared/films/film-words';
+import { missingRanges, type SegmentRange, segmentCount } from '@touchline/shared/films/film-grid';
+import { isTaking, RENDITIONS, type Rendition } from '@touchline/shared/films/film-words';
 import type { FilmUsageView } from '@touchline/shared/films/films.contract';
 import { liveHoles } from '@touchline/shared/films/live-grid';
+import { chunkCount, missingChunks } from '@touchline/shared/films/source-file';
 import { may } from '@touchline/shared/permissions/rules';
+import { firstNameOf } from '@touchline/shared/players/first-name';
 import type { Still } from '@touchline/shared/still';
 import type { Showing } from './film-showing';
+
+/** A film is whole when this rendition is. */
+const [WHOLE_WITH] = RENDITIONS;
 
 type Stored = Pick<FilmSegmentRecord, 'rendition' | 'take' | 'k' | 'seconds' | 'at'>;
 
@@ -25,15 +30,20 @@ const segmentsOf = ({ mode, ...film }: FilmRecord): number | undefined => {
 const numbersOf = (stored: readonly Stored[], rendition: string): Set<number> =>
   new Set(stored.filter((one) => one.rendition === rendition).map(({ k }) => k));
 
-/** Returns the runs of segments that are missing: all of them, those before the last stored one, or the holes in the takes of a live film. */
-export const missingOf = (film: FilmRecord, stored: readonly Stored[]): NonNullable<FilmView['missing']> =>
-  RENDITIONS.flatMap((rendition) => {
-    if (film.mode === 'LIVE')
-      return liveHoles(stored.filter((one) => one.rendition === rendition)).map((range) => ({ rendition, ...range }));
-    const here = numbersOf(stored, rendition);
-    const count = segmentsOf(film) ?? Math.max(-1, ...here) + 1;
-    return missingRanges(count, here).map((range) => ({ rendition, ...range }));
-  });
+/** Returns the runs of segments that are missing of a rendition: all of them, those before the last stored one, or the holes in the takes of a live film. */
+export function missingSegments(film: FilmRecord, stored: readonly Stored[], rendition: Rendition): SegmentRange[] {
+  if (film.mode === 'LIVE') return liveHoles(stored.filter((one) => one.rendition === rendition));
+  const here = numbersOf(stored, rendition);
+  return missingRanges(segmentsOf(film) ?? Math.max(-1, ...here) + 1, here);
+}
+
+/** Returns what is missing of a film: chunks of the file that the club converts, until they are here, and then segments. */
+export function missingOf(film: FilmRecord, stored: readonly Stored[]): NonNullable<FilmView['missing']> {
+  const isSending = film.fileBytes !== undefined && film.conversion === undefined && isTaking(film.state);
+  const chunks = isSending ? missingChunks(film.fileBytes ?? 0, numbersOf(stored, 'source')) : [];
+  if (chunks.length > 0) return chunks.map((range) => ({ rendition: 'source', ...range }));
+  return missingSegments(film, stored, WHOLE_WITH).map((range) => ({ rendition: WHOLE_WITH, ...range }));
+}
 
 /** Returns the audience of a film with the names of its children, for staff. */
 function showingOf(film: FilmRecord, { bars, lacking, names }: Showing, toldBy: string, actor: Actor): FilmShowing {
@@ -58,6 +68,8 @@ export interface ShownFilm {
   film: FilmRecord;
   /** Number of its segments that are here. */
   stored: number;
+  /** Chunks of its file that are here, while the club converts it. */
+  sent: number | undefined;
   showing: Showing;
   /** Name of the account that told the other team. */
   toldBy: string;
@@ -65,9 +77,17 @@ export interface ShownFilm {
   keepUntil: number;
 }
 
-function viewOf({ film, stored, showing, toldBy, keepUntil }: ShownFilm, actor: Actor): FilmView {
+/** Returns how far the file is that the club converts. */
+function conversionOf({ fileBytes = 0, conversion, fault }: FilmRecord, sent: number): FilmView['conversion'] {
+  const chunks = chunkCount(fileBytes);
+  if (fault !== undefined) return { step: 'FAILED', sent, chunks, fault };
+  return { step: conversion || sent === chunks ? 'CONVERTING' : 'SENDING', sent, chunks };
+}
+
+function viewOf({ film, stored, sent, showing, toldBy, keepUntil }: ShownFilm, actor: Actor): FilmView {
   const segments = segmentsOf(film);
   const isStaff = seesClubFilm(actor, film.tags);
+  const mayChange = may(actor, 'film.change', film);
   // Its maker's browser alone needs the cuts.
   const { cuts: _, ...shown } = filmModel.mask(filmModel.present(film, {}), isStaff ? 'staff' : 'family');
   return {
@@ -76,6 +96,7 @@ function viewOf({ film, stored, showing, toldBy, keepUntil }: ShownFilm, actor: 
     ...(segments !== undefined && { segments }),
     own: film.createdBy === actor.userId,
     keepUntil,
+    ...(mayChange && sent !== undefined && { conversion: conversionOf(film, sent) }),
     ...(isStaff && { showing: showingOf(film, showing, toldBy, actor) }),
   };
 }
@@ -85,10 +106,13 @@ export const presentFilm = (film: ShownFilm, actor: Actor): Presented<FilmView> 
 /** A film with what its maker's browser has to know. */
 export const presentWork = (shown: ShownFilm, stored: readonly Stored[], actor: Actor): Presented<FilmView> =>
   present({
-    ...viewOf({ ...shown, stored: shown.film.mode === 'LIVE' ? stored.length : numbersOf(stored, '720p').size }, actor),
+    ...viewOf(
+      { ...shown, stored: shown.film.mode === 'LIVE' ? stored.length : numbersOf(stored, WHOLE_WITH).size },
+      actor,
+    ),
     missing: missingOf(shown.film, stored),
     ...(shown.film.cuts && { cuts: shown.film.cuts }),
-    takes: Object.keys(shown.film.inits ?? {}).length,
+    takes: Object.keys(shown.film.inits ?? {}).filter((row) => row.startsWith(`${WHOLE_WITH}_`)).length,
   });
 
 export const presentFilms = (films: readonly ShownFilm[], actor: Actor): Presented<FilmView[]> =>
@@ -132,6 +156,17 @@ export const presentClips = (
         return name === undefined ? [] : [{ playerId, name }];
       }),
     })),
+  );
+
+/** Saved clips with children of a family, for their guardians: other families' names stay out. */
+export const presentOwnClips = (
+  clips: readonly FilmClipRecord[],
+  names: ReadonlyMap<string, string>,
+  viewer: string,
+): Presented<FilmClipView[]> =>
+  presentClips(
+    clips.map((clip) => (clip.userId === viewer ? clip : { ...clip, by: firstNameOf(clip.by) })),
+    names,
   );
 
 export const presentStill = (still: Still): Presented<Still> => present(still);

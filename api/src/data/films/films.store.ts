@@ -2,12 +2,19 @@
 import type { ClubStore } from '@touchline/server/club-store';
 import type { FilmRecord, FilmSegmentRecord } from '@touchline/server/records';
 import { StoreConflict } from '@touchline/server/store/port';
-import { FILM_STATES, type FilmState, isTaking, type Rendition } from '@touchline/shared/films/film-words';
+import {
+  type ConversionFault,
+  FILM_STATES,
+  type FilmPart,
+  type FilmState,
+  isTaking,
+  RENDITIONS,
+} from '@touchline/shared/films/film-words';
 import { type FieldChanges, updateOf } from '../../base/changed-fields';
 
-/** The encoder of a rendition. */
+/** The encoder of a rendition, or a file as it was sent. */
 export interface Take {
-  rendition: Rendition;
+  rendition: FilmPart;
   take: number;
 }
 
@@ -16,10 +23,14 @@ export const takeRow = ({ rendition, take }: Take): string => `${rendition}_${ta
 export const segmentId = (film: string, { rendition, take }: Take, k: number): string =>
   `${film}/${rendition}/${take}/${k}`;
 export const segmentKey = (film: string, take: Take, k: number): string => `${segmentId(film, take, k)}.m4s`;
+/** Prefix of the chunks of a film's file. */
+export const sourceKey = (film: string): string => `${film}/source`;
 export const initKey = (film: string, hash: string): string => `${film}/init/${hash}.mp4`;
 
-/** Decisions of staff about the audience of a film. */
-export type FilmDecisionFields = FieldChanges<Pick<FilmRecord, 'told' | 'absent' | 'report' | 'undecided'>>;
+/** Fields of a film that staff decide. */
+export type FilmDecisionFields = FieldChanges<
+  Pick<FilmRecord, 'told' | 'absent' | 'report' | 'undecided' | 'trim' | 'poster' | 'place'>
+>;
 
 const TAKING = FILM_STATES.filter(isTaking);
 const STAYING = FILM_STATES.filter((state) => state !== 'REMOVING');
@@ -48,13 +59,44 @@ export const filmsStore = ({ films, filmSegments }: Pick<ClubStore, 'films' | 'f
   /** Returns the films that are not being removed, the oldest first. */
   staying: (): Promise<FilmRecord[]> => films.find({ state: { $in: STAYING } }, { sort: { createdAt: 1 } }),
 
-  /** Returns the number of films that are being made, by everybody or by one account. */
+  /** Returns the number of films that are being made, by everybody or by one account, whose work ends when a file is sent. */
   countOpen: (now: number, createdBy?: string): Promise<number> =>
     films.countDocuments({
       state: { $in: TAKING },
       touchedAt: { $gt: now - GIVEN_UP_AFTER },
-      ...(createdBy !== undefined && { createdBy }),
+      ...(createdBy !== undefined && { createdBy, conversion: { $exists: false } }),
     }),
+
+  /** Returns the films that the club converts, or whose file it has not removed yet, the oldest first. */
+  async converting(): Promise<FilmRecord[]> {
+    const found = await films.find({ way: 'CONVERT', state: { $in: STAYING } }, { sort: { createdAt: 1 } });
+    const hasFile = ({ state, conversion, fault }: FilmRecord) =>
+      isTaking(state) || conversion !== undefined || (state === 'CLOSED' && fault === undefined);
+    return found.filter(hasFile);
+  },
+
+  /** Says that the file of a film is whole. Returns null when that is known, or the film takes no more. */
+  beginConversion: (id: string): Promise<FilmRecord | null> =>
+    films.findOneAndUpdate(
+      { _id: id, state: { $in: TAKING }, conversion: { $exists: false } },
+      { $set: { conversion: { attempts: 0 } }, $inc: { version: 1 } },
+    ),
+
+  /** Counts an attempt to convert a film. Returns null when it takes no more. */
+  beginAttempt: (id: string): Promise<FilmRecord | null> =>
+    films.findOneAndUpdate({ _id: id, state: { $in: TAKING } }, { $inc: { 'conversion.attempts': 1 } }),
+
+  /** Says that an attempt made something, or was ended from outside: it does not count. */
+  forgetAttempts: (id: string): Promise<FilmRecord | null> =>
+    films.findOneAndUpdate({ _id: id, state: { $in: TAKING } }, { $set: { 'conversion.attempts': 0 } }),
+
+  /** Says that the file of a film is removed, and counts what is left of the film. */
+  async forgetFile(id: string): Promise<void> {
+    await filmSegments.deleteMany({ film: id, rendition: 'source' });
+    const left = await filmSegments.find({ film: id }, { projection: { size: 1 } });
+    const bytes = left.reduce((sum, { size }) => sum + size, 0);
+    await films.updateOne({ _id: id }, { $set: { bytes }, $unset: { conversion: '' }, $inc: { version: 1 } });
+  },
 
   /** Returns the bytes of all films. */
   async totalBytes(): Promise<number> {
@@ -87,10 +129,14 @@ export const filmsStore = ({ films, filmSegments }: Pick<ClubStore, 'films' | 'f
   },
 
   /** Counts a stored segment. Returns null when the film takes no more. */
-  grow: (id: string, bytes: number, now: number): Promise<FilmRecord | null> =>
+  grow: (id: string, { rendition, size, at }: FilmSegmentRecord): Promise<FilmRecord | null> =>
     films.findOneAndUpdate(
       { _id: id, state: { $in: TAKING } },
-      { $inc: { bytes, version: 1 }, $set: { state: 'GROWING', touchedAt: now } },
+      {
+        $inc: { bytes: size, version: 1 },
+        // A small rendition or a file alone cannot be watched.
+        $set: { touchedAt: at, ...(rendition === RENDITIONS[0] && { state: 'GROWING' as const }) },
+      },
     ),
 
   /** Counts an invalid part. Returns null when the film takes no more. */
@@ -102,14 +148,14 @@ export const filmsStore = ({ films, filmSegments }: Pick<ClubStore, 'films' | 'f
     id: string,
     from: readonly FilmState[],
     state: FilmState,
-    fields: Pick<Partial<FilmRecord>, 'seconds'> = {},
+    fields: Pick<Partial<FilmRecord>, 'seconds'> & { fault?: ConversionFault } = {},
   ): Promise<FilmRecord | null> =>
     films.findOneAndUpdate({ _id: id, state: { $in: from } }, { $set: { ...fields, state }, $inc: { version: 1 } }),
 
   /** Returns whether nobody sends a film any more, as far as its newest part tells. */
   isGivenUp: ({ touchedAt }: FilmRecord, now: number): boolean => touchedAt <= now - GIVEN_UP_AFTER,
 
-  /** Writes decisions about who sees a film; `undefined` removes a value. */
+  /** Writes decisions about a film; `undefined` removes a value. */
   decide(id: string, decisions: FilmDecisionFields): Promise<FilmRecord | null> {
     const { $set, $unset } = updateOf(decisions);
     return films.findOneAndUpdate(
@@ -117,6 +163,13 @@ export const filmsStore = ({ films, filmSegments }: Pick<ClubStore, 'films' | 'f
       { $set, ...($unset && { $unset }), $inc: { version: 1 } },
     );
   },
+
+  /** Notes the second of a still, which its bytes do not say. */
+  addStill: (id: string, hash: string, second: number): Promise<FilmRecord | null> =>
+    films.findOneAndUpdate(
+      { _id: id, state: { $in: STAYING } },
+      { $set: { [`stills.${hash}`]: second }, $inc: { version: 1 } },
+    ),
 
   /** Stores a report. Returns null when the film has one. */
   report: (id: string, report: NonNullable<FilmRecord['report']>): Promise<FilmRecord | null> =>
@@ -154,7 +207,9 @@ export const filmsStore = ({ films, filmSegments }: Pick<ClubStore, 'films' | 'f
 
   segment: (id: string): Promise<FilmSegmentRecord | null> => filmSegments.findOne({ _id: id }),
 
-  countSegments: (film: string): Promise<number> => filmSegments.countDocuments({ film }),
+  /** Returns how many segments of a rendition, or chunks of a file, are here. */
+  countSegments: (film: string, rendition: FilmPart): Promise<number> =>
+    filmSegments.countDocuments({ film, rendition }),
 
   /** Returns the segments of a film in the order of the grid; of two takes of one segment the older comes first. */
   segments: async (film: string): Promise<FilmSegmentRecord[]> =>

@@ -72,12 +72,15 @@ export const filmRoom = oncePerServices((services) => {
   return {
     read,
 
-    /** @throws Problem 507 when the club's quota of film is used up, or its disk is nearly full */
-    async assert(): Promise<void> {
+    /**
+     * @param bytes that are to come
+     * @throws Problem 507 when the club's quota of film is used up, or its disk is nearly full
+     */
+    async assert(bytes = 0): Promise<void> {
       const { used, quota, free, leastFree } = await read();
       if (free < leastFree)
         throw new Problem('NO_ROOM', 'The disk of the club is nearly full. Film waits until there is room again.');
-      if (used >= quota)
+      if (used + bytes >= quota)
         throw new Problem('NO_ROOM', 'The club keeps as much film as it may. Remove an old film first.');
     },
   };

@@ -35,6 +35,10 @@ export const mergesStore = ({ merges }: Pick<ClubStore, 'merges'>) => ({
   /** Deletes a merge that has changed nothing yet. */
   cancel: (_id: string): Promise<number> => merges.deleteOne({ _id, prepared: { $exists: false } }),
 
+  /** Notes that the record of a saved clip moves to the child that stays. */
+  noteClip: (_id: string, clip: string, both: boolean): Promise<number> =>
+    merges.updateOne({ _id }, { $set: { [`clips.${itemRow(clip)}`]: both } }),
+
   /** Stores facts that the steps of a merge or of its undo found. */
   note: (
     _id: string,

@@ -1,5 +1,6 @@
 /** Children (specification 3.2): from a form to stored fields, queries and writes. */
 import type { ClubStore } from '@touchline/server/club-store';
+import { childTerms } from '@touchline/server/name-terms';
 import type { FilmAnswer, PlayerRecord, TeamRecord } from '@touchline/server/records';
 import { itemRow, memberRow } from '@touchline/server/row-keys';
 import type { Filter } from '@touchline/server/store/port';
@@ -57,6 +58,10 @@ export interface TypedFields {
   typedBy: Record<string, string>;
 }
 
+/** Returns fields to write, with the terms of a name among them. */
+const withTerms = (fields: ChildChange): ChildChange =>
+  fields.name === undefined ? fields : { ...fields, ...childTerms({ name: fields.name }) };
+
 /** Returns the values that store an account as who typed these fields. */
 const typedPaths = (fields: ChildChange, by: string) =>
   valuesAt('typedBy', Object.fromEntries(Object.keys(fields).map((field) => [field, by])));
@@ -94,14 +99,14 @@ export const playersStore = ({ players }: Pick<ClubStore, 'players'>) => ({
     return children.some(({ _id }) => playerIds.includes(_id));
   },
 
-  insert: (child: PlayerRecord): Promise<void> => players.insertOne(child),
+  insert: (child: PlayerRecord): Promise<void> => players.insertOne({ ...child, ...childTerms(child) }),
 
   /**
    * Writes these fields as typed by an account, and removes those that are `undefined`. Returns null when the child is gone or is being merged.
    * @param guardian writes only while this address is a guardian
    */
   change(id: string, fields: ChildChange, { by, guardian }: { by: string; guardian?: string }) {
-    const { $set, $unset } = updateOf(fields);
+    const { $set, $unset } = updateOf(withTerms(fields));
     const update = { $set: { ...$set, ...typedPaths(fields, by) }, ...($unset && { $unset }) };
     return players.findOneAndUpdate(
       { _id: id, ...NOT_MERGING, ...(guardian !== undefined && { contacts: guardian }) },
@@ -141,7 +146,7 @@ export const playersStore = ({ players }: Pick<ClubStore, 'players'>) => ({
       { ...withSameFields(keep), ...Object.fromEntries(answers) },
       {
         $set: {
-          ...taken.fields,
+          ...withTerms(taken.fields),
           ...valuesAt('typedBy', taken.typedBy),
           ...Object.fromEntries(notes.map(([row, note]) => [`absorbed.${row}`, note])),
           ...valuesAt('removals', taken.removals),
@@ -167,7 +172,7 @@ export const playersStore = ({ players }: Pick<ClubStore, 'players'>) => ({
     restored: TypedFields & { removals: Record<string, Removals[string] | undefined> },
   ): Promise<PlayerRecord | null> {
     const rows = [...Object.keys(absorbed ?? {}), itemRow(_id)];
-    const { $set, $unset } = updateOf({ ...restored.fields, ...valuesAt('removals', restored.removals) });
+    const { $set, $unset } = updateOf({ ...withTerms(restored.fields), ...valuesAt('removals', restored.removals) });
     const objections = Object.keys(restored.removals).map(
       (row) => [`removals.${row}.objected`, { $exists: keep.removals?.[row]?.objected ?? false }] as const,
     );
@@ -184,7 +189,7 @@ export const playersStore = ({ players }: Pick<ClubStore, 'players'>) => ({
   changeUnclaimed: (id: string, fields: ChildChange, by: string): Promise<PlayerRecord | null> =>
     players.findOneAndUpdate(
       { _id: id, ...NOT_MERGING, 'contacts.0': { $exists: false } },
-      { $set: { ...fields, ...typedPaths(fields, by) } },
+      { $set: { ...withTerms(fields), ...typedPaths(fields, by) } },
     ),
 
   /** Stores a guardian's answer whether film may show the child. Returns null when they are no guardian, or a merge began. */

@@ -7,7 +7,10 @@ import { present } from '@touchline/shared/contract';
 import type { ClubView, StartPageView } from '@touchline/shared/system/club.contract';
 import type { Alive, Health, PublicConfig } from '@touchline/shared/system/system.contract';
 
-export const presentConfig = (config: Config, canStart: boolean) =>
+export const presentConfig = (
+  config: Config,
+  { canStart, convertsFilm }: Pick<PublicConfig, 'canStart' | 'convertsFilm'>,
+) =>
   present<PublicConfig>({
     homeClub: config.HOME_CLUB,
     supportEmail: config.SUPPORT_EMAIL,
@@ -16,6 +19,7 @@ export const presentConfig = (config: Config, canStart: boolean) =>
     mailConfigured: config.SMTP_URL !== undefined,
     findsPlaces: config.GEOCODER_URL !== undefined,
     mapTilesUrl: config.MAP_TILES_URL ?? '',
+    convertsFilm,
     canStart,
   });
 

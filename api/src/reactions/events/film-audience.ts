@@ -1,34 +1,68 @@
 /** Tells families that a change of who is on films of an event has opened or closed them. */
+import type { EventRecord, FilmRecord } from '@touchline/server/records';
 import type { Actor } from '@touchline/shared/access/actor';
 import { changeStamp } from '../../base/publish';
 import { oncePerServices } from '../../base/services';
 import { filmFacts } from '../../data/films/film-facts';
 import { filmShowing } from '../../data/films/film-showing';
+import { lineUpOf, taggedChildren } from '../../data/films/filmed-children';
 import { filmsStore } from '../../data/films/films.store';
+
+const asText = (ids: readonly string[]): string => ids.toSorted().join();
+
+/** Returns whether an event names other children than before, so that other ones may be on its films. */
+const namesOthers = (before: EventRecord, after: EventRecord): boolean =>
+  before.type !== after.type ||
+  asText(lineUpOf(before, [])) !== asText(lineUpOf(after, [])) ||
+  asText(taggedChildren(before)) !== asText(taggedChildren(after));
 
 export const filmAudience = oncePerServices((services) => {
   const films = filmsStore(services.store);
   const showing = filmShowing(services);
   const publish = filmFacts(services);
 
-  /** Runs a write that may change who is on the films of an event, and publishes the films that it opened or closed. */
-  return async <R>(actor: Actor, eventId: string, write: () => Promise<R>): Promise<R> => {
-    const found = await films.ofEvents([eventId]);
-    if (found.length === 0) return write();
-    const openNow = async () => {
-      const showings = await showing.ofFilms(found);
-      return new Set(found.filter(({ _id }) => showings.get(_id)?.bars.length === 0).map(({ _id }) => _id));
-    };
-    const before = await openNow();
-    const result = await write();
-    try {
-      const after = await openNow();
-      for (const film of found)
-        if (before.has(film._id) !== after.has(film._id)) publish.changed(film, changeStamp(actor), true);
-    } catch (error) {
-      // The write is stored: families read their films anew when they come back.
-      services.log.warn({ err: error, event: eventId }, 'Families were not told of a film that opened or closed');
-    }
-    return result;
+  async function openOf(
+    found: readonly FilmRecord[],
+    known: readonly EventRecord[] = [],
+  ): Promise<ReadonlySet<string>> {
+    const showings = await showing.ofFilms(found, known);
+    return new Set(found.filter(({ _id }) => showings.get(_id)?.bars.length === 0).map(({ _id }) => _id));
+  }
+
+  function publishDifference(
+    actor: Actor,
+    found: readonly FilmRecord[],
+    before: ReadonlySet<string>,
+    after: ReadonlySet<string>,
+  ): void {
+    for (const film of found)
+      if (before.has(film._id) !== after.has(film._id)) publish.changed(film, changeStamp(actor), true);
+  }
+
+  /** The write is stored: families read their films anew when they come back. */
+  const warn = (event: string) => (error: unknown) =>
+    services.log.warn({ err: error, event }, 'Families were not told of a film that opened or closed');
+
+  return {
+    /** Runs a write of a match or an attendance, which may change who is on the films of an event. */
+    async around<R>(actor: Actor, eventId: string, write: () => Promise<R>): Promise<R> {
+      const found = await films.ofEvents([eventId]);
+      if (found.length === 0) return write();
+      const before = await openOf(found);
+      const result = await write();
+      await openOf(found).then((after) => publishDifference(actor, found, before, after), warn(eventId));
+      return result;
+    },
+
+    /** Call it with an event before and after a write of its form, its sign-ups, its line-up or its plays. It delays nobody. */
+    followEvent(actor: Actor, before: EventRecord, after: EventRecord): void {
+      if (!namesOthers(before, after)) return;
+      const tell = async () => {
+        const found = await films.ofEvents([after._id]);
+        if (found.length > 0)
+          publishDifference(actor, found, await openOf(found, [before]), await openOf(found, [after]));
+      };
+      tell().catch(warn(after._id));
+    },
   };
 });

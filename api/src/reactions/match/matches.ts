@@ -31,7 +31,7 @@ export function matchChanges(services: Services) {
   const settle = matchOutcomes(services);
   const marks = notifyMarksStore(services.store);
   const { followLateItems } = mergeFollower(services);
-  const followAudience = filmAudience(services);
+  const { around: followAudience } = filmAudience(services);
 
   /** Stores the match before its first change. */
   const ensureStored = async ({ record }: FoundMatch): Promise<void> => {

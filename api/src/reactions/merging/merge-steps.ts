@@ -25,6 +25,7 @@ import { mergeMails } from '../../mails/merge-mails';
 import { publishAccessChange } from '../effects/access';
 import { childRenamer } from '../events/child-renamer';
 import { type AuditContext, guardiansService } from '../people/guardians.service';
+import { mergedClips } from './merged-clips';
 import { mergedEvents } from './merged-events';
 import { planFields, takenFields, typistsOf } from './merged-fields';
 import { mergedMatches } from './merged-matches';
@@ -56,6 +57,7 @@ export function mergeSteps(services: Services) {
   const events = mergedEvents(services);
   const matches = mergedMatches(services);
   const months = mergedMonths(services);
+  const clips = mergedClips(services);
   const mails = mergeMails(services);
   const rename = childRenamer(services);
   const replaceOnRosters = mergedRosters(services);
@@ -171,6 +173,7 @@ export function mergeSteps(services: Services) {
     await events.move(actor, { ...merge, keep });
     await matches.move(actor, { ...merge, keep });
     await months.move(actor, dropId, keep);
+    await clips.move(merge);
     await reassignMarkers(store, {
       from: dropId,
       to: keepId,
@@ -187,6 +190,7 @@ export function mergeSteps(services: Services) {
     await events.move(actor, { ...merge, keep }, recentIds);
     await matches.move(actor, { ...merge, keep }, recentIds);
     await months.move(actor, dropId, keep);
+    await clips.move(merge);
     await guardians.mailGuardians(actor, keep, { invited: await moveInvitations(merge) });
     await mails.merged(actor, merge, keep);
     publishAccessChange(services, await accounts.idsOf(drop.contacts), changeStamp(actor));

@@ -21,6 +21,7 @@ import { freeingHelp } from '../effects/free-help';
 import { childRenamer } from '../events/child-renamer';
 import { guardiansService } from '../people/guardians.service';
 import { actorOf } from './merge-steps';
+import { mergedClips } from './merged-clips';
 import { restoredFields } from './merged-fields';
 import { mergedMatches } from './merged-matches';
 import { mergedMonths } from './merged-months';
@@ -38,6 +39,7 @@ export function mergeUndo(services: Services) {
   const restoreEvents = unmergedEvents(services);
   const matches = mergedMatches(services);
   const months = mergedMonths(services);
+  const clips = mergedClips(services);
   const mails = mergeMails(services);
   const rename = childRenamer(services);
   const replaceOnRosters = mergedRosters(services);
@@ -157,6 +159,7 @@ export function mergeUndo(services: Services) {
     await freeHelp(actor, { teamIds: merge.teams.map(({ teamId }) => teamId) });
     await matches.restore(actor, { ...((await merges.byId(merge._id)) ?? merge), drop });
     await months.restore(actor, { ...merge, drop });
+    await clips.restore((await merges.byId(merge._id)) ?? merge);
     await reassignMarkers(store, {
       from: keepId,
       to: dropId,

@@ -21,6 +21,7 @@ import { capacityIn, teamsStore } from '../../data/teams/teams.store';
 import { peopleMails } from '../../mails/people-mails';
 import { publishAccessChange } from '../effects/access';
 import { freeingHelp } from '../effects/free-help';
+import { consentChanges } from '../events/consent-changes';
 import { inviting } from './inviting';
 import { memberships } from './memberships';
 
@@ -49,6 +50,7 @@ export function guardiansService(services: Services) {
   const invitations = invitationsStore(store);
   const mails = peopleMails(config);
   const publishPlayer = playerFacts(services);
+  const followFilms = consentChanges(services);
   const freeHelp = freeingHelp(services);
   const { forget, revoke } = memberships(services);
   const { invite, assertMayInvite } = inviting(services);
@@ -85,6 +87,8 @@ export function guardiansService(services: Services) {
       if (!after) return null;
       publishAccessChange(services, await accounts.idsOf([...added, ...removed]), changeStamp(actor));
       await publishPlayer(after, changeStamp(actor));
+      // The answer of a guardian who left counts no more.
+      await followFilms(changeStamp(actor), child, after);
     }
     await audit.note(actor, requestId, {
       action,

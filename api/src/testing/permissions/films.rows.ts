@@ -42,6 +42,13 @@ const starting =
     const event = await buildEvent(store, [team]);
     return { body: newFilm(keyOf({ ...event, id: event._id })) };
   };
+const ordering =
+  (team: string): Row['input'] =>
+  async ({ store }) => {
+    const event = await buildEvent(store, [team]);
+    const film = await buildFilm(store, event);
+    return { body: { event: film.event, films: [film._id] } };
+  };
 const query = ({ _id }: Pick<FilmRecord, '_id'>): Input => ({ query: { id: _id } });
 const body = ({ _id }: Pick<FilmRecord, '_id'>): Input => ({ body: { id: _id } });
 const clip = ({ _id }: Pick<FilmRecord, '_id'>): Input => ({ body: { id: _id, from: 0, to: 10 } });
@@ -113,14 +120,26 @@ export const filmRows: Rows = {
     { on: 'Blue', expect: OF_BLUE, input: filmOf(BLUE, still) },
     { on: 'nothing', expect: OF_NONE, input: async () => still(unknown) },
   ],
+  trim_film: targets(body),
+  set_film_poster: targets(body),
+  order_films: [
+    { on: 'Green', expect: OF_GREEN, input: ordering(GREEN) },
+    { on: 'Blue', expect: OF_BLUE, input: ordering(BLUE) },
+    {
+      on: 'no event',
+      expect: OF_NONE,
+      input: async () => ({ body: { event: { time: '2026-05', hash: 'u33d', id: UNKNOWN }, films: [UNKNOWN] } }),
+    },
+  ],
   list_clips: [
-    { on: 'Green', expect: '401 403 403 403 200 200 200 403 403 200', input: async () => ({ query: { tag: GREEN } }) },
-    { on: 'Blue', expect: OF_BLUE, input: async () => ({ query: { tag: BLUE } }) },
+    { on: 'Green', expect: '401 403 403 403 200 200 200 404 403 200', input: async () => ({ query: { tag: GREEN } }) },
+    { on: 'Blue', expect: SEEN_OF_BLUE, input: async () => ({ query: { tag: BLUE } }) },
     {
       on: 'no team',
-      expect: '401 403 403 404 404 404 200 403 404 404',
+      expect: '401 403 404 404 404 404 200 404 404 404',
       input: async () => ({ query: { tag: UNKNOWN } }),
     },
+    { on: 'own children', expect: WITH_ROLE, input: nothing },
   ],
   update_film: [
     { on: 'Green', expect: '401 403 403 403 200 200 200 403 404 200', input: filmOf(GREEN, body) },

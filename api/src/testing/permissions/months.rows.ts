@@ -63,6 +63,10 @@ const opening =
 export const monthRows: Rows = {
   list_engagements: [{ on: 'own teams', expect: '401 403 403 403 403 200 200 403 403 200', input: nothing }],
   show_engagements: [{ on: 'own', expect: '401 403 200 403 200 200 200 403 200 200', input: nothing }],
+  find_engagements: [
+    { on: 'own teams', expect: '401 403 403 403 200 200 200 403 200 200', input: nothing },
+    { on: 'Green', expect: '401 403 403 403 200 200 200 403 200 200', input: async () => ({ query: { team: GREEN } }) },
+  ],
   get_engagement: [
     {
       on: "parent's, Green",

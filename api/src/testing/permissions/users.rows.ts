@@ -19,6 +19,10 @@ export const userRows: Rows = {
     { on: 'all', expect: USER_ADMINS, input: nothing },
     { on: 'Green', expect: USER_ADMINS, input: async () => ({ query: { team: '26618' } }) },
   ],
+  find_users: [
+    { on: 'all', expect: USER_ADMINS, input: nothing },
+    { on: "a child's name", expect: USER_ADMINS, input: async () => ({ query: { words: 'leo' } }) },
+  ],
   update_user: [
     {
       on: 'another user',

@@ -150,7 +150,10 @@ export const trips: Record<string, Trip> = {
       return {};
     },
     read: async (club, { reply }) => byId(await club.coach.call(boardsContract.list_drills, { query: {} }), reply),
-    values: sentId(),
+    values: {
+      ...sentId(),
+      'picture.shapes': [[{ kind: 'ball', at: { x: 0, y: 0 } }], [{ kind: 'ball', at: { x: 9, y: 0 } }]],
+    },
   },
   start_film: {
     call: filmsContract.start_film,
@@ -377,6 +380,9 @@ export const NOTHING_TO_READ: Record<string, string> = {
   mark_never_filmed: 'identifies the child: film-families.test.ts',
   update_film: 'identifies children: film-families.test.ts',
   make_still: 'keeps a picture, served by its film: film-stills.test.ts',
+  trim_film: 'moves the times to whole segments: film-edits.test.ts',
+  set_film_poster: 'keeps a picture, served by its film: film-edits.test.ts',
+  order_films: 'gives each film its place: film-edits.test.ts',
   allow_clip: 'is recorded, and listed by list_clips: film-clips.test.ts',
   report_film: 'takes a text for those who decide: film-families.test.ts',
   save_attendance: 'identifies children: attendance.test.ts',

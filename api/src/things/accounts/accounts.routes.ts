@@ -7,6 +7,7 @@ import type { Services } from '../../base/services';
 import { presentAudit } from '../../data/accounts/accounts-presenter';
 import type { LoginGuard } from '../../data/accounts/login-guard';
 import { auditTrail } from '../../data/audit/audit.store';
+import { findUsersService } from './find-users.service';
 import { listLetIn } from './let-in.service';
 import { withPaddedFailures, withPaddedTiming } from './padded-timing';
 import { profilesService } from './profiles.service';
@@ -52,10 +53,12 @@ export function profilesHandlers(
 
 export function usersHandlers(services: Services): Omit<Handlers<typeof usersContract>, 'delete_user'> {
   const users = usersService(services);
+  const found = findUsersService(services);
   const roles = rolesService(services);
   const audit = auditTrail(services.store);
   return {
     list_users: async ({ caller, query }) => users.list(caller, query.team),
+    find_users: async ({ caller, query }) => found.find(caller, query),
     update_user: async ({ caller, requestId, body }) => users.save(caller, requestId, body),
     add_role: async ({ caller, requestId, params }) => roles.add(caller, { ...params, requestId }),
     delete_role: async ({ caller, requestId, params }) => roles.remove(caller, { ...params, requestId }),

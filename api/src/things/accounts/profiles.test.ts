@@ -1,3 +1,4 @@
+import { accountTerms } from '@touchline/server/name-terms';
 import { buildAttendee, buildEvent, buildPlayer, buildTeam } from '@touchline/server/testing/records';
 import { accountsContract } from '@touchline/shared/accounts/accounts.contract';
 import { profilesContract } from '@touchline/shared/accounts/profiles.contract';
@@ -89,6 +90,7 @@ describe.each(STORES)('profiles on %s', (_store, mongoUrl) => {
     expect(await club.store.users.findOne({ _id: club.parent.user._id })).toEqual({
       ...before,
       fullName: 'Priya',
+      ...accountTerms({ ...club.parent.user, fullName: 'Priya' }),
       rev: 2,
     });
     expect((await save(club.parent, { isAdmin: true }, 2)).problem.fields).toHaveProperty('isAdmin');

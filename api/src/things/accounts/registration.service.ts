@@ -119,7 +119,7 @@ export function registrationService(services: Services, guard: LoginGuard, ask: 
       }
       // An account that was never activated has no owner yet: each link activates the registration it was mailed for.
       else if (user) {
-        if (!isNew) await accounts.registerAnew(user._id, registration);
+        if (!isNew) await accounts.registerAnew(user, registration);
         await sendActivation(user, { registration, ...(request && { request }) }, language);
       }
       return presentId(emailAddress);

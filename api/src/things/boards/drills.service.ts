@@ -1,7 +1,7 @@
 /** The club's library of drills: staff save copies of drills, and add copies to their sessions. */
 
 import type { Caller } from '@touchline/server/access/caller';
-import type { LibraryDrill } from '@touchline/shared/boards/boards.contract';
+import type { DrillInput, LibraryDrill } from '@touchline/shared/boards/boards.contract';
 import type { Presented } from '@touchline/shared/contract';
 import { notFound, Problem } from '@touchline/shared/errors';
 import { authorize } from '@touchline/shared/permissions/rules';
@@ -15,7 +15,8 @@ import { presentDrills } from '../../data/boards/boards-presenter';
 import { type DrillPage, drillsStore } from '../../data/boards/drills.store';
 import { teamsStore } from '../../data/teams/teams.store';
 
-type DrillInput = Pick<LibraryDrill, 'title' | 'minutes' | 'points' | 'equipment'> & { id?: string | undefined };
+/** A drill to save. `id` is chosen by the client, so that a retry saves no second one. */
+type NewDrill = DrillInput & { id?: string | undefined };
 
 export function drillsService(services: Services) {
   const store = drillsStore(services.store);
@@ -33,7 +34,7 @@ export function drillsService(services: Services) {
      * Saves a drill. A retry with the same id returns the same drill.
      * @throws Problem 409 when the title is taken, or the library or the caller's share of it is full; 429 after too many
      */
-    async save(caller: Caller, { id: sent, ...drill }: DrillInput): Promise<Presented<string>> {
+    async save(caller: Caller, { id: sent, ...drill }: NewDrill): Promise<Presented<string>> {
       const { userId: createdBy, name: author } = caller.actor;
       const isOwn = async (id: string) => id === sent && (await store.byId(id))?.createdBy === createdBy;
       if (sent !== undefined && (await isOwn(sent))) return presentId(sent);

@@ -7,6 +7,11 @@ import { BLUE, GREEN, openTwoTeams, type Person, STORES, type TwoTeams } from '.
 const { list_drills, save_drill, remove_drill } = boardsContract;
 const rondo = { title: 'Rondo 5 v 2', minutes: 12, points: 'Open hips.\nTwo touches.', equipment: '4 balls' };
 
+const at = { x: 100, y: 100 };
+const ball = { kind: 'ball', at };
+const note = { kind: 'text', at, text: 'Run', size: 18, colour: 'black' };
+const marker = { kind: 'player', side: 'home', label: '7', at };
+
 describe.each(STORES)("the club's library of drills on %s", (_store, mongoUrl) => {
   let club: TwoTeams;
   beforeEach(async () => {
@@ -36,6 +41,16 @@ describe.each(STORES)("the club's library of drills on %s", (_store, mongoUrl) =
       expect((await who.ask(list_drills, { query: {} })).status).toBe(403);
   });
 
+  it('keeps the picture, the age group and the theme, and nothing that leads to a child', async () => {
+    const picture = { background: 'half', shapes: [{ ...marker, playerId: '10000001', later: { s1: at } }, note] };
+    const kept = { background: 'half', shapes: [marker, note] };
+    expect((await save(club.coach, { age: 'U10', theme: 'possession', picture })).status).toBe(200);
+    const [drill] = await club.coach2.call(list_drills, { query: {} });
+    expect(drill).toMatchObject({ age: 'U10', theme: 'possession' });
+    expect(drill?.picture).toEqual(kept);
+    expect((await club.store.drills.find({}))[0]?.picture).toEqual(kept);
+  });
+
   it('I4: has one drill after a repeated call, and one of two drills with the same title', async () => {
     const id = '82000009';
     for (let call = 0; call < 2; call += 1) expect((await save(club.coach, { id })).reply).toBe(id);
@@ -55,6 +70,13 @@ describe.each(STORES)("the club's library of drills on %s", (_store, mongoUrl) =
     [{ minutes: 601 }, 'minutes'],
     [{ points: 'x'.repeat(4_001) }, 'points'],
     [{ equipment: 'x'.repeat(501) }, 'equipment'],
+    [{ age: 'U7' }, 'age'],
+    [{ theme: 'dancing' }, 'theme'],
+    [{ picture: { background: 'full', shapes: [] } }, 'picture.shapes'],
+    [{ picture: { background: 'moon', shapes: [ball] } }, 'picture.background'],
+    [{ picture: { background: 'full', shapes: Array(151).fill(ball) } }, 'picture.shapes'],
+    [{ picture: { background: 'full', shapes: Array(40).fill({ ...note, text: 'x'.repeat(400) }) } }, 'picture'],
+    [{ picture: { background: 'full', shapes: [{ ...marker, label: 'Noa R' }] } }, 'picture.shapes.0.label'],
   ])('rejects %o and names the field', async (body, field) => {
     const { status, problem } = await save(club.coach, body);
     expect([status, Object.keys(problem.fields ?? {})]).toEqual([400, [field]]);

@@ -14,6 +14,7 @@ export function engagementsHandlers(services: Services): Handlers<typeof engagem
     list_engagements: async ({ caller, query: { startTime, endTime, teams } }) =>
       reader.list(caller, { from: startTime, to: endTime, teams }),
     show_engagements: async ({ caller, query }) => reader.show(caller, query.teams),
+    find_engagements: async ({ caller, query }) => reader.find(caller, query),
     get_engagement: async ({ caller, query: { time, teamId, id } }) => reader.read(caller, { month: time, teamId, id }),
     show_ledger: async ({ caller, query }) => ledger.show(caller, query),
     set_fee: async ({ caller, body }) => ledger.setFee(caller, body),

@@ -26,6 +26,7 @@ import { eventsStore, type TimedHead } from '../../data/events/events.store';
 import { presentAttendees } from '../../data/events/events-presenter';
 import { assertReadable } from '../../data/events/find-event';
 import { playersStore } from '../../data/players/players.store';
+import { filmAudience } from '../../reactions/events/film-audience';
 import { helpRewriter } from '../../reactions/events/help-rewriter';
 import { mergeFollower } from '../../reactions/merging/merge-follower';
 import { mergeJournal } from '../../reactions/merging/merge-journal';
@@ -121,6 +122,7 @@ export function attendeesService(services: Services) {
   const journal = mergeJournal(services);
   const { followLate } = mergeFollower(services);
   const help = helpRewriter(services);
+  const { followEvent } = filmAudience(services);
   const coalesceHeads = coalesceReads<TimedHead | null>();
   /** Concurrent sign-ups for one event share a few reads of it. */
   const headOf = (key: EventKey) => coalesceHeads(`${key.id}/${key.time}/${key.hash}`, () => events.headByKey(key));
@@ -170,6 +172,8 @@ export function attendeesService(services: Services) {
         const event = isClosed ? null : await store.add(head, row, change);
         if (event) {
           publish.attendeeSaved(event, row, change);
+          const { [attendeeRow(row)]: _, ...others } = event.attendees;
+          followEvent(caller.actor, { ...event, attendees: others }, event);
           await followLate(caller.actor, row.playerId, { eventId: event._id });
           await freeSeatAfterNo(caller, event, row);
           return presentAttendees(event, caller.actor);
@@ -226,6 +230,7 @@ export function attendeesService(services: Services) {
           : store.change(event, stored, fields, change));
         if (!after) return undefined;
         publish.attendeeSaved(after, after.attendees[rowKey] ?? row, change);
+        followEvent(caller.actor, event, after);
         await freeSeatAfterNo(caller, after, row);
         return presentAttendees(after, caller.actor);
       });
@@ -242,6 +247,7 @@ export function attendeesService(services: Services) {
         const after = await store.remove(event, stored, change);
         if (!after) return undefined;
         publish.attendeeRemoved(after, stored.row, change);
+        followEvent(caller.actor, event, after);
         return presentAttendees(after, caller.actor);
       });
     },

@@ -29,6 +29,7 @@ import { assertChangeable } from '../../data/events/find-event';
 import { assertMonthRoom } from '../../data/events/month-room';
 import { filmShowing } from '../../data/films/film-showing';
 import { taggableChildren } from '../../data/films/taggable';
+import { filmAudience } from '../../reactions/events/film-audience';
 import { playsInFilms } from '../../reactions/events/plays-in-films';
 import { mergeFollower } from '../../reactions/merging/merge-follower';
 import { eventTeams } from '../../reactions/people/event-teams';
@@ -87,6 +88,7 @@ export function eventFormService(services: Services, batch?: string) {
   const { openIn } = filmShowing(services);
   const { assertTaggable } = taggableChildren(services);
   const followPlays = playsInFilms(services);
+  const { followEvent } = filmAudience(services);
 
   /** Only a team's own staff may add it. Removing a team has the same conditions as `remove_event`. */
   async function assertTags(caller: Caller, event: EventRecord, { added, dropped }: TagChanges): Promise<void> {
@@ -198,6 +200,7 @@ export function eventFormService(services: Services, batch?: string) {
         });
         if (!after) return undefined;
         if (items.lists.includes('plays')) await followPlays(change, after);
+        followEvent(caller.actor, event, after);
         await followLateItems(caller.actor, id, [...(form.participants ?? []), ...(form.plays ?? [])]);
         return presentId(event._id);
       });

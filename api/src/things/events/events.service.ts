@@ -125,7 +125,7 @@ export function eventsService(services: Services) {
       query: { startTime?: number | undefined; tags?: string[] | undefined },
     ): Promise<Presented<EncodedJson<EventView[]>>> {
       const listable = listableTeams(actor, query.tags);
-      if (listable.length === 0) return json.presentEvents([], actor, new Set());
+      if (listable.length === 0) return json.presentEvents([], actor, new Map());
       const earliest = earliestListed(actor.roles, Date.now());
       const found = await store.list(listable, Math.max(query.startTime ?? earliest, earliest));
       return json.presentEvents(found, actor, await openIn(found, actor));

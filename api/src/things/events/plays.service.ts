@@ -18,6 +18,7 @@ import { assertChangeable } from '../../data/events/find-event';
 import { playsStore } from '../../data/events/plays.store';
 import { taggableChildren } from '../../data/films/taggable';
 import { playersStore } from '../../data/players/players.store';
+import { filmAudience } from '../../reactions/events/film-audience';
 import { playsInFilms } from '../../reactions/events/plays-in-films';
 import { mergeFollower } from '../../reactions/merging/merge-follower';
 import { assertHasRoom } from './event-items';
@@ -47,6 +48,7 @@ export function playsService(services: Services) {
   const { followLateItems } = mergeFollower(services);
   const { assertTaggable } = taggableChildren(services);
   const followPlays = playsInFilms(services);
+  const { followEvent } = filmAudience(services);
 
   /** Returns a participant for each child on these rosters who is not in the line-up. */
   async function missingParticipants(event: EventRecord, teams: readonly TeamRecord[]): Promise<Participant[]> {
@@ -78,6 +80,7 @@ export function playsService(services: Services) {
         if (!after) return undefined;
         publish.playSaved(after, play, change);
         await followPlays(change, after);
+        followEvent(caller.actor, event, after);
         await followLateItems(caller.actor, after._id, [play]);
         return presentPlay(after, play);
       });
@@ -93,6 +96,7 @@ export function playsService(services: Services) {
         const after = await store.remove(event, playId, change, ++tries <= EXACT_TRIES);
         if (!after) return undefined;
         publish.playRemoved(after, playId, change);
+        followEvent(caller.actor, event, after);
         return presentVersion(after);
       });
     },
@@ -111,6 +115,7 @@ export function playsService(services: Services) {
         const after = await store.addParticipants(event, added, change);
         if (!after) return undefined;
         publish.saved(after, change);
+        followEvent(caller.actor, event, after);
         await followLateItems(caller.actor, after._id, added);
         return presentParticipants(after);
       });

@@ -4,6 +4,7 @@ import type { FilmClipRecord, FilmRecord } from '@touchline/server/records';
 import type { Presented } from '@touchline/shared/contract';
 import { Problem } from '@touchline/shared/errors';
 import { seesClubFilm } from '@touchline/shared/events/events.rules';
+import { isInside } from '@touchline/shared/film-trim';
 import type { ClipInput, FilmClipView } from '@touchline/shared/films/film-clips.contract';
 import { type FilmBar, isWatchable } from '@touchline/shared/films/film-words';
 import { clipBar } from '@touchline/shared/films/films.rules';
@@ -13,12 +14,13 @@ import { openRate } from '../../base/limits';
 import type { Services } from '../../base/services';
 import { eventsStore } from '../../data/events/events.store';
 import { taggedBetween } from '../../data/films/clip-children';
-import { filmClipsStore } from '../../data/films/film-clips.store';
+import { filmClipsStore, LISTED_CLIPS } from '../../data/films/film-clips.store';
 import { filmShowing } from '../../data/films/film-showing';
-import { presentClip, presentClips } from '../../data/films/films-presenter';
+import { presentClip, presentClips, presentOwnClips } from '../../data/films/films-presenter';
 import { mayNotBeShown, taggableChildren } from '../../data/films/taggable';
 import { playersStore } from '../../data/players/players.store';
 import { readableFilm } from './films.service';
+import { trimFor } from './passes';
 
 /** Returns why a clip is refused, in words. Families do not learn which child it is. */
 function refusal(bar: FilmBar, name: string | undefined): string {
@@ -70,6 +72,9 @@ export function filmClipsService(services: Services) {
       const { from, to, drawn } = input;
       if (film.seconds !== undefined && to > film.seconds + 0.5)
         throw new Problem('VALIDATION', 'to: behind the end of the film');
+      const trim = trimFor(actor, film);
+      if (trim && !isInside(trim, { start: from, end: to }))
+        throw new Problem('VALIDATION', 'from: outside of what you see of the film');
       const playerIds = await assertAllowed(caller, film, input);
       if (!isWatchable(film.state)) throw new Problem('CONFLICT', 'Nothing of this film is here yet.');
       await count(actor.userId);
@@ -80,11 +85,15 @@ export function filmClipsService(services: Services) {
       return presentClip(recordOf(id));
     },
 
-    async list({ actor }: Caller, tag: string): Promise<Presented<FilmClipView[]>> {
+    async list({ actor }: Caller, tag: string | undefined): Promise<Presented<FilmClipView[]>> {
       authorize(actor, 'clip.list', { tag }, 'team');
-      const found = await clips.ofTeam(tag);
-      const children = await players.byIds([...new Set(found.flatMap(({ playerIds }) => playerIds))]);
-      return presentClips(found, new Map(children.map(({ _id, name }) => [_id, name])));
+      const isFamily = tag === undefined;
+      const found = isFamily
+        ? (await clips.ofChildren(actor.children)).slice(0, LISTED_CLIPS)
+        : await clips.ofTeam(tag);
+      const named = isFamily ? actor.children : found.flatMap(({ playerIds }) => playerIds);
+      const names = new Map((await players.byIds([...new Set(named)])).map(({ _id, name }) => [_id, name]));
+      return isFamily ? presentOwnClips(found, names, actor.userId) : presentClips(found, names);
     },
   };
 }

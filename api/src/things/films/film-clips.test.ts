@@ -131,6 +131,21 @@ describe.each(STORES)('clips of films in %s', (_store, mongoUrl) => {
     expect(await club.store.filmClips.countDocuments({})).toBe(0);
   });
 
+  it('R30: guardians see who saved which seconds of their child, without names of other families', async () => {
+    await allow(club.parent, club.leo);
+    await allow(club.parent2, club.noa);
+    await play('63000001', [club.leo, club.noa], 4);
+    expect([(await save(club.parent2)).status, (await save(club.parent, 20, 32)).status]).toEqual([200, 200]);
+    const listOf = (who: Person) => who.call(list_clips, { query: {} });
+    const told = (await listOf(club.parent)).map(({ from, by, children = [] }) => [from, by, children]);
+    expect(told).toEqual([
+      [20, 'parent surname', [{ playerId: club.leo, name: 'Leo Raman' }]],
+      [0, 'parent2', [{ playerId: club.leo, name: 'Leo Raman' }]],
+    ]);
+    expect(JSON.stringify(await listOf(club.parent2))).not.toMatch(/Raman|parent surname/);
+    for (const who of [club.coach, club.blueParent]) expect(await listOf(who)).toEqual([]);
+  });
+
   it('R25: records are in the export of the exporter and of the child, outlive the film, and go with the child', async () => {
     await allow(club.parent, club.leo);
     await play('63000001', [club.leo], 4);

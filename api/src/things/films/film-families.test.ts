@@ -8,6 +8,7 @@ import { usersContract } from '@touchline/shared/accounts/users.contract';
 import { developmentsContract } from '@touchline/shared/developments/developments.contract';
 import type { EventKey } from '@touchline/shared/events/event.model';
 import { eventEditingContract } from '@touchline/shared/events/event-editing.contract';
+import { eventsContract } from '@touchline/shared/events/events.contract';
 import { filmFamiliesContract } from '@touchline/shared/films/film-families.contract';
 import type { ConsentLevel } from '@touchline/shared/films/film-words';
 import { filmsContract } from '@touchline/shared/films/films.contract';
@@ -314,6 +315,46 @@ describe.each(STORES)('films and families in %s', (_store, mongoUrl) => {
     expect(JSON.stringify(told)).not.toContain(club.leo);
     const staffPath = await club.coach.call(watch_film, { body: { id } });
     expect(await get(staffPath)).toBe(200);
+  });
+
+  it('R26: sign-ups and the form open and close a film, and families hear of each', async () => {
+    const id = await film({ told: { userId: 'x', at: 1 } });
+    await allow(club.parent, club.leo);
+    const heard = () => club.messages('film:changed').filter((message) => message.id === id && message.families).length;
+    /** Families hear once that the film opened or closed. */
+    const once = async (act: () => Promise<unknown>, isOpen: boolean) => {
+      const before = heard();
+      await act();
+      await expect.poll(heard).toBeGreaterThan(before);
+      expect(await statusFor(club.parent, id)).toBe(isOpen ? 200 : 404);
+    };
+    const answer = (who: Person, playerId: string, available: string) =>
+      who.call(eventsContract.add_attendee, { params: event, body: { playerId, available } as never });
+    await once(() => answer(club.coach, club.leo, 'YES'), true);
+    await once(() => answer(club.coach, club.noa, 'YES'), false);
+    const row = (await club.read(event, club.coach)).attendees.find(({ playerId }) => playerId === club.noa);
+    const index = row?.id ?? '';
+    await once(
+      () =>
+        club.coach.call(eventsContract.update_attendee, {
+          params: { ...event, index },
+          query: {},
+          body: { playerId: club.noa, available: 'NO' } as never,
+        }),
+      true,
+    );
+    const participants = [
+      { id: '63000077', playerId: club.noa, playerName: 'Noa Silva', teamId: GREEN, teamName: 'Green' },
+    ];
+    const form = (body: object) =>
+      club.coach.call(eventEditingContract.update_event, { body: { id: event.id, ...body } as never });
+    await once(() => form({ participants }), false);
+    const removed = { participants: ['63000077'], plays: [], schedules: [], teamStats: [] };
+    await once(() => form({ removed }), true);
+    const before = heard();
+    await answer(club.coach, club.mia, 'NO');
+    expect(await statusFor(club.parent, id)).toBe(200);
+    expect(heard()).toBe(before);
   });
 
   it('R26: messages about a film that families do not see go to its crew alone', async () => {

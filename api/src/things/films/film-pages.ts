@@ -1,6 +1,7 @@
 /** Sends playlists, inits, segments and stills of films to those whose pass opens them. */
 import type { FilmRecord, FilmSegmentRecord } from '@touchline/server/records';
 import { Problem } from '@touchline/shared/errors';
+import { type FilmTrim, isInside } from '@touchline/shared/film-trim';
 import { RENDITIONS, type Rendition } from '@touchline/shared/films/film-words';
 import type { Request, RequestHandler, Response } from 'express';
 import type { Limits } from '../../base/limits';
@@ -8,8 +9,8 @@ import { respondWithProblem } from '../../base/respond';
 import type { Services } from '../../base/services';
 import { filmsStore } from '../../data/films/films.store';
 import { filmBytes } from '../../data/films/stored-film';
-import { filmPasses } from './passes';
-import { masterPlaylist, mediaPlaylist } from './playlists';
+import { filmPasses, type OpenFilm } from './passes';
+import { masterPlaylist, mediaPlaylist, namesInside } from './playlists';
 
 const SIZES = RENDITIONS.join('|');
 const PATH = new RegExp(
@@ -50,6 +51,7 @@ export function filmPages(services: Services, limits: Limits): RequestHandler {
   const stored = filmBytes(services);
   const passes = filmPasses(services);
   const known = new Map<string, Known>();
+  const inside = new Map<string, { version: number; names: ReadonlySet<string> }>();
 
   function knownOf(film: string): Known {
     const now = Date.now();
@@ -63,14 +65,17 @@ export function filmPages(services: Services, limits: Limits): RequestHandler {
     return read;
   }
 
-  async function sendPlaylist(response: Response, film: string, name: string): Promise<void> {
-    const { parts, texts } = knownOf(film);
+  async function sendPlaylist(response: Response, { film, trim }: OpenFilm, name: string): Promise<void> {
+    const { parts, texts } = knownOf(film._id);
     const [record, segments] = await parts;
     if (!record) throw nothing();
+    const key = JSON.stringify([name, trim]);
     const text =
-      texts.get(name) ??
-      (name === 'film' ? masterPlaylist(record, segments) : mediaPlaylist(record, segments, name as Rendition));
-    texts.set(name, text);
+      texts.get(key) ??
+      (name === 'film'
+        ? masterPlaylist(record, segments, trim)
+        : mediaPlaylist(record, segments, name as Rendition, trim));
+    texts.set(key, text);
     response.writeHead(200, {
       ...HEADERS,
       'content-type': 'application/vnd.apple.mpegurl',
@@ -78,6 +83,25 @@ export function filmPages(services: Services, limits: Limits): RequestHandler {
       'content-length': Buffer.byteLength(text),
     });
     response.end(response.req.method === 'HEAD' ? undefined : text);
+  }
+
+  /** Returns the segments that a trim leaves. They change with the version of the film alone. */
+  async function namesOf(film: FilmRecord, trim: FilmTrim): Promise<ReadonlySet<string>> {
+    const known = inside.get(film._id);
+    if (known?.version === film.version) return known.names;
+    const names = namesInside(film, await films.segments(film._id), trim);
+    if (inside.size >= MAX_KNOWN) inside.clear();
+    inside.set(film._id, { version: film.version, names });
+    return names;
+  }
+
+  /** Returns whether a part of a film is in what its viewer gets of it. */
+  async function isShown({ film, trim }: OpenFilm, part: string): Promise<boolean> {
+    if (trim === undefined || part.startsWith('init/')) return true;
+    const [, still] = /^still\/([0-9a-f]+)/.exec(part) ?? [];
+    if (still === undefined) return (await namesOf(film, trim)).has(part);
+    const second = film.stills?.[still];
+    return second !== undefined && isInside(trim, { start: second, end: second });
   }
 
   async function sendBytes(request: Request, response: Response, key: string): Promise<void> {
@@ -109,8 +133,10 @@ export function filmPages(services: Services, limits: Limits): RequestHandler {
     await limits.countForAddress(request.ip ?? '');
     const [, pass = '', film = '', playlist, part] = PATH.exec(request.path) ?? [];
     if (film === '' || (request.method !== 'GET' && request.method !== 'HEAD')) throw nothing();
-    if (!(await passes.opens(pass, film))) throw closed();
-    if (playlist !== undefined) await sendPlaylist(response, film, playlist);
+    const open = await passes.opens(pass, film);
+    if (!open) throw closed();
+    if (playlist !== undefined) await sendPlaylist(response, open, playlist);
+    else if (!(await isShown(open, part ?? ''))) throw nothing();
     else await sendBytes(request, response, `${film}/${part}`);
   };
 

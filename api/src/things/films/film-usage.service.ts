@@ -13,9 +13,15 @@ import { clubsStore } from '../../data/system/clubs.store';
 
 type TeamUsage = FilmUsageView['teams'][number];
 
-function usageOf(films: readonly FilmRecord[], tag: string): TeamUsage {
-  const own = films.filter(({ tags }) => tags.includes(tag));
-  return { tag, films: own.length, bytes: own.reduce((sum, { bytes }) => sum + bytes, 0) };
+/** Returns what films take of each team, the largest first. @param only a team; without it all teams */
+function usageOf(films: readonly FilmRecord[], only: string | undefined): TeamUsage[] {
+  const byTeam = new Map<string, TeamUsage>(only === undefined ? [] : [[only, { tag: only, films: 0, bytes: 0 }]]);
+  for (const { tags, bytes } of films)
+    for (const tag of only === undefined ? tags : [only]) {
+      const { films: count, bytes: sum } = byTeam.get(tag) ?? { films: 0, bytes: 0 };
+      byTeam.set(tag, { tag, films: count + 1, bytes: sum + bytes });
+    }
+  return [...byTeam.values()].sort((one, other) => other.bytes - one.bytes);
 }
 
 export function filmUsageService(services: Services) {
@@ -29,8 +35,7 @@ export function filmUsageService(services: Services) {
     async read({ actor }: Caller, tag: string | undefined): Promise<Presented<FilmUsageView>> {
       authorize(actor, 'film.usage', { tag }, 'team');
       const found = tag === undefined ? await films.staying() : (await films.ofTeam(tag)).toReversed();
-      const tags = tag === undefined ? [...new Set(found.flatMap((film) => film.tags))] : [tag];
-      const teams = tags.map((one) => usageOf(found, one)).sort((one, other) => other.bytes - one.bytes);
+      const teams = usageOf(found, tag);
       const { used: bytes, quota, free, leastFree } = await room.read();
       const facts = { bytes, quota, free, leastFree, months: await clubs.filmMonths(), teams };
       return presentUsage(facts, await views.list(found, actor));

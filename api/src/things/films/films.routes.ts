@@ -1,5 +1,9 @@
-/** Handlers of `films.contract`, `film-families.contract`, `film-clips.contract` and `film-stills.contract`. */
+/**
+ * Handlers of `films.contract`, `film-families.contract`, `film-clips.contract`, `film-stills.contract` and
+ * `film-edits.contract`.
+ */
 import type { filmClipsContract } from '@touchline/shared/films/film-clips.contract';
+import type { filmEditsContract } from '@touchline/shared/films/film-edits.contract';
 import type { filmFamiliesContract } from '@touchline/shared/films/film-families.contract';
 import type { filmStillsContract } from '@touchline/shared/films/film-stills.contract';
 import type { filmsContract } from '@touchline/shared/films/films.contract';
@@ -8,6 +12,7 @@ import type { Services } from '../../base/services';
 import { filmClipsService } from './film-clips.service';
 import { filmConsentsService } from './film-consents.service';
 import { filmDecisionsService } from './film-decisions.service';
+import { filmEditsService } from './film-edits.service';
 import { filmStillsService } from './film-stills.service';
 import { filmUsageService } from './film-usage.service';
 import { filmsService } from './films.service';
@@ -53,4 +58,13 @@ export function filmClipsHandlers(services: Services): Handlers<typeof filmClips
 export function filmStillsHandlers(services: Services): Handlers<typeof filmStillsContract> {
   const stills = filmStillsService(services);
   return { make_still: async ({ caller, body }) => stills.make(caller, body) };
+}
+
+export function filmEditsHandlers(services: Services): Handlers<typeof filmEditsContract> {
+  const edits = filmEditsService(services);
+  return {
+    trim_film: async ({ caller, requestId, body }) => edits.trim(caller, requestId, body),
+    set_film_poster: async ({ caller, body }) => edits.setPoster(caller, body),
+    order_films: async ({ caller, body: { event, films } }) => edits.order(caller, event, films),
+  };
 }

@@ -4,12 +4,15 @@ import type { EventRecord, FilmRecord, FilmSegmentRecord } from '@touchline/serv
 import type { Presented } from '@touchline/shared/contract';
 import { notFound, Problem } from '@touchline/shared/errors';
 import { seesClubFilm } from '@touchline/shared/events/events.rules';
+import { type FilmTrim, isInside } from '@touchline/shared/film-trim';
 import { type FilmInput, type FilmView, filmModel } from '@touchline/shared/films/film.model';
 import { areCuts } from '@touchline/shared/films/film-cuts';
 import { FILM_LIMITS } from '@touchline/shared/films/film-limits';
+import { sizeOf } from '@touchline/shared/films/film-size';
 import { isTaking, isWatchable } from '@touchline/shared/films/film-words';
 import { volunteersOf } from '@touchline/shared/films/films.rules';
 import { authorize } from '@touchline/shared/permissions/rules';
+import { placeOfStill } from '@touchline/shared/still';
 import { createOnce } from '../../base/create-once';
 import { presentId } from '../../base/id-presenter';
 import { changeStamp } from '../../base/publish';
@@ -17,6 +20,7 @@ import { oncePerServices, type Services } from '../../base/services';
 import { auditTrail } from '../../data/audit/audit.store';
 import { eventsStore } from '../../data/events/events.store';
 import { assertReadable } from '../../data/events/find-event';
+import { filmConverter } from '../../data/films/film-converter';
 import { filmFacts } from '../../data/films/film-facts';
 import { filmShowing } from '../../data/films/film-showing';
 import { filmViews } from '../../data/films/film-views';
@@ -24,7 +28,7 @@ import { filmsStore } from '../../data/films/films.store';
 import { missingOf, presentPath } from '../../data/films/films-presenter';
 import { filmRoom } from '../../data/films/stored-film';
 import { filmChanges } from '../../reactions/events/film-changes';
-import { filmPasses } from './passes';
+import { filmPasses, trimFor } from './passes';
 
 /**
  * Returns the film if the caller may do this.
@@ -33,10 +37,10 @@ import { filmPasses } from './passes';
 export function assertFilm(
   { actor }: Caller,
   film: FilmRecord | null,
-  action: 'film.change' | 'film.decide' | 'film.remove',
+  action: 'film.change' | 'film.decide' | 'film.edit' | 'film.remove',
 ): FilmRecord {
   if (!film) throw notFound('film');
-  authorize(actor, action, film, 'film');
+  authorize(actor, action, { ...film, isReported: film.report !== undefined }, 'film');
   return film;
 }
 
@@ -45,6 +49,17 @@ const factsOf = ({ tags, jobs = {} }: EventRecord) => ({
   tags,
   volunteers: volunteersOf(Object.values(jobs).map(({ name, takenBy }) => ({ name, takenBy: Object.values(takenBy) }))),
 });
+
+/** @throws Problem 400 */
+function assertFile({ way, fileBytes, seconds, width, height }: FilmInput): void {
+  if ((way === 'CONVERT') !== (fileBytes !== undefined))
+    throw new Problem('VALIDATION', 'fileBytes: films of the way CONVERT have them, and no others');
+  if (way !== 'CONVERT') return;
+  if (seconds === undefined) throw new Problem('VALIDATION', 'seconds: the club converts films of a known length');
+  const size = sizeOf({ width, height }, '720p');
+  if (size.width !== width || size.height !== height)
+    throw new Problem('VALIDATION', 'width: the club converts to 720p at most, in even numbers');
+}
 
 /** @throws Problem 400 */
 function assertLength({ mode, seconds, way = 'ENCODE', cuts }: FilmInput): void {
@@ -65,6 +80,16 @@ const lengthOf = (stored: readonly FilmSegmentRecord[]): number =>
     FILM_LIMITS.liveSeconds,
     stored.reduce((sum, { seconds }) => sum + seconds, 0),
   );
+
+/** Returns what a player needs to know of a film, behind its address: what its viewer sees, as in Media Fragments, and its poster. */
+function playingFacts({ poster }: FilmRecord, trim: FilmTrim | undefined): string {
+  const isShown = poster && (!trim || isInside(trim, { start: poster.second, end: poster.second }));
+  const facts = [
+    ...(trim ? [`t=${trim.from ?? 0}${trim.to === undefined ? '' : `,${trim.to}`}`] : []),
+    ...(isShown ? [`poster=${placeOfStill(poster.still).file}`] : []),
+  ];
+  return facts.length > 0 ? `#${facts.join('&')}` : '';
+}
 
 /** Returns a film that the caller may see, by its id. */
 export const readableFilm = oncePerServices((services) => {
@@ -88,6 +113,7 @@ export const filmsService = oncePerServices((services: Services) => {
   const audit = auditTrail(store);
   const passes = filmPasses(services);
   const changes = filmChanges(services);
+  const converter = filmConverter(services);
 
   const views = filmViews(services);
   const showing = filmShowing(services);
@@ -111,9 +137,12 @@ export const filmsService = oncePerServices((services: Services) => {
       const event = assertReadable(caller, await events.byKey(input.event));
       authorize(actor, 'film.add', factsOf(event), 'event');
       assertLength(input);
+      assertFile(input);
       const known = sent === undefined ? null : await films.byId(sent);
       if (known && known.createdBy === actor.userId) return present(known, caller);
-      await room.assert();
+      if (input.way === 'CONVERT' && !(await converter()))
+        throw new Problem('CONFLICT', 'This club has no ffmpeg, and cannot convert films.');
+      await room.assert(input.fileBytes);
       await assertFewOpen(actor.userId);
       const now = Date.now();
       const made = { tags: event.tags, state: 'OPEN', by: actor.name, createdAt: now, bytes: 0, version: 1 } as const;
@@ -140,11 +169,13 @@ export const filmsService = oncePerServices((services: Services) => {
       return seesClubFilm(actor, film.tags) ? views.work(film, await films.segments(id), actor) : present(film, caller);
     },
 
-    /** @throws Problem 409 while segments are missing, or may still be on the device of somebody else */
+    /** Ends a film; one that the club converts ends by itself. @throws Problem 409 while segments are missing, or may still be on the device of somebody else */
     async end(caller: Caller, id: string): Promise<Presented<FilmView>> {
       const film = assertFilm(caller, await films.byId(id), 'film.change');
       if (film.state === 'COMPLETE') return present(film, caller);
       const isLive = film.mode === 'LIVE';
+      // The converter completes it.
+      if (film.conversion) return present(film, caller);
       const isGivenUp = isLive && films.isGivenUp(film, Date.now());
       if (isLive && !isGivenUp && film.createdBy !== caller.actor.userId)
         throw new Problem('CONFLICT', `${film.by} is recording this film, and ends it.`);
@@ -170,7 +201,8 @@ export const filmsService = oncePerServices((services: Services) => {
             ? 'This film is lost. Backups of the club hold no film.'
             : 'Nothing of this film is here yet.',
         );
-      return presentPath(`/film/v/${await passes.create(caller.actor.userId, id)}/${id}/film.m3u8`);
+      const path = `/film/v/${await passes.create(caller.actor.userId, id)}/${id}/film.m3u8`;
+      return presentPath(path + playingFacts(film, trimFor(caller.actor, film)));
     },
 
     async remove(caller: Caller, requestId: string, id: string): Promise<Presented<string>> {

@@ -99,6 +99,32 @@ describe.each(STORES)('films in %s', (_store, mongoUrl) => {
     ]);
   });
 
+  it('offer a small rendition when it is as long as the film, and are whole without it', async () => {
+    const small = async (id: string, ...numbers: number[]) => {
+      expect(await statusOf(`${id}/360p/0/init`)).toBe(200);
+      for (const k of numbers)
+        expect(await statusOf(`${id}/360p/0/${k}`, sentSegment(k, { frames: k === 2 ? 60 : 120 }))).toBe(200);
+    };
+    const offered = async (id: string) => {
+      const path = await club.coach.call(watch_film, { body: { id } });
+      return (await (await get(path)).text()).match(/RESOLUTION=.*/g);
+    };
+    const [short, whole] = [await start(), await start()];
+    await small(short.id, 0, 1);
+    expect(await club.coach.call(get_film, { query: { id: short.id } })).toMatchObject({ state: 'OPEN', stored: 0 });
+    await send(short.id, 0, 1, 2);
+    expect(await club.filming.call(end_film, { body: { id: short.id } })).toMatchObject({
+      state: 'COMPLETE',
+      stored: 3,
+    });
+    expect(await offered(short.id)).toEqual(['RESOLUTION=1280x720']);
+    await small(whole.id, 0, 1, 2);
+    await send(whole.id, 0, 1, 2);
+    expect(await offered(whole.id)).toEqual(['RESOLUTION=1280x720', 'RESOLUTION=640x360']);
+    const [film] = await club.coach.call(list_films, { query: { tag: GREEN } });
+    expect(film).toMatchObject({ stored: 3, segments: 3 });
+  });
+
   it('tell staff of their first part at once, and of what comes later', async () => {
     const { id } = await start();
     await send(id);

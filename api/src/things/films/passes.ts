@@ -4,6 +4,10 @@
  */
 import { createHmac, randomBytes, timingSafeEqual } from 'node:crypto';
 import { loadCaller } from '@touchline/server/access/caller';
+import type { FilmRecord } from '@touchline/server/records';
+import type { Actor } from '@touchline/shared/access/actor';
+import { seesClubFilm } from '@touchline/shared/events/events.rules';
+import type { FilmTrim } from '@touchline/shared/film-trim';
 import { isWatchable } from '@touchline/shared/films/film-words';
 import { may } from '@touchline/shared/permissions/rules';
 import { oncePerServices, type Services } from '../../base/services';
@@ -20,11 +24,22 @@ const HOLDS = 1_000;
 const MAX_KNOWN = 5_000;
 const SECRET = 'film';
 
+/** Returns what a viewer gets of a film; undefined for all of it. */
+export const trimFor = (actor: Actor, { tags, trim }: Pick<FilmRecord, 'tags' | 'trim'>): FilmTrim | undefined =>
+  seesClubFilm(actor, tags) ? undefined : trim;
+
 export interface Passes {
   /** Returns the first part of a path, which opens this film to this account. */
   create(userId: string, film: string): Promise<string>;
-  /** Returns whether a pass opens a film now. */
-  opens(pass: string, film: string): Promise<boolean>;
+  /** Returns what a pass opens of a film now; undefined for nothing. */
+  opens(pass: string, film: string): Promise<OpenFilm | undefined>;
+}
+
+/** A film as a pass opens it. */
+export interface OpenFilm {
+  film: FilmRecord;
+  /** Seconds that its viewer gets: what staff left of it for families; undefined: all of it. */
+  trim: FilmTrim | undefined;
 }
 
 async function readSecret({ store }: Services): Promise<string> {
@@ -40,7 +55,7 @@ export const filmPasses = oncePerServices((services): Passes => {
   const films = filmsStore(store);
   const accounts = accountsStore(store);
   const { factsFor } = filmShowing(services);
-  const known = new Map<string, { at: number; opens: Promise<boolean> }>();
+  const known = new Map<string, { at: number; opens: Promise<OpenFilm | undefined> }>();
   let secret: Promise<string> | undefined;
 
   const macOf = async (userId: string, until: number, film: string): Promise<Buffer> => {
@@ -52,20 +67,20 @@ export const filmPasses = oncePerServices((services): Passes => {
     return createHmac('sha256', key).update(`${userId}.${until}.${film}`).digest();
   };
 
-  async function isAllowed(userId: string, film: string): Promise<boolean> {
-    const [user, record] = await Promise.all([accounts.byId(userId), films.byId(film)]);
-    if (!user?.active || !record || !isWatchable(record.state)) return false;
+  async function read(userId: string, id: string): Promise<OpenFilm | undefined> {
+    const [user, film] = await Promise.all([accounts.byId(userId), films.byId(id)]);
+    if (!user?.active || !film || !isWatchable(film.state)) return undefined;
     const { actor } = await loadCaller(store, user, '');
-    return may(actor, 'film.read', await factsFor(actor, record));
+    return may(actor, 'film.read', await factsFor(actor, film)) ? { film, trim: trimFor(actor, film) } : undefined;
   }
 
-  function isOpen(userId: string, film: string): Promise<boolean> {
+  function openNow(userId: string, film: string): Promise<OpenFilm | undefined> {
     const key = `${userId} ${film}`;
     const now = Date.now();
     const earlier = known.get(key);
     if (earlier && now - earlier.at < HOLDS) return earlier.opens;
     if (known.size >= MAX_KNOWN) known.clear();
-    const opens = isAllowed(userId, film);
+    const opens = read(userId, film);
     known.set(key, { at: now, opens });
     opens.catch(() => known.delete(key));
     return opens;
@@ -82,11 +97,11 @@ export const filmPasses = oncePerServices((services): Passes => {
     async opens(pass, film) {
       const [, userId = '', until = '', mac = ''] =
         /^([A-Za-z0-9_-]{8,40})\.([0-9]{10})\.([A-Za-z0-9_-]{43})$/.exec(pass) ?? [];
-      if (userId === '' || Number(until) * 1_000 <= Date.now()) return false;
+      if (userId === '' || Number(until) * 1_000 <= Date.now()) return undefined;
       const own = await macOf(userId, Number(until), film);
       const sent = Buffer.from(mac, 'base64url');
-      if (sent.length !== own.length || !timingSafeEqual(sent, own)) return false;
-      return isOpen(userId, film);
+      if (sent.length !== own.length || !timingSafeEqual(sent, own)) return undefined;
+      return openNow(userId, film);
     },
   };
 });

@@ -1,7 +1,10 @@
 /** Playlists (HLS, RFC 8216), made from the records. Names in them are relative, so that the pass in the path goes on. Pure. */
 import type { FilmRecord, FilmSegmentRecord } from '@touchline/server/records';
+import { type FilmTrim, isInside } from '@touchline/shared/film-trim';
+import { boundsOf } from '@touchline/shared/films/film-bounds';
 import { CUT_CLOCK, cutOf } from '@touchline/shared/films/film-cuts';
 import { contiguousHead, SEGMENT_SECONDS, segmentCount } from '@touchline/shared/films/film-grid';
+import { sizeOf } from '@touchline/shared/films/film-size';
 import { isTaking, RENDITIONS, type Rendition } from '@touchline/shared/films/film-words';
 import { LIVE_SECONDS, liveRuns, liveTimes } from '@touchline/shared/films/live-grid';
 import { takeRow } from '../../data/films/films.store';
@@ -12,7 +15,7 @@ type Film = Pick<
 >;
 
 /** Bits a second that players expect of a rendition at most. */
-const BANDWIDTH: Record<Rendition, number> = { '720p': 4_000_000 };
+const BANDWIDTH: Record<Rendition, number> = { '720p': 4_000_000, '360p': 1_100_000 };
 
 /** Returns the oldest copy of each segment that can be played without a gap from the start. */
 function playable(film: Film, segments: readonly FilmSegmentRecord[], rendition: Rendition): FilmSegmentRecord[] {
@@ -55,13 +58,59 @@ function partsOf(film: Film, segments: readonly FilmSegmentRecord[], rendition: 
   }));
 }
 
+/** Returns the renditions that players may change between: a small one that ends earlier, or still grows, is left out. */
+function offered(film: Film, segments: readonly FilmSegmentRecord[]): Rendition[] {
+  const [first, ...others] = RENDITIONS;
+  const { length } = partsOf(film, segments, first);
+  if (length === 0) return [];
+  const isEnded = film.mode === 'FILE' && isWhole(film, length);
+  return [first, ...others.filter((one) => isEnded && partsOf(film, segments, one).length === length)];
+}
+
+/** A part, and whether its viewer gets it. */
+interface ShownPart extends Part {
+  isShown: boolean;
+}
+
+/** Returns the parts up to the end of a trim. Those before its start keep their time, and are not shown. */
+function shownParts(parts: readonly Part[], trim: FilmTrim): ShownPart[] {
+  let start = 0;
+  const shown = parts.map((part) => {
+    const end = start + part.segment.seconds;
+    const isShown = isInside(trim, { start, end });
+    start = end;
+    return { ...part, isShown };
+  });
+  return shown.slice(0, shown.findLastIndex(({ isShown }) => isShown) + 1);
+}
+
+const nameOf = ({ rendition, take, k }: FilmSegmentRecord): string => `${rendition}/${take}/${k}.m4s`;
+
+/** Returns the names of the segments that a trim leaves. */
+export const namesInside = (film: Film, segments: readonly FilmSegmentRecord[], trim: FilmTrim): ReadonlySet<string> =>
+  new Set(
+    RENDITIONS.flatMap((rendition) =>
+      shownParts(partsOf(film, segments, rendition), trim).flatMap(({ isShown, segment }) =>
+        isShown ? nameOf(segment) : [],
+      ),
+    ),
+  );
+
+/** Returns where the segments of a film begin and end (s): those that it will have, or those that are here. */
+export function boundsOfFilm(film: FilmRecord, segments: readonly FilmSegmentRecord[]): number[] {
+  const known = film.mode === 'LIVE' ? undefined : boundsOf(film);
+  if (known) return known;
+  let end = 0;
+  return [0, ...partsOf(film, segments, '720p').map(({ segment: { seconds } }) => (end += seconds))];
+}
+
 /** The playlist that names the renditions that are here. */
-export function masterPlaylist(film: Film, segments: readonly FilmSegmentRecord[]): string {
-  const here = RENDITIONS.filter((rendition) => partsOf(film, segments, rendition).length > 0);
-  const lines = here.flatMap((rendition) => [
-    `#EXT-X-STREAM-INF:BANDWIDTH=${BANDWIDTH[rendition]},RESOLUTION=${film.width}x${film.height}`,
-    `${rendition}.m3u8`,
-  ]);
+export function masterPlaylist(film: Film, segments: readonly FilmSegmentRecord[], trim: FilmTrim = {}): string {
+  const here = offered(film, segments).filter((one) => shownParts(partsOf(film, segments, one), trim).length > 0);
+  const lines = here.flatMap((rendition) => {
+    const { width, height } = rendition === '720p' ? film : sizeOf(film, rendition);
+    return [`#EXT-X-STREAM-INF:BANDWIDTH=${BANDWIDTH[rendition]},RESOLUTION=${width}x${height}`, `${rendition}.m3u8`];
+  });
   return `${['#EXTM3U', '#EXT-X-VERSION:7', '#EXT-X-INDEPENDENT-SEGMENTS', ...lines].join('\n')}\n`;
 }
 
@@ -78,28 +127,38 @@ function longestCut({ seconds, cuts }: Film): number {
   return Math.round(Math.max(...lengths) / CUT_CLOCK);
 }
 
-/** The playlist of one rendition: it grows while the film does. */
-export function mediaPlaylist(film: Film, segments: readonly FilmSegmentRecord[], rendition: Rendition): string {
-  const shown = partsOf(film, segments, rendition);
+/**
+ * The playlist of one rendition: it grows while the film does. What a trim cuts off the start is a gap, so that the seconds of plays hold;
+ * what it cuts off the end is not named.
+ */
+export function mediaPlaylist(
+  film: Film,
+  segments: readonly FilmSegmentRecord[],
+  rendition: Rendition,
+  trim: FilmTrim = {},
+): string {
+  const parts = partsOf(film, segments, rendition);
+  const shown = shownParts(parts, trim);
   const usual = film.mode === 'LIVE' ? LIVE_SECONDS : SEGMENT_SECONDS;
   const longest = Math.max(usual, longestCut(film), ...shown.map(({ segment }) => Math.round(segment.seconds)));
-  const whole = isWhole(film, shown.length);
+  const whole = isWhole(film, parts.length) || shown.length < parts.length;
   const lines = [
     '#EXTM3U',
-    '#EXT-X-VERSION:7',
+    `#EXT-X-VERSION:${trim.from === undefined ? 7 : 8}`,
     `#EXT-X-TARGETDURATION:${longest}`,
     '#EXT-X-MEDIA-SEQUENCE:0',
     `#EXT-X-PLAYLIST-TYPE:${whole ? 'VOD' : 'EVENT'}`,
     '#EXT-X-INDEPENDENT-SEGMENTS',
   ];
   let init: string | undefined;
-  for (const { segment, isBreak, at } of shown) {
+  for (const { segment, isBreak, at, isShown } of shown) {
     const own = film.inits?.[takeRow(segment)];
     if (isBreak) lines.push('#EXT-X-DISCONTINUITY');
     if (own !== init || isBreak) lines.push(`#EXT-X-MAP:URI="init/${own}.mp4"`);
     if (at !== undefined) lines.push(`#EXT-X-PROGRAM-DATE-TIME:${new Date(at).toISOString()}`);
     init = own;
-    lines.push(`#EXTINF:${segment.seconds.toFixed(6)},`, `${rendition}/${segment.take}/${segment.k}.m4s`);
+    if (!isShown) lines.push('#EXT-X-GAP');
+    lines.push(`#EXTINF:${segment.seconds.toFixed(6)},`, nameOf(segment));
   }
   if (whole) lines.push('#EXT-X-ENDLIST');
   return `${lines.join('\n')}\n`;

@@ -23,7 +23,7 @@ type Rows = NonNullable<EventRecord['attendance']>;
 export function attendanceService(services: Services) {
   const events = eventsStore(services.store);
   const stored = attendanceStore(services.store);
-  const followAudience = filmAudience(services);
+  const { around: followAudience } = filmAudience(services);
   const publish = eventFacts(services);
   const { assertInSquad } = matchFinder(services);
   const { followLateItems } = mergeFollower(services);

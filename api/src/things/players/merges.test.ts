@@ -104,6 +104,20 @@ describe.each(STORES)('merging children on %s', (_store, mongoUrl) => {
     rootsOf(doc).shapes.set('disc-1', marker);
     rootsOf(doc).shapes.set('disc-2', { ...marker, playerId: leo._id });
     await appendUpdate(store, board._id, Y.encodeStateAsUpdate(doc));
+    for (const [n, playerIds] of [[twin._id], [leo._id, twin._id], [leo._id]].entries())
+      await store.filmClips.insertOne({
+        _id: `8700000${n}`,
+        film: '84000001',
+        tags: [GREEN],
+        title: 'First half',
+        from: 0,
+        to: 12,
+        drawn: false,
+        userId: club.coach.user._id,
+        by: 'Cora Coach',
+        at: n + 1,
+        playerIds,
+      });
     return { alone: alone._id, both: both._id, board: board._id };
   }
 
@@ -145,6 +159,7 @@ describe.each(STORES)('merging children on %s', (_store, mongoUrl) => {
       months: months
         .map(({ month, playerId, matches }) => [month, name(playerId), matches.map(({ id }) => id).sort()])
         .sort(),
+      clips: (await store.filmClips.find({}, { sort: { at: 1 } })).map(({ playerIds }) => playerIds.map(name).sort()),
       markers: readShapes(doc).map((shape) => `${shape.id} ${name('playerId' in shape ? shape.playerId : undefined)}`),
     };
   }
@@ -157,7 +172,7 @@ describe.each(STORES)('merging children on %s', (_store, mongoUrl) => {
     expect(await listed()).toEqual([]);
   });
 
-  it('moves rosters, sign-ups, line-ups, plays, developments and markers; undoing it restores them', async () => {
+  it('moves rosters, sign-ups, line-ups, plays, developments, clips and markers; undoing it restores them', async () => {
     const traced = await traces();
     const before = await state(traced);
     const { status, reply: id } = await merge(club.coach);
@@ -172,6 +187,7 @@ describe.each(STORES)('merging children on %s', (_store, mongoUrl) => {
         ['2026-01', 'leo', ['51000001']],
         ['2026-02', 'leo', ['51000002', '51000003']],
       ],
+      clips: [['leo'], ['leo'], ['leo']],
       markers: ['disc-1 leo', 'disc-2 leo'],
     });
     expect((await merge(club.coach)).reply).toBe(id);

@@ -85,7 +85,8 @@ describe.each(STORES)('former names on %s', (_store, mongoUrl) => {
     for (const name of names) expect(before, name).toContain(name);
     expect((await deleteAccount(club.parent)).status).toBe(200);
     await expect.poll(() => store.mails.countDocuments({})).toBe(0);
-    const after = await storedText(store);
+    // Lists are sorted by names in lower case, and another parent's ends with this one's.
+    const after = (await storedText(store)).replaceAll('blueparent surname', '');
     for (const name of names) expect(after, name).not.toContain(name);
     for (const game of [past, coming])
       expect(await playsOf(game)).toEqual([['Goal, Noa Silva, Removed player', 'Noa Silva', 'Removed player']]);

@@ -6,11 +6,16 @@ import type { Handlers } from '../../base/handlers';
 import type { Services } from '../../base/services';
 import { accountsStore } from '../../data/accounts/accounts.store';
 import { canStart } from '../../data/accounts/start-club';
+import { filmConverter } from '../../data/films/film-converter';
 import { presentAlive, presentConfig, presentHealth } from '../../data/system/system-presenter';
 import { clubService } from './club.service';
 
 export const systemHandlers = (services: Services): Handlers<typeof systemContract> => ({
-  config: async () => presentConfig(services.config, await canStart(services)),
+  config: async () =>
+    presentConfig(services.config, {
+      canStart: await canStart(services),
+      convertsFilm: (await filmConverter(services)()) !== undefined,
+    }),
   health: async () => {
     // A minimal read, which fails with 503 when the store is down.
     await accountsStore(services.store).byId('nobody');

@@ -21,7 +21,7 @@ import type { Disk, Urgency, Written } from './disk';
 import { IdOrder } from './id-order';
 import { OrderedIndex } from './ordered-index';
 import { projector } from './query';
-import { type Source, select } from './select';
+import { knownCount, type Source, select } from './select';
 import { applyUpdate } from './update';
 import { type Fields, plainCopy } from './values';
 
@@ -116,7 +116,12 @@ export class EmbeddedCollection<T extends Document> implements DocumentCollectio
   }
 
   async countDocuments(filter: Filter): Promise<number> {
-    return (await this.#read(filter, {})).length;
+    this.#parts.assertOpen();
+    checkFilter(filter);
+    const known = knownCount(this.#source, filter);
+    if (known === undefined) return (await this.#read(filter, {})).length;
+    await this.#durable(filter);
+    return known;
   }
 
   async createIndexes(specs: readonly IndexSpec[]): Promise<void> {

@@ -11,6 +11,8 @@ export interface Candidates {
   count: number;
   /** True: the ids come in the requested order. */
   ordered: boolean;
+  /** True: each of them matches, and no other document does, so that nobody has to look. */
+  exact?: boolean;
 }
 
 /** The ways to documents that the planner can use. */
@@ -41,11 +43,15 @@ function boundsOf(condition: Condition): { low?: Bound | undefined; high?: Bound
   return low || high ? { low, high } : undefined;
 }
 
+/** Returns what an index holds of documents without a field: nothing, or a list on its path that is empty. */
+const valuesWithout = (condition: Condition): readonly unknown[] | undefined =>
+  typeof condition === 'object' && (condition as FieldCondition | null)?.$exists === false ? [null, []] : undefined;
+
 /** Returns the ranges of the index that contain every match, or undefined when the index cannot be used. */
 function spansOf(index: OrderedIndex, filter: Filter): Span[] | undefined {
   let prefixes: unknown[][] = [[]];
   for (const field of index.fields.slice(0, -1)) {
-    const values = valuesOf(filter[field]);
+    const values = valuesOf(filter[field]) ?? (index.sparse ? undefined : valuesWithout(filter[field]));
     if (!values || prefixes.length * values.length > MAX_PREFIXES) return undefined;
     prefixes = prefixes.flatMap((prefix) => values.map((value) => [...prefix, value]));
   }
@@ -83,14 +89,29 @@ function directionBy(index: OrderedIndex, sort: FindOptions['sort']): 1 | -1 | u
   return keys.length === 1 && keys[0]?.[0] === index.lastField && !index.hasLists ? keys[0][1] : undefined;
 }
 
+const isScalar = (condition: Condition): boolean => ['string', 'number', 'boolean'].includes(typeof condition);
+const isRange = (condition: Condition): boolean =>
+  typeof condition === 'object' && condition !== null && Object.keys(condition).every((key) => /^\$[gl]te?$/.test(key));
+
+/** Returns whether the entries of the index are the matches: the filter has no condition but on its fields, and those are simple. */
+function isExact({ fields, lastField, sparse, hasLists }: OrderedIndex, filter: Filter): boolean {
+  const last = filter[lastField];
+  const known = fields.slice(0, -1).every((field) => isScalar(filter[field]));
+  const covered = Object.keys(filter).length === fields.length - (last === undefined ? 1 : 0);
+  const isSimple = isScalar(last) || (!hasLists && (isRange(last) || (last === undefined && !sparse)));
+  return known && covered && isSimple;
+}
+
 function byIndex(index: OrderedIndex, filter: Filter, sort: FindOptions['sort']): Candidates | undefined {
-  const spans = spansOf(index, filter);
+  const spans = spansOf(index, filter)?.filter(({ from, to }) => from < to);
   if (!spans) return undefined;
   const count = sizeOf(spans);
   const direction = directionBy(index, sort);
-  if (spans.length === 1 && direction !== undefined) return { ids: idsOf(spans, direction < 0), count, ordered: true };
-  const single = spans.length === 1 && !index.hasLists;
-  return { ids: single ? idsOf(spans) : distinct(idsOf(spans)), count, ordered: false };
+  const exact = spans.length <= 1 && isExact(index, filter);
+  if (spans.length <= 1 && direction !== undefined)
+    return { ids: idsOf(spans, direction < 0), count, ordered: true, exact };
+  const single = spans.length <= 1 && !index.hasLists;
+  return { ids: single ? idsOf(spans) : distinct(idsOf(spans)), count, ordered: false, exact };
 }
 
 function byAlternatives(access: Access, filter: Filter): Candidates | undefined {
@@ -113,10 +134,10 @@ function* idsBetween(ids: readonly string[], from: number, to: number, step: 1 |
 /** Returns the documents in a range of ids, or all in the order of their ids. */
 function byIdOrder({ idOrder }: Access, { _id: condition }: Filter, sort: FindOptions['sort']): Candidates | undefined {
   const { low, high } = boundsOf(condition) ?? {};
-  const isRange = low !== undefined || high !== undefined;
+  const inRange = low !== undefined || high !== undefined;
   const [sorted, ...others] = Object.entries(sort ?? {});
   const direction = sorted?.[0] === '_id' && others.length === 0 ? sorted[1] : undefined;
-  if (!isRange && direction === undefined) return undefined;
+  if (!inRange && direction === undefined) return undefined;
   if ([low, high].some((bound) => bound && typeof bound.value !== 'string')) return undefined;
   const ids = idOrder().all();
   const isBefore = (id: string, { value, inclusive }: Bound, inside: boolean) =>
@@ -141,15 +162,19 @@ function byFirstField(index: OrderedIndex, filter: Filter, sort: FindOptions['so
 }
 
 /** Returns all documents in the order of an index, for the first few of a sort. */
-function inOrder(indexes: readonly OrderedIndex[], sort: FindOptions['sort']): Candidates | undefined {
+function inOrder(indexes: readonly OrderedIndex[], filter: Filter, sort: FindOptions['sort']): Candidates | undefined {
   for (const index of indexes) {
     const direction = directionBy(index, sort);
     if (direction === undefined || index.fields.length > 1 || index.sparse) continue;
     const span = index.all([]);
-    return { ids: idsOf([span], direction < 0), count: span.to, ordered: true };
+    return { ids: idsOf([span], direction < 0), count: span.to, ordered: true, exact: isExact(index, filter) };
   }
   return undefined;
 }
+
+/** Returns whether one plan looks at fewer documents than another, or at as many without sorting them. */
+const isBetter = (one: Candidates, other: Candidates): boolean =>
+  one.count < other.count || (one.count === other.count && one.ordered && !other.ordered);
 
 /** Returns the smallest set of candidates for the filter, or undefined to scan all documents. */
 export function plan(access: Access, filter: Filter, { sort, limit }: FindOptions): Candidates | undefined {
@@ -162,8 +187,8 @@ export function plan(access: Access, filter: Filter, { sort, limit }: FindOption
     byIdOrder(access, filter, sort),
   ];
   const best = plans.reduce(
-    (least, candidates) => (candidates && (!least || candidates.count < least.count) ? candidates : least),
+    (least, candidates) => (candidates && (!least || isBetter(candidates, least)) ? candidates : least),
     undefined,
   );
-  return best ?? (limit === undefined ? undefined : inOrder(indexes, sort));
+  return best ?? (limit === undefined ? undefined : inOrder(indexes, filter, sort));
 }

@@ -48,12 +48,16 @@ function drained<T>(next: Next<T>): Next<T> {
 /** Returns the stored documents that match at the moment of the first slice. Later writes replace documents, so they do not matter. */
 export function* select<T extends object>(source: Source<T>, filter: Filter, options: FindOptions): SlicedWork<T[]> {
   const { sort, skip = 0, limit } = options;
-  const end = limit ? skip + limit : Number.POSITIVE_INFINITY;
   const candidates = plan(source, filter, options);
   const needsSort = sort !== undefined && !candidates?.ordered;
   const query = hasOnlyIds(filter) ? undefined : compileFilter(filter as Fields);
   const found: T[] = [];
   let next = reader(source.documents, candidates?.ids ?? source.documents.keys());
+  // All of them match, so those before the page need no look.
+  const passed = candidates?.exact && !needsSort ? skip : 0;
+  for (let count = 0; count < passed && next(); count += 1);
+  const left = skip - passed;
+  const end = limit ? left + limit : Number.POSITIVE_INFINITY;
   let isPaused = false;
   let seen = 0;
   for (let document = next(); document; document = next()) {
@@ -67,5 +71,12 @@ export function* select<T extends object>(source: Source<T>, filter: Filter, opt
   }
   source.onExamined(seen);
   const sorted = needsSort ? yield* sortSliced(found, sort) : found;
-  return skip > 0 || sorted.length > end ? sorted.slice(skip, end) : sorted;
+  return left > 0 || sorted.length > end ? sorted.slice(left, end) : sorted;
+}
+
+/** Returns the number of matches, when it is known without a look at them. */
+export function knownCount<T>(source: Source<T>, filter: Filter): number | undefined {
+  if (Object.keys(filter).length === 0) return source.documents.size;
+  const candidates = plan(source, filter, {});
+  return candidates?.exact ? candidates.count : undefined;
 }

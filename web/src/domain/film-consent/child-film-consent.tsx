@@ -6,10 +6,9 @@ import { useQueryClient } from '@tanstack/react-query';
 import { type FilmConsentView, filmFamiliesContract } from '@touchline/shared/films/film-families.contract';
 import { CONSENT_LEVELS, type ConsentLevel } from '@touchline/shared/films/film-words';
 import { firstNameOf } from '@touchline/shared/players/first-name';
-import { dayOf } from '@touchline/shared/wall-clock';
 import { useRef, useState } from 'react';
 import { call } from '../../lib/client';
-import { dateName } from '../../lib/club-time';
+import { dateOf } from '../../lib/club-time';
 import { useClubZone } from '../../lib/config';
 import { useLanguage } from '../../lib/language';
 import { useSubmit } from '../../lib/use-submit';
@@ -63,7 +62,7 @@ export function ChildFilmConsent({ consent, onAnswered }: ChildFilmConsentProps)
     if (before === undefined) specAlert(said, { tone: 'done' });
     else closeToast.current = undoToast(`film-${playerId}-${next}`, said, () => void save(before));
   };
-  const day = own && dateName(dayOf(own.at, zone));
+  const day = own && dateOf(own.at, zone);
   const counting = t(levelName[level]);
   return (
     <Stack gap="xs">

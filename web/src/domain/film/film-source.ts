@@ -3,7 +3,7 @@ import { readFilmLink } from '@touchline/shared/film-link';
 import { endingOf } from '@touchline/shared/media';
 import type Hls from 'hls.js';
 import { isLive, loadPolicies } from './live-film';
-import { withFreshPass } from './own-passes';
+import { isOwnFilm, withFreshPass } from './own-passes';
 import type { Failure } from './playback-failure';
 import { type Quality, qualitiesOf } from './quality-names';
 
@@ -87,8 +87,15 @@ const attachDirectly = (video: HTMLVideoElement, link: string, { onFailed }: Sou
 /** Consecutive decoder recoveries before the film fails. */
 const MAX_RECOVERIES = 2;
 
-function attachHls(video: HTMLVideoElement, link: string, Player: typeof Hls, events: SourceEvents): FilmSource {
+function attachHls(
+  video: HTMLVideoElement,
+  { link, start }: Attached,
+  Player: typeof Hls,
+  events: SourceEvents,
+): FilmSource {
   const hls = new Player({
+    // Families have no first part of a trimmed film: hls.js waits for ever at a gap.
+    ...(start > 0 && isOwnFilm(link) && { startPosition: start }),
     // The page's Content-Security-Policy forbids workers from blobs.
     enableWorker: false,
     startLevel: isLimitedConnection() ? 0 : -1,
@@ -145,10 +152,20 @@ function attachHls(video: HTMLVideoElement, link: string, Player: typeof Hls, ev
 
 export const isStreamed = (link: string): boolean => endingOf(readFilmLink(link)) === 'm3u8';
 
+interface Attached {
+  link: string;
+  /** Position at which it is watched first (s). */
+  start: number;
+}
+
 /** Attaches a film. Prefers hls.js over the HLS support of browsers, which is worse in some of them. */
-export async function attachFilm(video: HTMLVideoElement, stored: string, events: SourceEvents): Promise<FilmSource> {
+export async function attachFilm(
+  video: HTMLVideoElement,
+  { link: stored, start }: Attached,
+  events: SourceEvents,
+): Promise<FilmSource> {
   const link = withFreshPass(readFilmLink(stored));
   if (!isStreamed(link)) return attachDirectly(video, link, events);
   const { default: Player } = await import('hls.js');
-  return Player.isSupported() ? attachHls(video, link, Player, events) : attachDirectly(video, link, events);
+  return Player.isSupported() ? attachHls(video, { link, start }, Player, events) : attachDirectly(video, link, events);
 }

@@ -31,9 +31,17 @@ export function useClubFilms(tags: readonly string[]): readonly FilmView[] {
   return films.data ?? noFilms;
 }
 
+/** Returns the films of an event in the order that staff gave them; the others behind, the oldest first. */
+export const inOrder = (films: readonly FilmView[]): FilmView[] =>
+  films.toSorted(
+    (one, other) =>
+      (one.place ?? Number.POSITIVE_INFINITY) - (other.place ?? Number.POSITIVE_INFINITY) ||
+      one.createdAt - other.createdAt,
+  );
+
 /** Returns an event whose sources include the films that the club keeps of it, behind its links. */
 export function withClubFilms<E extends { id: string; sources: string[] }>(films: readonly FilmView[], event: E): E {
-  const own = films.filter((film) => film.event.id === event.id && isWatchable(film.state)).toReversed();
+  const own = films.filter((film) => film.event.id === event.id && isWatchable(film.state));
   if (own.length === 0) return event;
-  return { ...event, sources: [...event.sources, ...own.map(({ id }) => sourceOfFilm(id))] };
+  return { ...event, sources: [...event.sources, ...inOrder(own).map(({ id }) => sourceOfFilm(id))] };
 }

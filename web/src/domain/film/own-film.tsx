@@ -3,6 +3,7 @@ import { Button } from '@mantine/core';
 import { IconRefresh } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { type Actor, hasRole, leads, teamsOf } from '@touchline/shared/access/actor';
+import { shownPart } from '@touchline/shared/film-trim';
 import { useState } from 'react';
 import { ApiError } from '../../lib/client';
 import { useActor } from '../../lib/session';
@@ -10,7 +11,7 @@ import { everyFilmKey } from '../../live/engine/query-keys';
 import { CardSkeleton } from '../../ui/skeletons';
 import { FilmPlayer, type FilmPlayerProps } from './film-player';
 import classes from './media-view.module.css';
-import { renewPass } from './own-passes';
+import { type FilmAddress, readAddress, renewPass } from './own-passes';
 import { closedFilmMessage, goneFilmMessage } from './playback-failure';
 
 /** A pass is renewed well before it ends (ms). */
@@ -25,14 +26,15 @@ function leadsAll(actor: Actor): boolean {
 /** Plays a film of the club. The pass is renewed while it is on the screen; the player goes on meanwhile. */
 export default function OwnFilm({ film, ...props }: FilmPlayerProps & { film: string }) {
   const actor = useActor();
-  const [first, setFirst] = useState<string>();
+  const [first, setFirst] = useState<FilmAddress>();
   const pass = useQuery({
     // Below the films: a message that one changed asks for its pass again, so that a right that ended stops the film at once.
     queryKey: [...everyFilmKey, 'pass', film],
     queryFn: async ({ signal }) => {
-      const path = await renewPass(film, signal);
-      setFirst((known) => known ?? path);
-      return path;
+      const address = readAddress(await renewPass(film, signal));
+      // The player goes on with its address, unless the viewer sees another part of the film now.
+      setFirst((known) => (known?.part === address.part ? known : address));
+      return address;
     },
     gcTime: 0,
     refetchInterval: RENEW_EVERY,
@@ -41,8 +43,28 @@ export default function OwnFilm({ film, ...props }: FilmPlayerProps & { film: st
   const status = pass.error instanceof ApiError ? pass.error.status : undefined;
   const isClosed = status === 403 || status === 404;
   const isGone = status === 404 && actor !== null && leadsAll(actor);
-  const link = isClosed ? undefined : (first ?? pass.data);
-  if (link !== undefined) return <FilmPlayer key={film} {...props} link={link} />;
+  const address = isClosed ? undefined : (first ?? pass.data);
+  if (address) {
+    const { link, part, trim } = address;
+    const stretch = shownPart(trim, props.stretch ?? { start: 0 });
+    if (!stretch)
+      return (
+        <div role="status" className={classes.note}>
+          <p>
+            <Trans>The coaches cut this part off the film.</Trans>
+          </p>
+        </div>
+      );
+    return (
+      <FilmPlayer
+        key={`${film} ${part}`}
+        {...props}
+        link={link}
+        poster={(pass.data ?? address).poster}
+        stretch={props.stretch || part ? stretch : undefined}
+      />
+    );
+  }
   if (pass.isPending) return <CardSkeleton cards={1} height={320} />;
   return (
     <div role="alert" className={classes.note}>

@@ -1,4 +1,5 @@
 /** Passes to films of the club: each holds for ten minutes, and is part of every address of its film. */
+import type { FilmTrim } from '@touchline/shared/film-trim';
 import { filmsContract } from '@touchline/shared/films/films.contract';
 import { call } from '../../lib/client';
 
@@ -22,4 +23,28 @@ export async function renewPass(film: string, signal?: AbortSignal): Promise<str
   const [, pass = ''] = ADDRESS.exec(path) ?? [];
   passes.set(film, pass);
   return path;
+}
+
+/** The address of a playlist, and what stands behind it (`watch_film`). */
+export interface FilmAddress {
+  link: string;
+  /** Names what the viewer sees of a trimmed film; empty for all of it. */
+  part: string;
+  /** Seconds of the film. */
+  trim: FilmTrim;
+  /** Address of the picture that stands for the film. */
+  poster: string | undefined;
+}
+
+/** Reads what `watch_film` returns. */
+export function readAddress(path: string): FilmAddress {
+  const [link = '', facts = ''] = path.split('#');
+  const [part = '', from, to] = /(?:^|&)t=([0-9.]+)(?:,([0-9.]+))?/.exec(facts) ?? [];
+  const [, poster] = /(?:^|&)poster=([\w/.]+)/.exec(facts) ?? [];
+  return {
+    link,
+    part,
+    trim: { ...(from !== undefined && { from: Number(from) }), ...(to !== undefined && { to: Number(to) }) },
+    poster: poster === undefined ? undefined : link.replace(/[^/]+$/, poster),
+  };
 }

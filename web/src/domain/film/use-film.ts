@@ -97,10 +97,14 @@ export function useFilm(ref: RefObject<HTMLVideoElement | null>, options: FilmOp
         latestOptions.current.onEnd?.();
       });
     };
-    const attaching = attachFilm(video, link, {
-      onQualities: () => setQualities(source.current?.qualities() ?? []),
-      onFailed: (failure) => fail.current(failure),
-    });
+    const attaching = attachFilm(
+      video,
+      { link, start: latestOptions.current.stretch?.start ?? 0 },
+      {
+        onQualities: () => setQualities(source.current?.qualities() ?? []),
+        onFailed: (failure) => fail.current(failure),
+      },
+    );
     void attaching.then(
       (attached) => {
         if (isStopped) return attached.detach();

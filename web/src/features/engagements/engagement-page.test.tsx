@@ -1,6 +1,7 @@
 import { act, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import type { LedgerFamily } from '@touchline/shared/engagements/engagements.contract';
+import { monthOf } from '@touchline/shared/months';
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import OwnDues from '../../domain/own-dues';
 import { showLanguage } from '../../lib/language';
@@ -45,7 +46,7 @@ const replies: ReplyOverride = (request) => {
   const name = endpointOf(request);
   if (name === 'show_ledger')
     return { body: { currency: 'USD', fees: [], families: [family(1, 20.5), family(2, 0), family(3, 30)] } };
-  if (name === 'list_engagements') return { body: [] };
+  if (name === 'find_engagements') return { body: { total: 0, engagements: [] } };
   if (name === 'add_engagement') return { body: { id: '40000001', userId: 'u-3' } };
   if (name === 'get_engagement') return { body: { id: '40000001', rev: 4, payments: [] } };
   if (name === 'update_engagement') return { body: { id: '40000001', userId: 'u-3' } };
@@ -92,10 +93,30 @@ it('records a payment of the oldest open month', async () => {
 it('loads the months of all members only when somebody opens them', async () => {
   const ledger = await openLedger();
   await ledger.findByRole('heading', { name: '2 families owe $50.50' });
-  expect(sent('list_engagements')).toEqual([]);
+  expect(sent('find_engagements')).toEqual([]);
   await user.click(screen.getByText('Details of a month'));
-  expect(await screen.findByText('No months yet')).toBeVisible();
-  expect(sent('list_engagements')).toHaveLength(1);
+  expect(await screen.findByText('No entries in this month')).toBeVisible();
+  expect(sent('find_engagements')).toHaveLength(1);
+});
+
+it('asks for one month, and for another one or for all when somebody chooses it', async () => {
+  const asked = () =>
+    server.requests
+      .filter((request) => endpointOf(request) === 'find_engagements')
+      .map(({ url }) => new URL(url, 'http://club').searchParams.get('month'));
+  await openLedger();
+  await user.click(screen.getByText('Details of a month'));
+  await screen.findByText('No entries in this month');
+  const thisMonth = monthOf(Date.now());
+  expect(asked()).toEqual([thisMonth]);
+  const choice = screen.getByRole('combobox', { name: 'Show month' });
+  await user.click(choice);
+  await user.click((await screen.findAllByRole('option'))[3] as HTMLElement);
+  await waitFor(() => expect(asked()).toHaveLength(2));
+  expect((asked()[1] as string) < thisMonth).toBe(true);
+  await user.click(choice);
+  await user.click(await screen.findByRole('option', { name: 'Every month' }));
+  await waitFor(() => expect(asked()).toEqual([thisMonth, expect.any(String), null]));
 });
 
 it('sets the monthly fee', async () => {

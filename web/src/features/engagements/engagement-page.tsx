@@ -1,20 +1,19 @@
 import { Trans, useLingui } from '@lingui/react/macro';
-import { Stack } from '@mantine/core';
-import { queryOptions, useQuery } from '@tanstack/react-query';
-import { type Actor, hasRole } from '@touchline/shared/access/actor';
+import { Stack, Title } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
+import type { Actor } from '@touchline/shared/access/actor';
 import type { EngagementView } from '@touchline/shared/engagements/engagement.model';
 import { engagementsContract } from '@touchline/shared/engagements/engagements.contract';
-import { monthStart } from '@touchline/shared/months';
-import { may, mayEver } from '@touchline/shared/permissions/rules';
-import { useMemo, useState } from 'react';
+import { monthOf, monthStart } from '@touchline/shared/months';
+import { may } from '@touchline/shared/permissions/rules';
+import { useId, useMemo, useState } from 'react';
 import { useSearchParams } from 'react-router-dom';
-import { byMonth, shownMonth } from '../../lib/by-month';
+import { shownMonth } from '../../lib/by-month';
 import { useChosenRow } from '../../lib/chosen-row';
 import { call } from '../../lib/client';
 import { monthName } from '../../lib/club-time';
 import { useRowRemoval } from '../../lib/row-removal';
 import { useActor } from '../../lib/session';
-import { everyEngagementKey } from '../../live/engine/query-keys';
 import { teamsQuery } from '../../live/queries/event-queries';
 import { useChanger } from '../../live/queries/other-users';
 import { EditLayout } from '../../ui/edit-layout';
@@ -35,27 +34,15 @@ import {
   withNewEntries,
 } from './engagement-values';
 import { LedgerSection } from './ledger';
+import { MonthFilters } from './month-filters';
 import { type NewEngagement, NewEngagementForm } from './new-engagement-form';
-
-/**
- * The engagements of the caller's teams: ADMIN and MANAGER list them, a COACH reads those of their own teams
- * (specification 2.14 and 4.7).
- */
-const engagementsQuery = (actor: Actor) =>
-  queryOptions({
-    queryKey: [...everyEngagementKey, actor.userId],
-    queryFn: ({ signal }): Promise<EngagementView[]> => {
-      const teams = hasRole(actor, 'ADMIN') ? {} : { teams: [...actor.staffTeams] };
-      return mayEver(actor, 'engagement.list')
-        ? call(engagementsContract.list_engagements, { query: teams }, { signal })
-        : call(engagementsContract.show_engagements, { query: teams }, { signal });
-    },
-  });
+import { useMonths } from './use-months';
 
 const { add_engagement, update_engagement, remove_engagement } = engagementsContract;
 
 function Engagements({ actor }: { actor: Actor }) {
   const { t } = useLingui();
+  const monthHeading = useId();
   const labels = {
     month: t`Month`,
     teamId: t`Team`,
@@ -70,21 +57,20 @@ function Engagements({ actor }: { actor: Actor }) {
   const [opened, setOpened] = useState(false);
   const [params] = useSearchParams();
   // A link to a member's month opens the section, which alone shows these rows.
-  const isOpen = opened || params.has('id');
-  const engagements = useQuery({ ...engagementsQuery(actor), enabled: isOpen });
-  const { chosenId: selectedId, chosen: selected, choose: select, removed, place } = useChosenRow(engagements);
-  const rows = useMemo(
-    () => (engagements.data ?? []).toSorted(byMonth(({ userName }) => userName)),
-    [engagements.data],
-  );
+  const isOpen = opened || params.has('id') || params.has('month');
+  const months = useMonths(actor.userId, isOpen);
+  const { chosenId: selectedId, chosen: selected, choose: select, removed, place } = useChosenRow(months.rows);
   const values = useMemo(() => (selected ? engagementValues(selected) : noEngagement), [selected]);
   const edited = useEditedForm({ id: selected?.id, values, validate: engagementErrors });
   const changer = useChanger(selected?.id);
 
   const addMonth = async ({ month, teamId, userEmail }: NewEngagement) => {
     const { id } = await call(add_engagement, { body: { month: monthStart(month), teamId, userEmail } });
-    const { data = [] } = await engagements.refetch();
-    return data.find((engagement) => engagement.id === id);
+    await months.refetch();
+    const added = await months.read(id);
+    // The table shows the new row, too.
+    if (added) months.setFilter({ month: monthOf(added.month), team: months.filter.team && teamId });
+    return added;
   };
   const addAndSelect = async (wanted: NewEngagement) => {
     const added = await addMonth(wanted);
@@ -106,13 +92,13 @@ function Engagements({ actor }: { actor: Actor }) {
       const merged = withNewEntries(stored, base, current);
       const body = engagementBody(added, stored, merged);
       if (Object.keys(body).length > 2) await call(update_engagement, { body });
-      await engagements.refetch();
+      await months.refetch();
       select(added.id);
     });
   };
   const save = async (engagement: EngagementView) => {
     await call(update_engagement, { body: engagementBody(engagement, edited.base, edited.form.getValues()) });
-    await engagements.refetch();
+    await months.refetch();
   };
   const update = () =>
     selected &&
@@ -120,7 +106,7 @@ function Engagements({ actor }: { actor: Actor }) {
       try {
         await save(selected);
       } catch (failure) {
-        await engagements.refetch();
+        await months.refetch();
         throw failure;
       }
     });
@@ -128,14 +114,22 @@ function Engagements({ actor }: { actor: Actor }) {
     ({ teamId, userId, month }: EngagementView) =>
       call(remove_engagement, { params: { teamId, month: shownMonth({ month }), userId } }),
     removed,
-    engagements.refetch,
+    months.refetch,
   );
 
   return (
     <Page title={t`Engagements`} width="wide">
       <Stack gap="lg">
-        <NewEngagementForm teams={teams} onAdd={addAndSelect} />
         <LedgerSection teams={teams} />
+        <section aria-labelledby={monthHeading}>
+          <Title order={2} size="h3" id={monthHeading}>
+            <Trans>Add a member’s month</Trans>
+          </Title>
+          <p className={classes.hint}>
+            <Trans>One entry for each member and month: sign-ups, payments, volunteering and the amount due.</Trans>
+          </p>
+          <NewEngagementForm teams={teams} onAdd={addAndSelect} />
+        </section>
         <details
           className={classes.months}
           open={isOpen}
@@ -144,9 +138,6 @@ function Engagements({ actor }: { actor: Actor }) {
           <summary>
             <Trans>Details of a month</Trans>
           </summary>
-          <p className={classes.hint}>
-            <Trans>One entry for each member and month: sign-ups, payments, volunteering and the amount due.</Trans>
-          </p>
           <Stack gap="lg">
             <EditLayout
               title={selected ? `${selected.userName}, ${monthName(shownMonth(selected))}` : t`Engagement`}
@@ -170,12 +161,20 @@ function Engagements({ actor }: { actor: Actor }) {
               }
               table={
                 <>
+                  {isOpen && <MonthFilters filter={months.filter} teams={teams} onFilter={months.setFilter} />}
                   {isOpen && (
                     <EngagementTable
-                      engagements={rows}
+                      engagements={months.listed}
+                      served={{
+                        from: months.list.data?.from ?? 0,
+                        total: months.list.data?.total ?? 0,
+                        page: months.page,
+                        onPage: months.setPage,
+                        isFiltered: false,
+                      }}
                       teamName={(id) => everyTeam.find((team) => team.id === id)?.name ?? id}
                       selectedId={selectedId ?? null}
-                      read={engagements}
+                      read={months.list}
                       onSelect={({ id }) => select(id)}
                       onRemove={(engagement) => void removal.remove(engagement)}
                     />

@@ -7,7 +7,7 @@ import { useClubZone, useNow } from '../../lib/config';
 import { locale } from '../../lib/language';
 import { EntityTable } from '../../ui/table/entity-table';
 import { deletion } from '../../ui/table/row-action';
-import type { EntityColumn, TableState } from '../../ui/table/table-view';
+import type { EntityColumn, ServedPart, TableState } from '../../ui/table/table-view';
 import { methodName, roleName } from './engagement-values';
 
 const paid = ({ payments }: EngagementView) => payments.reduce((sum, { amount }) => sum + amount, 0);
@@ -60,6 +60,7 @@ function Dates({ engagement, team }: { engagement: EngagementView; team: string 
 
 interface EngagementTableProps extends TableState<EngagementView> {
   engagements: readonly EngagementView[];
+  served: ServedPart;
   teamName: (id: string) => string;
   onRemove: (engagement: EngagementView) => void;
 }
@@ -118,8 +119,8 @@ export function EngagementTable({ engagements, teamName, onRemove, ...state }: E
       columns={columns}
       rowId={({ id }) => id}
       {...state}
-      emptyText={t`No months yet`}
-      emptyHelp={t`Add a member’s month with the form above.`}
+      emptyText={t`No entries in this month`}
+      emptyHelp={t`Choose another month, or add a member’s month with the form above.`}
       detail={(engagement) => <Dates engagement={engagement} team={teamName(engagement.teamId)} />}
       actions={[
         deletion(onRemove, (engagement) => {

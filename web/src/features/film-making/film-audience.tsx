@@ -6,13 +6,13 @@ import { type FilmDecisionInput, filmFamiliesContract } from '@touchline/shared/
 import { may } from '@touchline/shared/permissions/rules';
 import { useState } from 'react';
 import { call } from '../../lib/client';
-import { useLanguage } from '../../lib/language';
+import { dateOf } from '../../lib/club-time';
+import { useClubZone } from '../../lib/config';
 import { useActor } from '../../lib/session';
 import { useSubmit } from '../../lib/use-submit';
 import { everyFilmKey } from '../../live/engine/query-keys';
 import { FormError } from '../../ui/form/form-error';
 import { undoToast } from '../../ui/toasts/action-toast';
-import { dayText } from './film-words';
 
 type Child = FilmShowing['lacking'][number];
 type Decide = (decision: Omit<FilmDecisionInput, 'id'>) => Promise<boolean>;
@@ -96,7 +96,7 @@ function Children({ showing, decide }: { showing: FilmShowing; decide: Decide | 
 
 function ToldTick({ told, decide }: { told: FilmShowing['told']; decide: Decide | undefined }) {
   const { t } = useLingui();
-  useLanguage();
+  const zone = useClubZone();
   // Shows the tick before the reply.
   const [sent, setSent] = useState<boolean>();
   const save = async (next: boolean) => {
@@ -105,7 +105,7 @@ function ToldTick({ told, decide }: { told: FilmShowing['told']; decide: Decide 
     setSent(undefined);
   };
   const by = told?.by ?? '';
-  const day = told ? dayText(told.at) : '';
+  const day = told ? dateOf(told.at, zone) : '';
   return (
     <Checkbox
       label={t`The other team was told that this game was filmed`}

@@ -26,6 +26,7 @@ import { continuedFilm } from './same-film';
 import { useFilmMaking } from './use-film-making';
 
 const TeamConsents = lazyWithRetry(() => import('./team-consents'));
+const SavedClips = lazyWithRetry(() => import('../../domain/film/clip/saved-clips'));
 const FilmStorage = lazyWithRetry(() => import('./film-storage'));
 
 /** @param recording address of the page that records */
@@ -108,7 +109,14 @@ function FilmOfGame({ event, actor }: { event: EventView; actor: Actor }) {
           {making.step === 'complete' && (
             <Stack gap="sm" align="flex-start">
               <Text role="status">
-                <Trans>The film is complete. Staff of the team can watch it below and mark its plays.</Trans>
+                {making.film.state === 'COMPLETE' ? (
+                  <Trans>The film is complete. Staff of the team can watch it below and mark its plays.</Trans>
+                ) : (
+                  <Trans>
+                    All of the file is here. The club converts it: you may close this page, and watch below what is
+                    ready.
+                  </Trans>
+                )}
               </Text>
               <Button variant="default" onClick={reset}>
                 <Trans>Add another film</Trans>
@@ -116,8 +124,9 @@ function FilmOfGame({ event, actor }: { event: EventView; actor: Actor }) {
             </Stack>
           )}
         </Card>
-        {read.isError ? <LoadError what={t`The films`} read={read} /> : <FilmList films={films} />}
+        {read.isError ? <LoadError what={t`The films`} read={read} /> : <FilmList event={event} films={films} />}
         {may(actor, 'film.usage', { tag: team }) && <FilmStorage team={team} />}
+        {may(actor, 'film.decide', { tags: [team] }) && <SavedClips team={team} />}
         <TeamConsents team={team} marks={may(actor, 'film.decide', { tags: [team] })} />
       </Stack>
     </Page>

@@ -9,6 +9,7 @@ import { useId } from 'react';
 import { clubQuery } from '../../domain/club';
 import { call } from '../../lib/client';
 import { useLanguage } from '../../lib/language';
+import { useScrollToPart } from '../../lib/scroll-to-part';
 import { useSubmit } from '../../lib/use-submit';
 import { everyFilmKey } from '../../live/engine/query-keys';
 import { teamsQuery } from '../../live/queries/event-queries';
@@ -110,6 +111,7 @@ export default function FilmStorage({ team }: { team?: string }) {
   useLanguage();
   const heading = useId();
   const usage = useQuery(filmUsageQuery(team));
+  useScrollToPart('film', usage.data !== undefined);
   const teams = useQuery(teamsQuery).data ?? [];
   const nameOf = (tag: string) => teams.find(({ id }) => id === tag)?.name ?? '';
   if (usage.isError) return <LoadError what={t`The room for film`} read={usage} />;
@@ -117,7 +119,7 @@ export default function FilmStorage({ team }: { team?: string }) {
   const { months, films, teams: used } = usage.data;
   const isClub = team === undefined;
   return (
-    <Stack component="section" gap="sm" aria-labelledby={heading}>
+    <Stack component="section" id="film" gap="sm" aria-labelledby={heading}>
       <Title order={2} size="h3" id={heading}>
         <Trans>Room for film</Trans>
       </Title>

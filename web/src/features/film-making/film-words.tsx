@@ -1,7 +1,8 @@
 /** Sentences about films in the making. */
 import { plural, t } from '@lingui/core/macro';
 import type { roomOf, WhyGo } from '@touchline/shared/films/film-room';
-import { dateName } from '../../lib/club-time';
+import { hasSmall, type PictureSize } from '@touchline/shared/films/film-size';
+import type { ConversionFault } from '@touchline/shared/films/film-words';
 import type { Way } from './making/messages';
 import type { Making } from './use-film-making';
 
@@ -23,11 +24,22 @@ export function bytesText(bytes: number): string {
   return t`${(megabytes / 1_000).toFixed(megabytes < 100_000 ? 1 : 0)} GB`;
 }
 
-/** Bytes a second of a film that a browser encodes. */
-export const ENCODED_BYTES = 331_000;
+/** Bytes a second of a film that a browser encodes, and of its small rendition. */
+const ENCODED_BYTES = { film: 331_000, small: 92_000 };
 
-/** Returns the day of a time (ms), with its year. */
-export const dayText = (at: number): string => dateName(new Date(at).toISOString().slice(0, 10));
+/** Returns the bytes a second that a browser sends of a film that it encodes. */
+export const encodedBytes = (size: PictureSize): number =>
+  ENCODED_BYTES.film + (hasSmall(size) ? ENCODED_BYTES.small : 0);
+
+/** Returns why the club gave a file up, and what to do. */
+export function faultText(fault: ConversionFault | undefined): string {
+  if (fault === 'SHORT')
+    return t`The file ends before its film does: it is damaged. Remove it, copy the file from the camera again, and choose that one.`;
+  if (fault === 'BROKEN')
+    return t`The club could not convert this file. Remove it, and choose the file in Chrome or Safari, or set the camera to “Most compatible”.`;
+  if (fault === 'LATE') return t`Its file did not arrive as a whole. Remove it, and choose the file again.`;
+  return t`The club cannot read this file. Remove it, and set the camera to “Most compatible” for the next game.`;
+}
 
 export const monthsText = (months: number): string => plural(months, { one: '# month', other: '# months' });
 
@@ -47,7 +59,7 @@ export function whyGoText(why: WhyGo): string {
 }
 
 /** Returns what to do with a file that this browser cannot make a film of. */
-export function refusalText(way: Exclude<Way, 'encode' | 'pass'>): string {
+export function refusalText(way: Exclude<Way, 'encode' | 'pass' | 'convert'>): string {
   if (way === 'noFilm') return t`This file is not a film, or it is damaged. Choose another one.`;
   if (way === 'unreadable')
     return t`This browser cannot read this film. Open the page in Chrome or Safari, or set the camera to “Most compatible”.`;

@@ -5,7 +5,7 @@ import { useState } from 'react';
 import { now } from '../../lib/now';
 import { submitting, useSubmit } from '../../lib/use-submit';
 import { FormError } from '../../ui/form/form-error';
-import { bytesText, ENCODED_BYTES, lengthText, refusalText } from './film-words';
+import { bytesText, encodedBytes, lengthText, refusalText } from './film-words';
 import classes from './film-work.module.css';
 import type { SourceFacts } from './making/messages';
 import { type Making, secondsLeft } from './use-film-making';
@@ -20,13 +20,15 @@ interface ReadyProps {
   onBack: () => void;
 }
 
+const WAYS = { encode: 'ENCODE', pass: 'PASS', convert: 'CONVERT' } as const;
+
 /** Says before anything begins how the chosen file becomes a film. */
 export function ReadyFile({ facts, known, title: proposed, onMake, onBack }: ReadyProps) {
   const { t } = useLingui();
   const [title, setTitle] = useState(known?.title ?? proposed);
   const submit = useSubmit();
   const { way, seconds, sound, bytes } = facts;
-  if (way !== 'encode' && way !== 'pass')
+  if (way !== 'encode' && way !== 'pass' && way !== 'convert')
     return (
       <Stack gap="sm">
         <Text role="alert" fw={550}>
@@ -38,9 +40,10 @@ export function ReadyFile({ facts, known, title: proposed, onMake, onBack }: Rea
       </Stack>
     );
   const length = lengthText(seconds);
-  const isPassed = (known?.way ?? (way === 'pass' ? 'PASS' : 'ENCODE')) === 'PASS';
-  const left = known ? 1 - known.stored / (known.segments ?? 1) : 1;
-  const size = bytesText(Math.max(1_000_000, left * (isPassed ? bytes : seconds * ENCODED_BYTES)));
+  const made = known?.way ?? WAYS[way];
+  const { sent = known?.stored ?? 0, chunks = known?.segments ?? 1 } = known?.conversion ?? {};
+  const left = 1 - sent / chunks;
+  const size = bytesText(Math.max(1_000_000, left * (made === 'ENCODE' ? seconds * encodedBytes(facts) : bytes)));
   return (
     <form onSubmit={submitting(() => submit.send(() => onMake(title)))}>
       <Stack gap="sm">
@@ -49,7 +52,12 @@ export function ReadyFile({ facts, known, title: proposed, onMake, onBack }: Rea
             <Trans>
               This is “{known.title}”, which is not complete yet. It goes on where it stopped: {size} to send.
             </Trans>
-          ) : isPassed ? (
+          ) : made === 'CONVERT' ? (
+            <Trans>
+              {length} of film. This browser cannot read its pictures: it sends the whole file, about {size}, and the
+              club converts it. With the camera set to “Most compatible” there is less to send.
+            </Trans>
+          ) : made === 'PASS' ? (
             <Trans>
               {length} of film. This browser cannot make it smaller: it sends it as the camera made it, about {size}.
               With Chrome or Safari there is less to send.
@@ -60,7 +68,7 @@ export function ReadyFile({ facts, known, title: proposed, onMake, onBack }: Rea
             </Trans>
           )}
         </Text>
-        {sound === 'lost' && (
+        {sound === 'lost' && made !== 'CONVERT' && (
           <Text c="var(--dim)">
             <Trans>Its sound has a format that the film cannot take over: it will be silent.</Trans>
           </Text>
@@ -75,7 +83,13 @@ export function ReadyFile({ facts, known, title: proposed, onMake, onBack }: Rea
           />
         )}
         <Text c="var(--dim)" size="sm">
-          {!isPassed && <Trans>It takes about as long as the film lasts.</Trans>}{' '}
+          {made === 'ENCODE' && <Trans>It takes about as long as the film lasts.</Trans>}{' '}
+          {made === 'CONVERT' && (
+            <Trans>
+              When all of it is sent you need this page no more: the club takes about as long as the film lasts, or two
+              to three times as long on a small computer.
+            </Trans>
+          )}{' '}
           <Trans>
             Keep this page open on the screen, best on Wi-Fi and with the charger. You may close it at any time: nothing
             is lost.
@@ -83,7 +97,13 @@ export function ReadyFile({ facts, known, title: proposed, onMake, onBack }: Rea
         </Text>
         <Group gap="xs">
           <Button type="submit" loading={submit.busy}>
-            {known ? <Trans>Go on</Trans> : <Trans>Make the film</Trans>}
+            {known ? (
+              <Trans>Go on</Trans>
+            ) : made === 'CONVERT' ? (
+              <Trans>Send the file</Trans>
+            ) : (
+              <Trans>Make the film</Trans>
+            )}
           </Button>
           <Button variant="default" onClick={onBack}>
             <Trans>Choose another file</Trans>
@@ -99,14 +119,17 @@ export function ReadyFile({ facts, known, title: proposed, onMake, onBack }: Rea
 export function FilmProgress({ making, onStop }: { making: Extract<Making, { step: 'working' }>; onStop: () => void }) {
   const { t } = useLingui();
   const { film, stored, waiting } = making;
-  const { title, segments = 1, seconds = 0 } = film;
-  const done = lengthText(Math.min(1, stored / segments) * seconds);
-  const whole = lengthText(seconds);
+  const { title, seconds = 0, fileBytes } = film;
+  const share = Math.min(1, stored / making.whole);
+  const [done, whole] =
+    fileBytes === undefined
+      ? [lengthText(share * seconds), lengthText(seconds)]
+      : [bytesText(share * fileBytes), bytesText(fileBytes)];
   const left = secondsLeft(making, now());
   const rest = left === undefined ? undefined : lengthText(left);
   return (
     <Stack gap="sm">
-      <progress className={classes.bar} value={stored} max={segments} aria-label={t`Progress of ${title}`} />
+      <progress className={classes.bar} value={stored} max={making.whole} aria-label={t`Progress of ${title}`} />
       <Text role="status">
         <Trans>
           {done} of {whole} are stored.

@@ -5,8 +5,10 @@ import { inOrderToGo, whyGo } from '@touchline/shared/films/film-room';
 import { useState } from 'react';
 import { Link } from 'react-router-dom';
 import { filmAddress } from '../../domain/film/film-address';
+import { dateOf } from '../../lib/club-time';
+import { useClubZone } from '../../lib/config';
 import { FormError } from '../../ui/form/form-error';
-import { bytesText, dayText, whyGoText } from './film-words';
+import { bytesText, whyGoText } from './film-words';
 import { useFilmRemoval } from './use-film-removal';
 
 /** Films that are listed before "Show all". */
@@ -17,7 +19,8 @@ function RemovableFilm({ film, teams }: { film: FilmView; teams: string }) {
   const { remove, mayRemove, busy, error } = useFilmRemoval(film);
   const { title, bytes = 0, createdAt, keepUntil, event } = film;
   const why = whyGo(film);
-  const [size, made, until] = [bytesText(bytes), dayText(createdAt), dayText(keepUntil)];
+  const zone = useClubZone();
+  const [size, made, until] = [bytesText(bytes), dateOf(createdAt, zone), dateOf(keepUntil, zone)];
   return (
     <Stack component="li" gap={4}>
       <Group justify="space-between" gap="xs" wrap="nowrap" align="flex-start">

@@ -1,7 +1,8 @@
 import type { FilmView } from '@touchline/shared/films/film.model';
+import { sizeOf } from '@touchline/shared/films/film-size';
 import { expect, it } from 'vitest';
 import type { SourceFacts } from './making/messages';
-import { filmRate, filmSize } from './making/size';
+import { filmRate } from './making/rate';
 import { continuedFilm, isSameFilm } from './same-film';
 
 const print = (shade: number) => shade.toString(16).padStart(2, '0').repeat(64);
@@ -49,7 +50,7 @@ it.each([
   [1_440, 1_080, { width: 960, height: 720 }],
   [853, 480, { width: 854, height: 480 }],
 ])('makes of %i × %i a film of 720p at most, in its shape', (width, height, size) =>
-  expect(filmSize(width, height)).toEqual(size),
+  expect(sizeOf({ width, height }, '720p')).toEqual(size),
 );
 
 it.each([

@@ -14,10 +14,12 @@ function difference(one: string, other: string): number {
 
 /** Returns whether a file holds the film, and can go on with it: the same length to a frame, and alike pictures. */
 export function isSameFilm(
-  film: Pick<FilmView, 'seconds' | 'fps' | 'prints' | 'way' | 'segments'>,
+  film: Pick<FilmView, 'seconds' | 'fps' | 'prints' | 'way' | 'segments' | 'fileBytes'>,
   facts: SourceFacts,
 ): boolean {
   const { seconds, fps, prints = [], way = 'ENCODE', segments } = film;
+  // Chunks of a file fit no other one.
+  if (way === 'CONVERT') return film.fileBytes === facts.bytes && prints.join() === facts.prints.join();
   if (way === 'PASS' ? segments !== facts.cuts?.length : facts.way !== 'encode') return false;
   if (seconds === undefined || fps !== facts.fps || Math.abs(seconds - facts.seconds) > 1.5 / fps) return false;
   // A browser that cannot decode has no pictures to compare.
@@ -27,4 +29,9 @@ export function isSameFilm(
 
 /** Returns the film that goes on with this file: one that takes more, and holds the same. */
 export const continuedFilm = (films: readonly FilmView[], facts: SourceFacts): FilmView | undefined =>
-  films.find((film) => (film.state === 'OPEN' || film.state === 'GROWING') && isSameFilm(film, facts));
+  films.find(
+    (film) =>
+      (film.state === 'OPEN' || film.state === 'GROWING') &&
+      film.conversion?.step !== 'CONVERTING' &&
+      isSameFilm(film, facts),
+  );

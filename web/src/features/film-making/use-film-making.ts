@@ -6,6 +6,7 @@ import { filmsContract } from '@touchline/shared/films/films.contract';
 import { useEffect, useRef, useState } from 'react';
 import { useWifiOnly } from '../../domain/film/use-wifi-only';
 import { call } from '../../lib/client';
+import { useConfig } from '../../lib/config';
 import { newId } from '../../lib/new-id';
 import { now } from '../../lib/now';
 import { readToken } from '../../lib/token';
@@ -22,7 +23,9 @@ export type Making =
       step: 'working';
       film: FilmView;
       stored: number;
-      /** Segments that were stored, and the time (ms), when this browser began. */
+      /** Segments that it will have, or chunks of its file. */
+      whole: number;
+      /** Number of those that were stored, and the time (ms), when this browser began. */
       began: { stored: number; at: number };
       waiting: Waiting | undefined;
     }
@@ -33,11 +36,11 @@ const { start_film, get_film, end_film } = filmsContract;
 
 /** Returns how long (s) the rest takes; undefined while nobody knows. */
 export function secondsLeft(
-  { film, stored, began }: Extract<Making, { step: 'working' }>,
+  { whole, stored, began }: Extract<Making, { step: 'working' }>,
   at: number,
 ): number | undefined {
   const made = stored - began.stored;
-  const left = (film.segments ?? 0) - stored;
+  const left = whole - stored;
   return made < 3 ? undefined : ((at - began.at) / 1_000 / made) * left;
 }
 
@@ -50,6 +53,7 @@ export function useFilmMaking(event: EventView) {
 
   const tell = (message: ToWorker) => worker.current?.postMessage(message);
   const { only } = useWifiOnly();
+  const converts = useConfig()?.convertsFilm ?? false;
   useEffect(() => {
     worker.current?.postMessage({ kind: 'wifi', only } satisfies ToWorker);
   }, [only]);
@@ -91,12 +95,12 @@ export function useFilmMaking(event: EventView) {
       worker.current.addEventListener('error', () => hear({ kind: 'failed', why: 'broken', detail: '' }));
       setMaking({ step: 'looking', file });
       tell({ kind: 'wifi', only });
-      tell({ kind: 'look', file });
+      tell({ kind: 'look', file, converts });
     },
 
     /** Begins the film, or goes on with a known one. */
     async make(facts: SourceFacts, title: string, known: FilmView | undefined): Promise<void> {
-      const { way, seconds, fps, width, height, prints, recordedAt, cuts } = facts;
+      const { way, seconds, fps, width, height, prints, recordedAt, cuts, bytes } = facts;
       const body = {
         event: event.key,
         id: newId(8),
@@ -109,14 +113,17 @@ export function useFilmMaking(event: EventView) {
         prints,
         ...(recordedAt !== undefined && { recordedAt }),
         ...(way === 'pass' && { way: 'PASS' as const, cuts }),
+        ...(way === 'convert' && { way: 'CONVERT' as const, fileBytes: bytes }),
       } as const;
       const id = known?.id ?? (await call(start_film, { body })).id;
       const film = await call(get_film, { query: { id } });
+      const stored = film.conversion?.sent ?? film.stored;
       setMaking({
         step: 'working',
         film,
-        stored: film.stored,
-        began: { stored: film.stored, at: now() },
+        stored,
+        whole: film.conversion?.chunks ?? film.segments ?? 1,
+        began: { stored, at: now() },
         waiting: undefined,
       });
       tell({ kind: 'make', film, token: readToken() ?? '' });

@@ -16,12 +16,13 @@ import { LoadError } from '../../ui/load-error';
 import { PresenceNote } from '../../ui/presence-note';
 import { CardSkeleton } from '../../ui/skeletons';
 import { Board } from './board/board';
-import { add, newPartId } from './board/board-commands';
+import { drawPicture } from './board/board-commands';
 import { BoardStatus } from './board-status';
-import { takeTemplate, templateShapes } from './picker/board-templates';
+import { takeTemplate, templateOf } from './picker/board-templates';
 import { PlanFromAddress } from './planned/plan-from-address';
 import { PlannedEvent } from './planned/planned-event';
 import { useAbsentOwners } from './planned/use-planned';
+import { useSheetFacts } from './planned/use-sheet-facts';
 import { ScriptEditor } from './script/script-editor';
 import classes from './session.module.css';
 import { StillFromAddress } from './still-from-address';
@@ -54,6 +55,7 @@ function OpenSession({ connection, state, name, teamId, onNewBoard, startOver }:
   const { canEdit } = state;
   const viewers = useBoardViewers(connection);
   const absent = useAbsentOwners(connection.doc);
+  const facts = useSheetFacts(connection.doc, teamId);
   const editor = useMemo<BoardEditor>(
     () => ({ doc: connection.doc, canEdit, change: (work) => connection.undoStack.change(work) }),
     [connection, canEdit],
@@ -63,8 +65,7 @@ function OpenSession({ connection, state, name, teamId, onNewBoard, startOver }:
     // The content of the board is known only after joining.
     const template = joined && canEdit ? takeTemplate(connection.id) : undefined;
     if (!template || readShapes(connection.doc).length > 0) return;
-    const shapes = templateShapes(template).map((shape) => ({ ...shape, id: newPartId() }));
-    if (shapes.length > 0) connection.undoStack.change(() => add(connection.doc, shapes));
+    connection.undoStack.change(() => drawPicture(connection.doc, templateOf(template)));
   }, [connection, joined, canEdit]);
   return (
     <>
@@ -79,7 +80,7 @@ function OpenSession({ connection, state, name, teamId, onNewBoard, startOver }:
           <BoardStatus state={state} startOver={startOver} />
           <PresenceNote viewers={viewers} />
         </div>
-        <Board connection={connection} name={name} canEdit={canEdit} absent={absent} />
+        <Board connection={connection} name={name} facts={facts} canEdit={canEdit} absent={absent} />
         <PlannedEvent editor={editor} teamId={teamId} absent={absent} />
       </section>
       <section aria-labelledby="script">

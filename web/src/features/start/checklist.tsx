@@ -3,6 +3,7 @@ import { Title } from '@mantine/core';
 import { IconCircle, IconCircleCheckFilled } from '@tabler/icons-react';
 import { queryOptions, useQuery } from '@tanstack/react-query';
 import { eventsContract } from '@touchline/shared/events/events.contract';
+import type { TeamView } from '@touchline/shared/teams/team.model';
 import clsx from 'clsx';
 import { useId } from 'react';
 import { Link } from 'react-router-dom';
@@ -14,22 +15,30 @@ import { teamsQuery } from '../../live/queries/event-queries';
 import { type FirstStep, firstSteps } from './first-steps';
 import classes from './start.module.css';
 
-/** Reads whether the club has an event. Asks for upcoming events first, because an old club has many past ones. */
-const hasEventQuery = queryOptions({
-  queryKey: ['first steps', 'event'],
-  queryFn: async ({ signal }) => {
-    const listEvents = (query: { startTime?: string }) => call(eventsContract.list_events, { query }, { signal });
-    return (await listEvents({ startTime: String(now()) })).length > 0 || (await listEvents({})).length > 0;
-  },
-  staleTime: ({ state }) => (state.data ? Number.POSITIVE_INFINITY : 0),
-});
+/** Teams that are asked for an event: a club with more of them has long planned its first game. */
+const ASKED_TEAMS = 5;
+
+/** Reads whether the club has an event. Asks team by team, and for upcoming events first, because an old club has many past ones. */
+const hasEventQuery = (teams: readonly TeamView[]) =>
+  queryOptions({
+    queryKey: ['first steps', 'event'],
+    queryFn: async ({ signal }) => {
+      for (const startTime of [String(now()), undefined])
+        for (const { id } of teams.slice(0, ASKED_TEAMS)) {
+          const query = { tags: [id], ...(startTime && { startTime }) };
+          if ((await call(eventsContract.list_events, { query }, { signal })).length > 0) return true;
+        }
+      return teams.length > ASKED_TEAMS;
+    },
+    staleTime: ({ state }) => (state.data ? Number.POSITIVE_INFINITY : 0),
+  });
 
 /** Returns the club's first steps for an ADMIN; undefined until the data is loaded. */
 function useFirstSteps(): FirstStep[] | undefined {
   const user = useCurrentUser();
   const venues = useQuery(venuesQuery);
   const teams = useQuery(teamsQuery);
-  const hasEvent = useQuery({ ...hasEventQuery, enabled: (teams.data ?? []).length > 0 });
+  const hasEvent = useQuery({ ...hasEventQuery(teams.data ?? []), enabled: (teams.data ?? []).length > 0 });
   if (!user || !venues.data || !teams.data) return undefined;
   if (teams.data.length > 0 && hasEvent.data === undefined) return undefined;
   return firstSteps({

@@ -19,7 +19,8 @@ async function open(roles: ('ADMIN' | 'ROOT')[], { mailConfigured = true, isBrok
     if (url === '/api/config') return { body: { clubTimezone: 'UTC', demo: false, mailConfigured } };
     if (url === '/api/current_user') return { body: aUser({ roles }) };
     if (url === '/api/show_mail_troubles') return { body: isBroken ? troubles : [] };
-    return { body: [aUser({}), aUser({ emailAddress: 'new@club.example' })].map((one) => ({ ...one, active: false })) };
+    const users = [aUser({}), aUser({ emailAddress: 'new@club.example' })].map((one) => ({ ...one, active: false }));
+    return { body: { total: users.length, version: 'v1', users } };
   });
   renderApp(<ClubNotices />);
 }

@@ -1,31 +1,27 @@
 import { t } from '@lingui/core/macro';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { Anchor, Text, Title } from '@mantine/core';
-import { queryOptions, useQuery } from '@tanstack/react-query';
+import { useQuery } from '@tanstack/react-query';
 import type { UserView } from '@touchline/shared/accounts/account.model';
 import { displayName } from '@touchline/shared/accounts/display-name';
 import { usersContract } from '@touchline/shared/accounts/users.contract';
 import { useId } from 'react';
 import { Link } from 'react-router-dom';
 import { MailTroubles, useMailTroubles } from '../../domain/notices/mail-troubles';
-import { call } from '../../lib/client';
 import { useConfig } from '../../lib/config';
 import { locale } from '../../lib/language';
+import { queryOf } from '../../lib/query-of';
 import classes from './start.module.css';
 
 /** Names listed before "and n more". */
 const MAX_NAMES = 5;
 
-const waitingQuery = queryOptions({
-  queryKey: ['users', 'waiting'],
-  queryFn: async ({ signal }) =>
-    (await call(usersContract.list_users, { query: {} }, { signal })).filter(({ active }) => !active),
-});
+const waitingQuery = queryOf(['users', 'not activated'], usersContract.find_users, { query: { state: 'INACTIVE' } });
 
 const nameOf = (user: UserView) => `${displayName(user)} (${user.emailAddress})`;
 
-function nameList(users: readonly UserView[]): string {
-  const more = users.length - MAX_NAMES;
+function nameList(users: readonly UserView[], total: number): string {
+  const more = total - MAX_NAMES;
   const names = users.slice(0, MAX_NAMES).map(nameOf);
   return new Intl.ListFormat(locale()).format(more > 0 ? [...names, t`${more} more`] : names);
 }
@@ -70,12 +66,12 @@ function WaitingHelp({ demo, mailed }: { demo: boolean; mailed: boolean }) {
 export function ClubNotices() {
   const { t } = useLingui();
   const config = useConfig();
-  const waiting = useQuery(waitingQuery).data ?? [];
+  const { users: waiting = [], total = 0 } = useQuery(waitingQuery).data ?? {};
   const troubles = useMailTroubles();
   const heading = useId();
   if (!config) return null;
   const { demo, mailConfigured } = config;
-  const names = nameList(waiting);
+  const names = nameList(waiting, total);
   const noMail = !demo && !mailConfigured;
   if (!noMail && waiting.length === 0 && troubles.length === 0) return null;
   return (

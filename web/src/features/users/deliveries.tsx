@@ -10,6 +10,7 @@ import { when, whenInSentence } from '../../lib/club-time';
 import { useClubZone, useNow } from '../../lib/config';
 import { numberOf } from '../../lib/language';
 import { queryOf } from '../../lib/query-of';
+import { useScrollToPart } from '../../lib/scroll-to-part';
 import { useSubmit } from '../../lib/use-submit';
 import { FormError } from '../../ui/form/form-error';
 import { specAlert } from '../../ui/toasts/spec-alert';
@@ -25,6 +26,7 @@ export default function Deliveries() {
   const client = useQueryClient();
   const troubles = useMailTroubles();
   const { data, error } = useQuery(deliveriesQuery);
+  useScrollToPart('messages', data !== undefined);
   const resuming = useSubmit();
   const resume = () =>
     resuming.send(async () => {
@@ -37,7 +39,7 @@ export default function Deliveries() {
     { way: t`Phone`, counts: data.push },
   ];
   return (
-    <Card component="section" aria-labelledby={heading} mt="md">
+    <Card component="section" id="messages" aria-labelledby={heading} mt="md">
       <Stack gap="sm">
         <Title order={2} size="h3" id={heading}>
           <Trans>Messages of the last 30 days</Trans>

@@ -1,6 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { Text } from '@mantine/core';
-import { useQuery } from '@tanstack/react-query';
+import { useDebouncedValue } from '@mantine/hooks';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { hasRole } from '@touchline/shared/access/actor';
 import type { UserView } from '@touchline/shared/accounts/account.model';
 import { displayName } from '@touchline/shared/accounts/display-name';
@@ -10,37 +11,60 @@ import { useCallback, useMemo, useState } from 'react';
 import { useChosenRow } from '../../lib/chosen-row';
 import { call } from '../../lib/client';
 import { lazyWithRetry } from '../../lib/lazy-with-retry';
-import { queryOf } from '../../lib/query-of';
 import { useActor } from '../../lib/session';
+import { useSearchState } from '../../lib/use-search-state';
 import { teamsQuery } from '../../live/queries/event-queries';
 import { EditLayout } from '../../ui/edit-layout';
 import { ConflictNotice } from '../../ui/form/conflict-notice';
 import { useEditedForm } from '../../ui/form/use-edited-form';
 import { Page } from '../../ui/page';
+import { PAGE_SIZE } from '../../ui/table/table-rows';
 import { specAlert } from '../../ui/toasts/spec-alert';
 import { EraseDialog } from './erase-dialog';
 import { LetInPanel } from './let-in-panel';
+import { UserFilters } from './user-filters';
 import { UserForm } from './user-form';
 import { UserTable } from './user-table';
 import { childrenWhoGo, noUser, rolesFor, userBody, userErrors, userValues } from './user-values';
+import { filterIn, isFiltered, type UserFilter, userQuery, usersQuery } from './users-query';
 
 const Deliveries = lazyWithRetry(() => import('./deliveries'));
 
-/** Polling interval (ms): accounts have no live message. */
-const POLL_INTERVAL = 10_000;
+/** The search asks after a pause in typing (ms). */
+const PAUSE = 250;
 
-const usersQuery = {
-  ...queryOf(['users'], usersContract.list_users, { query: {} }),
-  refetchInterval: POLL_INTERVAL,
-  refetchOnWindowFocus: true,
-};
+/** The page of accounts that the address of the page asks for, and the account of the form, which may be on another page. */
+function useUsers() {
+  const client = useQueryClient();
+  const [params, setSearch] = useSearchState();
+  const [page, setPage] = useState(1);
+  const filter = filterIn(params);
+  const [words] = useDebouncedValue(filter.words, PAUSE);
+  const list = useQuery(usersQuery(client, { ...filter, words }, (page - 1) * PAGE_SIZE));
+  const listed = list.data?.users ?? [];
+  const id = params.get('id') ?? '';
+  const isListed = listed.some((user) => user.id === id);
+  const other = useQuery({ ...userQuery(client, id), enabled: id !== '' && list.isSuccess && !isListed });
+  const rows = {
+    data: isListed ? listed : (other.data?.users ?? listed),
+    isSuccess: list.isSuccess && (isListed || id === '' || other.isSuccess),
+    isLoading: list.isLoading || (!isListed && other.isLoading),
+  };
+  const setFilter = (change: Partial<UserFilter>) => {
+    setPage(1);
+    setSearch(change, { replace: true });
+  };
+  const refetch = () => Promise.all([list.refetch(), ...(isListed || id === '' ? [] : [other.refetch()])]);
+  return { list, listed, rows, filter, setFilter, page, setPage, refetch };
+}
 
 /** /admin/user: accounts with their roles, areas and children. */
 export default function UserPage() {
   const { t } = useLingui();
   const actor = useActor();
-  const users = useQuery(usersQuery);
-  const { chosenId: selectedId, chosen: selected, choose: select, removed, place } = useChosenRow(users);
+  const users = useUsers();
+  const { filter, setFilter } = users;
+  const { chosenId: selectedId, chosen: selected, choose: select, removed, place } = useChosenRow(users.rows);
   const values = useMemo(() => (selected ? userValues(selected) : noUser), [selected]);
   const edited = useEditedForm({ id: selected?.id, values, validate: userErrors });
   const isAdmin = actor !== null && hasRole(actor, 'ADMIN');
@@ -102,9 +126,19 @@ export default function UserPage() {
         table={
           <div>
             <UserTable
-              users={users.data ?? []}
+              users={users.listed}
               selectedId={selectedId ?? null}
-              read={users}
+              read={users.list}
+              served={{
+                from: users.list.data?.from ?? 0,
+                total: users.list.data?.total ?? 0,
+                page: users.page,
+                onPage: users.setPage,
+                query: filter.words,
+                onQuery: (words) => setFilter({ words: words || undefined }),
+                isFiltered: isFiltered(filter),
+              }}
+              filters={<UserFilters filter={filter} teams={teams} onFilter={setFilter} />}
               onSelect={({ id }) => select(id)}
               teamName={teamName}
               onRemove={setErasing}

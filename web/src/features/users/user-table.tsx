@@ -3,9 +3,9 @@ import { Badge, Group, Text } from '@mantine/core';
 import { IconTrash } from '@tabler/icons-react';
 import type { UserView } from '@touchline/shared/accounts/account.model';
 import { displayName } from '@touchline/shared/accounts/display-name';
-import { useMemo } from 'react';
+import { type ReactNode, useMemo } from 'react';
 import { EntityTable } from '../../ui/table/entity-table';
-import type { EntityColumn, TableState } from '../../ui/table/table-view';
+import type { EntityColumn, ServedPart, TableState } from '../../ui/table/table-view';
 import { ROLE_NAMES } from './user-values';
 
 const childTexts = ({ players = [] }: UserView) =>
@@ -52,12 +52,14 @@ function useColumns(teamName: (id: string) => string): EntityColumn<UserView>[] 
 
 interface UserTableProps extends TableState<UserView> {
   users: readonly UserView[];
+  served: ServedPart;
+  filters: ReactNode;
   /** Name of a team. */
   teamName: (id: string) => string;
   onRemove: (user: UserView) => void;
 }
 
-export function UserTable({ users, teamName, onRemove, ...state }: UserTableProps) {
+export function UserTable({ users, teamName, filters, onRemove, ...state }: UserTableProps) {
   const { t } = useLingui();
   return (
     <EntityTable<UserView>
@@ -67,6 +69,7 @@ export function UserTable({ users, teamName, onRemove, ...state }: UserTableProp
       rowId={({ id }) => id}
       {...state}
       searchable
+      tools={filters}
       emptyText={t`No users yet`}
       detail={(user) => (
         <Text size="sm">

@@ -46,6 +46,7 @@ const ACTIONS: Record<AuditAction, Words> = {
   save_film_consent: msg`Film of a child answered`,
   mark_never_filmed: msg`Film of a child marked`,
   update_film: msg`Film decided on`,
+  trim_film: msg`Film trimmed`,
   report_film: msg`Film reported`,
   remove_film: msg`Film removed`,
   film_expired: msg`Film removed at the end of its time`,

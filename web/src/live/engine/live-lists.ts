@@ -21,7 +21,9 @@ export function createLiveLists(client: QueryClient) {
 
     /** Returns all objects in the lists under a key. */
     heldVersions: (queryKey: readonly string[]): Versioned[] =>
-      client.getQueriesData<Versioned[]>({ queryKey }).flatMap(([, list]) => list ?? []),
+      client
+        .getQueriesData<readonly Versioned[] | { rows: readonly Versioned[] }>({ queryKey })
+        .flatMap(([, list]) => (list === undefined ? [] : 'rows' in list ? list.rows : list)),
 
     /** Returns the list of teams; undefined until it was read. */
     teams,

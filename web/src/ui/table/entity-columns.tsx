@@ -57,9 +57,8 @@ const RowButton = ({ label, of, icon, danger, expanded, onClick }: RowButtonProp
   <Tooltip label={label}>
     <ActionIcon
       variant="subtle"
-      size={28}
       color={danger ? 'danger' : 'gray'}
-      className={clsx(classes.action, danger && classes.danger)}
+      className={clsx(classes.rowAction, danger && classes.dangerous)}
       aria-label={`${label} ${of}`}
       aria-expanded={expanded}
       onClick={(event) => {
@@ -128,7 +127,7 @@ export function dataTableColumns<T>(settings: ColumnSettings<T>): DataTableColum
     accessor: 'actions',
     title: <span className="visually-hidden">{t`Actions`}</span>,
     textAlign: 'right',
-    width: 24 + 30 * (actions.length + (detail ? 1 : 0)),
+    width: 28 + 40 * (actions.length + (detail ? 1 : 0)),
     render: (row) => (
       <div className={classes.actions}>
         {detail && (

@@ -113,3 +113,55 @@ it('tells a screen reader which column sorts, and how', async () => {
   await user.click(within(header('Name')).getByRole('button'));
   expect(sorted()).toEqual(['ascending', null]);
 });
+
+/** A list of 23 children, of which the server sends ten at a time. */
+function ServedRoster({ asked }: { asked: string[] }) {
+  const [page, setPage] = useState(1);
+  const [query, setQuery] = useState('');
+  const [from, setFrom] = useState(0);
+  const all = Array.from({ length: 23 }, (_, n) => ({ id: `${n}`, name: `Child ${n + 1}`, number: n }));
+  const found = all.filter(({ name }) => name.includes(query));
+  return (
+    <>
+      <button type="button" onClick={() => setFrom((page - 1) * 10)}>
+        the rows arrive
+      </button>
+      <EntityTable
+        label="Roster"
+        rows={found.slice(from, from + 10)}
+        served={{
+          from,
+          total: found.length,
+          page,
+          onPage: setPage,
+          query,
+          onQuery: (next) => {
+            asked.push(next);
+            setQuery(next);
+          },
+          isFiltered: false,
+        }}
+        columns={[{ key: 'name', title: 'Name', value: ({ name }) => name }]}
+        rowId={({ id }) => id}
+        emptyText="Nobody is on the roster"
+      />
+    </>
+  );
+}
+
+it('shows the pages of a list that the server cuts, asks the server to search, and sorts only a whole list', async () => {
+  const asked: string[] = [];
+  renderApp(<ServedRoster asked={asked} />);
+  expect(names()).toHaveLength(10);
+  expect(screen.getByText('1 – 10 of 23')).toBeVisible();
+  expect(screen.queryByRole('button', { name: 'Name' })).toBeNull();
+  await user.click(screen.getByRole('button', { name: 'Page 3' }));
+  expect(screen.getByRole('status', { name: 'Loading' })).toBeVisible();
+  await user.click(screen.getByRole('button', { name: 'the rows arrive' }));
+  expect(names()).toEqual(['Child 21', 'Child 22', 'Child 23']);
+  await user.type(screen.getByRole('searchbox'), '23');
+  expect(asked).toEqual(['2', '23']);
+  await user.click(screen.getByRole('button', { name: 'the rows arrive' }));
+  expect(names()).toEqual(['Child 23']);
+  expect(screen.getByRole('button', { name: 'Name' })).toBeVisible();
+});

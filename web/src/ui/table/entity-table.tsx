@@ -13,8 +13,8 @@ import { TableSkeleton } from '../skeletons';
 import { EntityCards } from './entity-cards';
 import { dataTableColumns } from './entity-columns';
 import classes from './entity-table.module.css';
-import { holdRows } from './hold-rows';
-import { type EntityTableProps, type Sort, searchRows, sortRows } from './table-view';
+import { PAGE_SIZE, useTableRows } from './table-rows';
+import type { EntityTableProps } from './table-view';
 
 interface TablePagerProps {
   label: string;
@@ -53,68 +53,11 @@ function TablePager({ label, page, pages, total, onPage, size }: TablePagerProps
   );
 }
 
-/** Rows per page (specification 2.3). */
-const PAGE_SIZE = 10;
 /** The least height of a table, in rows. */
 const LEAST_ROWS = 3;
 /** Heights (px) of a row, which the header has too, and of an empty state. */
 const ROW_HEIGHT = 36;
 const EMPTY_STATE_HEIGHT = 260;
-
-/** State of one table: search, sort, page and held rows. Another search or order goes to the first page and releases held rows. */
-function useTableRows<T>({
-  rows,
-  columns,
-  rowId,
-  selectedId = null,
-}: Pick<EntityTableProps<T>, 'rows' | 'columns' | 'rowId' | 'selectedId'>) {
-  const [query, setQuery] = useState('');
-  const [sort, setSort] = useState<Sort>();
-  const [wantedPage, setPage] = useState(1);
-  const [held, setHeld] = useState<readonly string[] | null>(null);
-
-  const sorted = sortRows(searchRows(rows, columns, query), columns, sort);
-  const { shown, waiting } = holdRows(sorted, rowId, held);
-  const pages = Math.max(1, Math.ceil(shown.length / PAGE_SIZE));
-  const page = Math.min(wantedPage, pages);
-
-  // Turns to the page of a row that was selected elsewhere, such as a new one.
-  const [followed, setFollowed] = useState<string | null>(null);
-  const selectedIndex = selectedId === null ? -1 : shown.findIndex((row) => rowId(row) === selectedId);
-  if (selectedId !== followed && (selectedId === null || selectedIndex >= 0)) {
-    setFollowed(selectedId);
-    if (selectedIndex >= 0) setPage(Math.floor(selectedIndex / PAGE_SIZE) + 1);
-  } else if (selectedId !== followed && query !== '' && rows.some((row) => rowId(row) === selectedId)) {
-    // The search hides it.
-    setQuery('');
-  }
-
-  const restart = () => {
-    setHeld(null);
-    setPage(1);
-  };
-  return {
-    query,
-    setQuery: (next: string) => {
-      setQuery(next);
-      restart();
-    },
-    sort,
-    setSort: (next: Sort) => {
-      setSort(next);
-      restart();
-    },
-    page,
-    pages,
-    setPage,
-    total: shown.length,
-    shown: shown.slice((page - 1) * PAGE_SIZE, page * PAGE_SIZE),
-    waiting,
-    /** An empty table has no row that a new one could move. */
-    hold: () => sorted.length > 0 && setHeld((current) => current ?? sorted.map(rowId)),
-    release: () => setHeld(null),
-  };
-}
 
 const inBody = (target: EventTarget) => target instanceof Element && target.closest('tbody') !== null;
 
@@ -133,7 +76,9 @@ export function EntityTable<T>(props: EntityTableProps<T>) {
   if (read?.isPending) return <TableSkeleton rows={props.reserve ?? PAGE_SIZE} />;
   if (read?.error && rows.length === 0) return <LoadError what={label} read={read} />;
 
-  const visibleColumns = columns.filter((column) => !column.hidden);
+  const visibleColumns = columns
+    .filter((column) => !column.hidden)
+    .map((column) => (view.isSortable ? column : { ...column, sortable: false }));
   // Counts the rows that a search hides, so that the table does not shrink while somebody types.
   const reserve = props.reserve ?? Math.min(PAGE_SIZE, Math.max(LEAST_ROWS, rows.length));
   const rowClass = (row: T) =>
@@ -142,7 +87,8 @@ export function EntityTable<T>(props: EntityTableProps<T>) {
       props.arrived?.has(rowId(row)) && classes.arrived,
       props.isPending?.(row) && classes.pending,
     );
-  const searchable = props.searchable ?? (rows.length > PAGE_SIZE || view.query !== '');
+  const searchable =
+    view.isSearched && (props.searchable ?? ((props.served?.total ?? rows.length) > PAGE_SIZE || view.query !== ''));
 
   const tools = (searchable || props.tools || view.waiting > 0) && (
     <div className={classes.tools}>
@@ -168,6 +114,8 @@ export function EntityTable<T>(props: EntityTableProps<T>) {
   );
   const emptyState = query ? (
     <EmptyState title={t`No match for “${query}”`} help={t`Try another word.`} order={3} />
+  ) : props.served?.isFiltered ? (
+    <EmptyState title={t`Nobody with these filters`} help={t`Choose fewer filters.`} order={3} />
   ) : (
     <EmptyState title={props.emptyText} help={props.emptyHelp} order={3} />
   );
@@ -182,6 +130,15 @@ export function EntityTable<T>(props: EntityTableProps<T>) {
       size={phone ? 'lg' : 'sm'}
     />
   );
+
+  if (view.isMissing)
+    return (
+      <section aria-label={label}>
+        {tools}
+        <TableSkeleton rows={PAGE_SIZE} />
+        {pager}
+      </section>
+    );
 
   if (phone)
     return (

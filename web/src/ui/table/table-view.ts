@@ -37,10 +37,27 @@ export interface EntityAction<T> {
   hidden?: (row: T) => boolean;
 }
 
+/** The part of a long list that the server sent. The server searches the list and cuts it; its order is fixed unless all of it is here. */
+export interface ServedPart {
+  /** Rows of the list before `rows`, and in all. */
+  from: number;
+  total: number;
+  /** The page of the table, from 1. */
+  page: number;
+  onPage: (page: number) => void;
+  /** Absent: the list has no search. */
+  query?: string;
+  onQuery?: (query: string) => void;
+  /** Whether a search or filter hides rows of the list. */
+  isFiltered: boolean;
+}
+
 export interface EntityTableProps<T> {
   /** The heading: "Venues". */
   label: string;
   rows: readonly T[];
+  /** Set when `rows` are a part of a longer list. */
+  served?: ServedPart;
   columns: readonly EntityColumn<T>[];
   rowId: (row: T) => string;
   actions?: readonly EntityAction<T>[];

@@ -14,18 +14,20 @@ export interface ListedSegment {
 export const firstRendition = (text: string): string | undefined =>
   text.split('\n').find((line) => line !== '' && !line.startsWith('#'));
 
-/** Returns the segments of a media playlist. */
+/** Returns the segments of a media playlist, without those that are not there for its reader. */
 export function segmentsIn(text: string): ListedSegment[] {
   const segments: ListedSegment[] = [];
-  let [start, seconds, init] = [0, 0, ''];
+  let [start, seconds, init, isGap] = [0, 0, '', false];
   for (const line of text.split('\n')) {
     const [, map] = /^#EXT-X-MAP:URI="([^"]+)"/.exec(line) ?? [];
     const [, length] = /^#EXTINF:([0-9.]+)/.exec(line) ?? [];
     if (map !== undefined) init = map;
     else if (length !== undefined) seconds = Number(length);
+    else if (line === '#EXT-X-GAP') isGap = true;
     else if (line !== '' && !line.startsWith('#')) {
-      segments.push({ start, seconds, init, name: line });
+      if (!isGap) segments.push({ start, seconds, init, name: line });
       start += seconds;
+      isGap = false;
     }
   }
   return segments;

@@ -4,7 +4,7 @@ import { filmClipsContract } from '@touchline/shared/films/film-clips.contract';
 import { useCallback, useEffect, useRef, useState } from 'react';
 import { call } from '../../../lib/client';
 import { useWakeLock } from '../../../lib/use-wake-lock';
-import { renewPass } from '../own-passes';
+import { readAddress, renewPass } from '../own-passes';
 import type { ClipSpan } from './clip-span';
 import type { ClipFailure, ClipOrder, FromClipWorker, ShownDrawing } from './messages';
 
@@ -50,7 +50,7 @@ export function useClip(film: string) {
       try {
         const body = { id: film, from, to, drawn: drawing !== undefined };
         const allowed = await call(filmClipsContract.allow_clip, { body });
-        const playlist = await renewPass(film);
+        const { link: playlist } = readAddress(await renewPass(film));
         if (own !== turn.current) return;
         const made = new Worker(new URL('./clip.worker.ts', import.meta.url), { type: 'module' });
         worker.current = made;

@@ -55,7 +55,8 @@ async function open(
       }
       if (call === 'show_reminder') return { body: { families: 2 } };
       if (call === 'remind') return { body: { reminded: 1 } };
-      return ['list_users', 'videos'].includes(call) ? { body: [] } : undefined;
+      if (call === 'find_users') return { body: { total: 0, version: 'v', users: [] } };
+      return call === 'videos' ? { body: [] } : undefined;
     },
   });
   server = await startApiServer(replies);

@@ -103,7 +103,8 @@ export function PlayFilm({ play, game, playing, onEnd, mayWrite, onWriting, chil
               tags={game.tags}
               picture={() => {
                 player.current?.pause?.();
-                return player.current?.picture?.();
+                const picture = player.current?.picture?.();
+                return picture ? { picture, second: player.current?.time() ?? 0 } : undefined;
               }}
             />
           )}

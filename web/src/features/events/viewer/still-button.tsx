@@ -23,8 +23,8 @@ interface StillButtonProps {
   name: string;
   /** Teams of the game. */
   tags: readonly string[];
-  /** Returns the picture that the player shows, in base64. */
-  picture: () => string | null | undefined;
+  /** Returns the picture that the player shows, in base64, and its second. */
+  picture: () => { picture: string; second: number } | undefined;
 }
 
 /** Puts the picture of the film on a board of this month, where coaches draw on it together. */
@@ -39,7 +39,7 @@ export function StillButton({ film, name, tags, picture }: StillButtonProps) {
     send(async () => {
       const shown = picture();
       if (!shown) throw new Error(t`Play the film first, and stop it at the picture that you want.`);
-      const still = await call(filmStillsContract.make_still, { body: { id: film, picture: shown } });
+      const still = await call(filmStillsContract.make_still, { body: { id: film, ...shown } });
       const month = monthOf(now());
       const board = await call(boardsContract.add_board, {
         body: { teamId: team, month: monthStart(month), name: name.slice(0, MAX_NAME) },

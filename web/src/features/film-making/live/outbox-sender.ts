@@ -45,7 +45,7 @@ export function createOutboxSender({ outbox, sender, account, onChange }: Option
     async function send(part: WaitingPart, bytes: Uint8Array<ArrayBuffer>): Promise<void> {
       const { name, take, k } = part;
       try {
-        await sender.send({ film, take, k }, bytes);
+        await sender.send({ film, rendition: '720p', take, k }, bytes);
         await outbox.remove(film, part);
         if (k !== 'init') openTake = take;
         onChange(stuck);

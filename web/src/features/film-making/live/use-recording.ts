@@ -1,6 +1,7 @@
 /** The state of a recording. The work is done in a worker, and what was recorded is on this device until the club has it. */
 import type { EventView } from '@touchline/shared/events/event.model';
 import { FILM_LIMITS } from '@touchline/shared/films/film-limits';
+import { sizeOf } from '@touchline/shared/films/film-size';
 import { LIVE_SECONDS } from '@touchline/shared/films/live-grid';
 import { useCallback, useEffect, useRef, useState } from 'react';
 import { recordAddress } from '../../../domain/film/film-address';
@@ -9,7 +10,6 @@ import { newId } from '../../../lib/new-id';
 import { now } from '../../../lib/now';
 import { readToken } from '../../../lib/token';
 import type { Waiting } from '../making/sender';
-import { filmSize } from '../making/size';
 import type { FromLive, KeptFilm, ToLive } from './messages';
 import { type CameraState, framesOf, listen, liveRate } from './use-camera';
 
@@ -111,7 +111,7 @@ export function useRecording(event: EventView, account: string, camera: CameraSt
         title,
         mode: 'LIVE' as const,
         fps: liveRate(frameRate),
-        ...filmSize(width, height),
+        ...sizeOf({ width, height }, '720p'),
       };
       const ahead = now() - (performance.timeOrigin + performance.now());
       // Recorded parts must not be given up for room that something else needs.

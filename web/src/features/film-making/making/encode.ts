@@ -1,21 +1,24 @@
 /** Encodes frames of the grid to segments: each begins with a forced key frame, so that nothing depends on the one before. */
 import { framesOf, SEGMENT_SECONDS, type SegmentRange } from '@touchline/shared/films/film-grid';
+import type { Rendition } from '@touchline/shared/films/film-words';
 import type { Sample, VideoTrack } from '@touchline/shared/films/mp4-writer';
 import { readSps } from '@touchline/shared/films/sps';
 
-/** A segment's pictures. */
+/** A segment's pictures in each rendition, the small one first. */
 export interface CodedPictures {
   k: number;
-  samples: Sample[];
+  renditions: { rendition: Rendition; format: VideoTrack; samples: Sample[] }[];
 }
 
 interface Job {
-  film: { seconds: number; fps: number; width: number; height: number };
+  film: { seconds: number; fps: number };
   range: SegmentRange;
   frames: AsyncIterable<VideoFrame>;
   config: VideoEncoderConfig;
-  /** Called once before the first segment. */
-  onFormat: (track: VideoTrack) => Promise<void>;
+  /** Settings of a small rendition beside it. */
+  small: VideoEncoderConfig | undefined;
+  /** Asked after each segment: whether the small rendition goes on. */
+  keepsSmall: () => boolean;
   /** Awaited before more is encoded, so that a slow upload does not fill the memory. */
   onSegment: (pictures: CodedPictures) => Promise<void>;
 }
@@ -42,10 +45,8 @@ export function trackOf(description: AllowSharedBufferSource): VideoTrack {
   return { id: 1, timescale: TIMESCALE, defaults: { duration: 0, size: 0, flags: 0 }, ...readSps(sps), sps, pps };
 }
 
-/** Encodes a run of segments. @throws EncoderFault */
-export async function encodeRange({ film, range, frames, config, onFormat, onSegment }: Job): Promise<void> {
-  const { fps } = film;
-  const each = SEGMENT_SECONDS * fps;
+/** Opens an encoder whose pictures come out in the order of time, in the size of its settings. */
+function openCoder(config: VideoEncoderConfig, fps: number) {
   const duration = TIMESCALE / fps;
   let format: VideoTrack | undefined;
   let fault: unknown;
@@ -69,46 +70,100 @@ export async function encodeRange({ film, range, frames, config, onFormat, onSeg
       fault ??= error;
     },
   });
-  const check = () => {
-    if (fault) throw fault;
-  };
+  encoder.configure(config);
+  return {
+    encode: (frame: VideoFrame, keyFrame: boolean) => encoder.encode(frame, { keyFrame }),
 
-  /** Hands over the segments whose pictures are all there. */
-  let k = range.from;
-  let isAnnounced = false;
-  async function handOver(): Promise<void> {
-    for (let count = framesOf(film, k); k <= range.to && coded.length >= count; count = framesOf(film, k)) {
+    /** @throws EncoderFault, and what the browser says */
+    check(): void {
+      if (fault) throw fault;
+    },
+
+    async drain(): Promise<void> {
+      while (encoder.encodeQueueSize > MAX_QUEUED && !fault)
+        await new Promise((resolve) => encoder.addEventListener('dequeue', resolve, { once: true }));
+    },
+
+    flush: () => encoder.flush(),
+    has: (count: number): boolean => coded.length >= count,
+
+    /** Returns the next pictures. @throws EncoderFault */
+    take(count: number): { format: VideoTrack; samples: Sample[] } {
       const samples = coded.slice(0, count);
       coded = coded.slice(count);
       if (!format || samples[0]?.isKey !== true) throw new EncoderFault('a segment has no key frame');
-      if (format.width !== film.width || format.height !== film.height)
+      if (format.width !== config.width || format.height !== config.height)
         throw new EncoderFault('the encoder made another size');
-      if (!isAnnounced) await onFormat(format);
-      isAnnounced = true;
-      await onSegment({ k, samples });
+      return { format, samples };
+    },
+
+    close(): void {
+      if (encoder.state !== 'closed') encoder.close();
+    },
+  };
+}
+
+/** Encodes a run of segments. A small rendition that fails is left out. @throws EncoderFault */
+export async function encodeRange({ film, range, frames, config, ...job }: Job): Promise<void> {
+  const { fps } = film;
+  const each = SEGMENT_SECONDS * fps;
+  const coder = openCoder(config, fps);
+  let small = job.small && openCoder(job.small, fps);
+  /** Does something with the small rendition, or gives it up. */
+  async function trySmall(work: (own: NonNullable<typeof small>) => unknown): Promise<void> {
+    try {
+      if (small) await work(small);
+    } catch {
+      small?.close();
+      small = undefined;
+    }
+  }
+
+  /** Hands over the segments whose pictures are all there. */
+  let k = range.from;
+  async function handOver(): Promise<void> {
+    for (let count = framesOf(film, k); k <= range.to && coder.has(count); count = framesOf(film, k)) {
+      if (small && !small.has(count)) return;
+      const renditions: CodedPictures['renditions'] = [];
+      await trySmall((own) => renditions.push({ rendition: '360p', ...own.take(count) }));
+      renditions.push({ rendition: '720p', ...coder.take(count) });
+      await job.onSegment({ k, renditions });
       k += 1;
+      if (small && !job.keepsSmall()) {
+        small.close();
+        small = undefined;
+      }
     }
   }
 
   try {
-    encoder.configure(config);
     let n = range.from * each;
     // The last segment may be longer than the grid, and has one key frame.
     const lastKey = range.to * each;
     for await (const frame of frames) {
-      encoder.encode(frame, { keyFrame: n % each === 0 && n <= lastKey });
+      const isKey = n % each === 0 && n <= lastKey;
+      coder.encode(frame, isKey);
+      await trySmall((own) => own.encode(frame, isKey));
       frame.close();
       n += 1;
-      while (encoder.encodeQueueSize > MAX_QUEUED && !fault)
-        await new Promise((resolve) => encoder.addEventListener('dequeue', resolve, { once: true }));
-      check();
+      await coder.drain();
+      coder.check();
+      await trySmall(async (own) => {
+        await own.drain();
+        own.check();
+      });
       await handOver();
     }
-    await encoder.flush();
-    check();
+    await coder.flush();
+    coder.check();
+    await trySmall(async (own) => {
+      await own.flush();
+      own.check();
+    });
     await handOver();
     if (k <= range.to) throw new EncoderFault('pictures are missing');
   } finally {
-    if (encoder.state !== 'closed') encoder.close();
+    coder.close();
+    small?.close();
   }
 }

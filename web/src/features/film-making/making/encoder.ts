@@ -1,5 +1,5 @@
 /** Finds the settings with which this browser encodes H.264. */
-import { bitsOf } from './size';
+import { bitsOf } from '@touchline/shared/films/film-size';
 
 /** Names of H.264 that encoders of browsers may have, the best first. */
 const CODECS = ['avc1.640020', 'avc1.4d0020', 'avc1.42e020'];

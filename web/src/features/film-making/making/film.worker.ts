@@ -42,7 +42,7 @@ self.addEventListener('message', ({ data }: MessageEvent<ToWorker>) => {
   else if (data.kind === 'wifi') sendByWifiOnly(data.only);
   else if (data.kind === 'make') void make(data);
   else
-    void openSource(data.file).then(
+    void openSource(data.file, data.converts).then(
       (opened) => {
         source = opened;
         tell({ kind: 'facts', facts: opened.facts });

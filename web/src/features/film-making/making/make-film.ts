@@ -3,9 +3,13 @@ import type { FilmView } from '@touchline/shared/films/film.model';
 import { CUT_CLOCK, cutOf, type FilmCut } from '@touchline/shared/films/film-cuts';
 import { SEGMENT_SECONDS } from '@touchline/shared/films/film-grid';
 import { FILM_LIMITS } from '@touchline/shared/films/film-limits';
+import { hasSmall, sizeOf } from '@touchline/shared/films/film-size';
+import type { Rendition } from '@touchline/shared/films/film-words';
 import { type VideoTrack, writeInit, writeSegment } from '@touchline/shared/films/mp4-writer';
+import { CHUNK_BYTES } from '@touchline/shared/films/source-file';
 import { EncoderFault, encodeRange, TIMESCALE } from './encode';
 import { encoderFor } from './encoder';
+import { createPace } from './pace';
 import { passedPictures, passedTrack } from './pass';
 import { createSender, type SenderOptions, SendingEnded } from './sender';
 import { type FilmSource, framesOn, soundIn, soundTrack } from './source';
@@ -13,7 +17,7 @@ import { type FilmSource, framesOn, soundIn, soundTrack } from './source';
 interface Making extends SenderOptions {
   source: FilmSource;
   film: FilmView;
-  /** Called with the number of stored segments. */
+  /** Called with the number of stored segments, or of chunks of the file. */
   onStored: (stored: number) => void;
 }
 
@@ -38,6 +42,24 @@ async function* drawn(
   }
 }
 
+/** Sends what is missing of a file that the club converts. */
+async function sendFile(
+  file: Blob,
+  { id: film, missing = [], conversion }: FilmView,
+  { sender, onStored }: { sender: ReturnType<typeof createSender> } & Pick<Making, 'onStored'>,
+): Promise<void> {
+  let sent = conversion?.sent ?? 0;
+  for (const { rendition, from, to } of missing)
+    for (let k = from; rendition === 'source' && k <= to; k += 1) {
+      const bytes = new Uint8Array(await file.slice(k * CHUNK_BYTES, (k + 1) * CHUNK_BYTES).arrayBuffer());
+      await sender.queue([{ film, rendition, take: 0, k, bytes }], () => {
+        sent += 1;
+        onStored(sent);
+      });
+    }
+  await sender.finish();
+}
+
 /**
  * Makes and sends what is missing of a film.
  * @throws SendingEnded, and what the browser's decoder or encoder throws
@@ -47,16 +69,22 @@ export async function makeFilm({ source, film, onStored, ...sending }: Making): 
   const { seconds, fps } = film;
   if (!picture || seconds === undefined) throw new SendingEnded('broken', '');
   const sender = createSender(sending);
+  if (film.way === 'CONVERT') return sendFile(source.file, film, { sender, onStored });
   const audio = sound && (await soundTrack(sound));
   const turn = await picture.getRotation();
   let stored = film.stored;
-  let take: number | undefined;
+  const takes = new Map<Rendition, number>();
 
   /** Finds the take of this encoder: its own one from before, or a new one. */
-  async function announce(video: VideoTrack): Promise<number> {
+  async function announce(rendition: Rendition, video: VideoTrack): Promise<number> {
+    const known = takes.get(rendition);
+    if (known !== undefined) return known;
     const init = writeInit({ video, ...(audio && { audio }) });
-    for (let number = 0; number < FILM_LIMITS.takes; number += 1)
-      if ((await sender.send({ film: film.id, take: number, k: 'init' }, init)) === 'stored') return number;
+    for (let take = 0; take < FILM_LIMITS.takes; take += 1)
+      if ((await sender.send({ film: film.id, rendition, take, k: 'init' }, init)) === 'stored') {
+        takes.set(rendition, take);
+        return take;
+      }
     throw new SendingEnded('closed', '');
   }
 
@@ -69,14 +97,14 @@ export async function makeFilm({ source, film, onStored, ...sending }: Making): 
   async function passRange({ from, to }: { from: number; to: number }, cuts: readonly FilmCut[]): Promise<void> {
     const track = await passedTrack(picture as NonNullable<typeof picture>);
     if (!track) throw new SendingEnded('broken', '');
-    take ??= await announce(track);
+    const take = await announce('720p', track);
     const whole = { seconds: seconds ?? 0, cuts };
     for (let k = from; k <= to; k += 1) {
       const video = await passedPictures(picture as NonNullable<typeof picture>, whole, k);
       const { at = 0, end = 0 } = cutOf(whole, k) ?? {};
       const heard = sound && (await soundIn(sound, at / CUT_CLOCK, end / CUT_CLOCK));
       const bytes = writeSegment(k + 1, heard ? [video, heard] : [video]);
-      await sender.queue({ film: film.id, take, k }, bytes, count);
+      await sender.queue([{ film: film.id, rendition: '720p', take, k, bytes }], count);
     }
   }
 
@@ -87,24 +115,30 @@ export async function makeFilm({ source, film, onStored, ...sending }: Making): 
   }
   const config = await encoderFor(film, fps);
   if (!config) throw new SendingEnded('broken', '');
+  const small = hasSmall(film) ? await encoderFor(sizeOf(film, '360p'), fps) : undefined;
+  const pace = createPace(() => performance.now());
 
   async function makeRange(range: { from: number; to: number }, isDrawn: boolean): Promise<void> {
     const shown = framesOn(picture as NonNullable<typeof picture>, { seconds: seconds ?? 0, fps }, range);
     await encodeRange({
-      film: { seconds: seconds ?? 0, fps, width: film.width, height: film.height },
+      film: { seconds: seconds ?? 0, fps },
       range,
       frames: isDrawn ? drawn(shown, film, turn) : shown,
       config: config as VideoEncoderConfig,
-      onFormat: async (video) => {
-        take ??= await announce(video);
-      },
-      onSegment: async ({ k, samples }) => {
-        const length = samples.length / fps;
+      small: pace.keepsSmall() ? small : undefined,
+      keepsSmall: pace.keepsSmall,
+      onSegment: async ({ k, renditions }) => {
+        pace.made();
         const start = k * SEGMENT_SECONDS;
-        const heard = sound && (await soundIn(sound, start, start + length));
-        const video = { id: 1, start: start * TIMESCALE, samples };
-        const bytes = writeSegment(k + 1, heard ? [video, heard] : [video]);
-        await sender.queue({ film: film.id, take: take ?? 0, k }, bytes, count);
+        const heard = sound && (await soundIn(sound, start, start + (renditions[0]?.samples.length ?? 0) / fps));
+        const parts = [];
+        for (const { rendition, format, samples } of renditions) {
+          const video = { id: 1, start: start * TIMESCALE, samples };
+          const bytes = writeSegment(k + 1, heard ? [video, heard] : [video]);
+          parts.push({ film: film.id, rendition, take: await announce(rendition, format), k, bytes });
+        }
+        await sender.queue(parts, count);
+        pace.goesOn();
       },
     });
   }
@@ -117,7 +151,7 @@ export async function makeFilm({ source, film, onStored, ...sending }: Making): 
       // Not every encoder scales: draw the frames in the right size instead.
       if (!(error instanceof EncoderFault) || isDrawn) throw error;
       isDrawn = true;
-      take = undefined;
+      takes.clear();
       await makeRange(range, isDrawn);
     }
     await sender.finish();

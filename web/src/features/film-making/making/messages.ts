@@ -9,6 +9,8 @@ export type Way =
   | 'encode'
   /** It cannot encode, but the pictures of the camera can be passed on. */
   | 'pass'
+  /** It can do neither: it sends the file, and the club converts it. */
+  | 'convert'
   /** It cannot read the film: another camera setting or another browser can. */
   | 'unreadable'
   /** It cannot write H.264. */
@@ -31,19 +33,20 @@ export interface SourceFacts {
   /** `none`: it has no sound. `lost`: its sound has a format that the film cannot take over. */
   sound: 'kept' | 'none' | 'lost';
   recordedAt: number | undefined;
-  /** Small pictures of a few moments. */
+  /** Small pictures of a few moments; of a file that the club converts hashes of its start and its end. */
   prints: string[];
 }
 
 export type ToWorker =
-  | { kind: 'look'; file: File }
+  /** `converts`: the club can convert what this browser cannot read. */
+  | { kind: 'look'; file: File; converts: boolean }
   | { kind: 'make'; film: FilmView; token: string }
   | { kind: 'wifi'; only: boolean }
   | { kind: 'stop' };
 
 export type FromWorker =
   | { kind: 'facts'; facts: SourceFacts }
-  /** Number of the film's segments that are stored. */
+  /** Number of the film's segments, or of the chunks of its file, that are stored. */
   | { kind: 'progress'; stored: number }
   /** The sender waits, and goes on by itself. */
   | { kind: 'waiting'; why: Waiting | undefined }

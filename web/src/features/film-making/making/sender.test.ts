@@ -52,7 +52,7 @@ const sender = (options: Partial<SenderOptions> = {}) =>
     pause: async (ms) => void pauses.push(ms),
     ...options,
   });
-const part = (k: number | 'init') => ({ film: '84000001', take: 0, k });
+const part = (k: number | 'init') => ({ film: '84000001', rendition: '720p' as const, take: 0, k });
 const bytes = () => Uint8Array.from({ length: 1_000 }, (_, n) => n & 255);
 
 it('sends a part with its digest, and again after trouble, with longer waits up to 5 s', async () => {
@@ -92,9 +92,9 @@ it('has two parts on their way at most, and reports a failure with the next part
   const onStored = () => {
     stored += 1;
   };
-  await queue(part(0), bytes(), onStored);
+  await queue([{ ...part(0), bytes: bytes() }], onStored);
   let isRoom = false;
-  const second = queue(part(1), bytes(), onStored).then(() => {
+  const second = queue([{ ...part(1), bytes: bytes() }], onStored).then(() => {
     isRoom = true;
   });
   await vi.waitFor(() => expect(held).toHaveLength(2));
@@ -108,9 +108,9 @@ it('has two parts on their way at most, and reports a failure with the next part
 
   held = undefined;
   answers = [{ status: 404 }];
-  await queue(part(2), bytes(), onStored);
+  await queue([{ ...part(2), bytes: bytes() }], onStored);
   await expect(finish()).rejects.toBeInstanceOf(SendingEnded);
-  await expect(queue(part(3), bytes(), onStored)).rejects.toBeInstanceOf(SendingEnded);
+  await expect(queue([{ ...part(3), bytes: bytes() }], onStored)).rejects.toBeInstanceOf(SendingEnded);
 });
 
 it('waits while film may not be sent, says so, and goes on by itself', async () => {

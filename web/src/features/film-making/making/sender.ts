@@ -1,4 +1,5 @@
 /** Sends parts of a film, two at a time, again and again until they are stored: the pages and the network may be away for hours. */
+import type { FilmPart } from '@touchline/shared/films/film-words';
 import { filmsContract } from '@touchline/shared/films/films.contract';
 import { maySendFilm } from '../../../domain/film/wifi';
 
@@ -18,6 +19,7 @@ export type Waiting = 'network' | 'room' | 'wifi';
 
 export interface Part {
   film: string;
+  rendition: FilmPart;
   take: number;
   k: number | 'init';
 }
@@ -101,10 +103,10 @@ export function createSender({ token, origin, onWait, signal, maySend = maySendF
   const authorization = `Bearer ${token}`;
 
   /** Sends a part until the server has it. @returns whether other bytes of it were there before */
-  async function send({ film, take, k }: Part, bytes: Uint8Array<ArrayBuffer>): Promise<'stored' | 'taken'> {
+  async function send({ film, rendition, take, k }: Part, bytes: Uint8Array<ArrayBuffer>): Promise<'stored' | 'taken'> {
     const path = filmsContract.film_segment.path
       .replace(':id', film)
-      .replace(':rendition', '720p')
+      .replace(':rendition', rendition)
       .replace(':take', String(take))
       .replace(':k', String(k));
     const headers = { authorization, 'content-type': 'video/mp4', 'content-digest': await digestOf(bytes) };
@@ -120,9 +122,15 @@ export function createSender({ token, origin, onWait, signal, maySend = maySendF
       await untilDone(path, { method: 'POST', headers, body: JSON.stringify(body) });
     },
 
-    /** Sends a part beside others, and resolves as soon as there is room for the next one. Other bytes count as stored. */
-    async queue(part: Part, bytes: Uint8Array<ArrayBuffer>, onStored: () => void): Promise<void> {
-      const sending = send(part, bytes).then(onStored, (error: unknown) => {
+    /**
+     * Sends parts, one after the other, beside others, and resolves as soon as there is room for the next ones. Other bytes count as
+     * stored.
+     */
+    async queue(parts: readonly (Part & { bytes: Uint8Array<ArrayBuffer> })[], onStored: () => void): Promise<void> {
+      const all = async () => {
+        for (const { bytes, ...part } of parts) await send(part, bytes);
+      };
+      const sending = all().then(onStored, (error: unknown) => {
         fault ??= error;
       });
       running.add(sending);

@@ -1,6 +1,8 @@
 /** Reads a film from a file of this device: its facts, its frames on the time grid, and its sound as it is. */
+
 import type { SegmentRange } from '@touchline/shared/films/film-grid';
 import { framesOf, SEGMENT_SECONDS } from '@touchline/shared/films/film-grid';
+import { sizeOf } from '@touchline/shared/films/film-size';
 import type { AudioTrack, TrackRun } from '@touchline/shared/films/mp4-writer';
 import {
   BlobSource,
@@ -17,9 +19,10 @@ import {
 import { encoderFor } from './encoder';
 import type { SourceFacts } from './messages';
 import { passableCuts } from './pass';
-import { filmRate, filmSize } from './size';
+import { filmRate } from './rate';
 
 export interface FilmSource {
+  file: Blob;
   facts: SourceFacts;
   isTurned: boolean;
   picture: InputVideoTrack | undefined;
@@ -73,24 +76,45 @@ async function printsOf(track: InputVideoTrack, seconds: number): Promise<string
   return prints;
 }
 
-/** Looks at a file. What it cannot read it says in the facts. */
-export async function openSource(file: Blob): Promise<FilmSource> {
+/** Bytes at the start and the end of a file that tell it from others. */
+const HASHED = 1_048_576;
+
+/** Returns hashes of the start and the end of a file: its chunks fit no other file. */
+async function hashesOf(file: Blob): Promise<string[]> {
+  const parts = [file.slice(0, HASHED), file.slice(Math.max(0, file.size - HASHED))];
+  return Promise.all(
+    parts.map(async (part) => {
+      const hash = new Uint8Array(await crypto.subtle.digest('SHA-256', await part.arrayBuffer()));
+      return Array.from(hash, (byte) => byte.toString(16).padStart(2, '0')).join('');
+    }),
+  );
+}
+
+/**
+ * Looks at a file. What it cannot read it says in the facts.
+ * @param converts the club can convert what this browser cannot read
+ */
+export async function openSource(file: Blob, converts: boolean): Promise<FilmSource> {
   const input = new Input({ source: new BlobSource(file), formats: [MP4, QTFF, WEBM, MATROSKA] });
-  const none: FilmSource = { facts: NOTHING, isTurned: false, picture: undefined, sound: undefined };
+  const none: FilmSource = { file, facts: NOTHING, isTurned: false, picture: undefined, sound: undefined };
   if (!(await input.canRead())) return none;
   const picture = await input.getPrimaryVideoTrack();
   if (!picture) return none;
   const sound = await input.getPrimaryAudioTrack();
   const seconds = await picture.computeDuration();
   const { averagePacketRate } = await picture.computePacketStats(200);
-  const size = filmSize(await picture.getDisplayWidth(), await picture.getDisplayHeight());
+  const shown = { width: await picture.getDisplayWidth(), height: await picture.getDisplayHeight() };
+  const size = sizeOf(shown, '720p');
   const fps = filmRate(averagePacketRate);
   const tags = await input.getMetadataTags().catch(() => undefined);
   const canRead = await picture.canDecode().catch(() => false);
   const canWrite = canRead && (await encoderFor(size, fps)) !== undefined;
   const cuts = await passableCuts(picture, seconds).catch(() => undefined);
+  const own = canWrite ? 'encode' : cuts ? 'pass' : undefined;
+  const other = converts ? 'convert' : canRead ? 'noEncoder' : 'unreadable';
+  const way = own ?? other;
   const facts: SourceFacts = {
-    way: canWrite ? 'encode' : cuts ? 'pass' : canRead ? 'noEncoder' : 'unreadable',
+    way,
     seconds,
     ...size,
     fps,
@@ -98,10 +122,10 @@ export async function openSource(file: Blob): Promise<FilmSource> {
     cuts,
     sound: await soundOf(sound),
     recordedAt: tags?.date?.getTime(),
-    prints: canRead ? await printsOf(picture, seconds) : [],
+    prints: way === 'convert' ? await hashesOf(file) : canRead ? await printsOf(picture, seconds) : [],
   };
   const isTurned = (await picture.getRotation()) !== 0;
-  return { facts, isTurned, picture, sound: facts.sound === 'kept' ? (sound ?? undefined) : undefined };
+  return { file, facts, isTurned, picture, sound: facts.sound === 'kept' ? (sound ?? undefined) : undefined };
 }
 
 /** Yields a frame for each place of the grid in a run of segments: the one that the source shows in the middle of that place. */

@@ -19,7 +19,7 @@ import {
   IconZoomReset,
 } from '@tabler/icons-react';
 import { BACKGROUNDS, type Background } from '@touchline/shared/boards/shapes';
-import { type ReactNode, useCallback, useSyncExternalStore } from 'react';
+import { memo, type ReactNode, useCallback, useSyncExternalStore } from 'react';
 import { useIsFullScreen } from '../../../domain/film/full-screen';
 import type { UndoStack } from '../../../live/boards/undo-stack';
 import { MenuAct } from '../../../ui/menu-act';
@@ -75,9 +75,11 @@ function useUndoable({ manager }: UndoStack): { canUndo: boolean; canRedo: boole
 }
 
 interface ActionBarProps {
+  /** See `useBarContext`. */
   context: BoardContext;
   actions: Actions;
-  viewport: Viewport;
+  zoom: Viewport['zoom'];
+  fit: Viewport['fit'];
   canEdit: boolean;
   onSave: () => void;
   onPrint: () => void;
@@ -153,10 +155,11 @@ function Editing({ context, actions, onClear }: Pick<ActionBarProps, 'context' |
   );
 }
 
-export function ActionBar({
+export const ActionBar = memo(function ActionBar({
   context,
   actions,
-  viewport,
+  zoom,
+  fit,
   canEdit,
   onSave,
   onPrint,
@@ -174,13 +177,13 @@ export function ActionBar({
         </fieldset>
       )}
       <fieldset aria-label={t({ message: 'View', context: 'zoom' })} className={classes.row}>
-        <Act label={t`Zoom in`} keys="+" onClick={() => viewport.zoom(1.25)}>
+        <Act label={t`Zoom in`} keys="+" onClick={() => zoom(1.25)}>
           <IconZoomIn {...icon} />
         </Act>
-        <Act label={t`Zoom out`} keys="-" onClick={() => viewport.zoom(0.8)}>
+        <Act label={t`Zoom out`} keys="-" onClick={() => zoom(0.8)}>
           <IconZoomOut {...icon} />
         </Act>
-        <Act label={t`Fit to screen`} keys="0" onClick={viewport.fit}>
+        <Act label={t`Fit to screen`} keys="0" onClick={fit}>
           <IconZoomReset {...icon} />
         </Act>
         {'requestFullscreen' in Element.prototype && (
@@ -202,4 +205,4 @@ export function ActionBar({
       </fieldset>
     </div>
   );
-}
+});

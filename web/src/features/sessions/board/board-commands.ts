@@ -4,6 +4,7 @@
 import { t } from '@lingui/core/macro';
 import { BOARD_LIMITS } from '@touchline/shared/boards/board-limits';
 import { type PlacedShape, readShapes, readSteps, rootsOf } from '@touchline/shared/boards/document';
+import type { DrillPicture } from '@touchline/shared/boards/drill-picture';
 import type { Background, Shape, Step } from '@touchline/shared/boards/shapes';
 import { withChangedSteps } from '@touchline/shared/boards/steps';
 import type { Still } from '@touchline/shared/still';
@@ -23,6 +24,15 @@ export function add(doc: Y.Doc, shapes: readonly PlacedShape[]): void {
   const roots = rootsOf(doc);
   for (const shape of shapes) roots.shapes.set(shape.id, stored(shape));
   roots.order.push(shapes.map(({ id }) => id));
+}
+
+/** Draws a set-up, or the picture of a drill, on an empty board. */
+export function drawPicture(doc: Y.Doc, { background, shapes }: DrillPicture): void {
+  setBackground(doc, background);
+  add(
+    doc,
+    shapes.map((shape): PlacedShape => ({ ...shape, id: newPartId() })),
+  );
 }
 
 /** Replaces the shapes with the same ids. */

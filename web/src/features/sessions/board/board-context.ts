@@ -7,7 +7,7 @@ import type { BoardConnection } from '../../../live/boards/board-connection';
 import { setPointer } from '../../../live/boards/pointer-sync';
 import { type Box, boxOf, isUnder, union } from './geometry';
 import type { Colour, Tool } from './tools';
-import { type Picture, usePicture } from './use-picture';
+import { type Picture, sameList, usePicture } from './use-picture';
 
 /** The label being edited: of a shape, or of a new text at a point. */
 export type Writing = { of: string } | { at: Point };
@@ -116,4 +116,31 @@ export function useBoardContext(connection: BoardConnection): { context: BoardCo
 
   const context = useMemo(() => ({ connection, picture, state, set }), [connection, picture, state, set]);
   return { context, getContext };
+}
+
+const sameShapes = (one: readonly PlacedShape[], other: readonly PlacedShape[]): boolean =>
+  one === other ||
+  (one.length === other.length && one.every(({ id, kind }, n) => id === other[n]?.id && kind === other[n]?.kind));
+
+/** Returns whether the bars around the board show the same: they show neither places nor what a gesture draws. */
+const sameForBars = (one: BoardContext, other: BoardContext): boolean =>
+  one.connection === other.connection &&
+  one.state.tool === other.state.tool &&
+  one.state.colour === other.state.colour &&
+  one.state.step === other.state.step &&
+  sameList([...one.state.selection], [...other.state.selection]) &&
+  one.picture.steps === other.picture.steps &&
+  one.picture.background === other.picture.background &&
+  one.picture.still === other.picture.still &&
+  sameShapes(one.picture.shapes, other.picture.shapes);
+
+/**
+ * Returns a context that stays the same object during a drag, for the bars around the board: their many buttons took most of each frame.
+ * Places of shapes in it may be old.
+ */
+export function useBarContext(context: BoardContext): BoardContext {
+  const [steady, setSteady] = useState(context);
+  if (steady === context || sameForBars(steady, context)) return steady;
+  setSteady(context);
+  return context;
 }

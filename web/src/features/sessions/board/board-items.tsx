@@ -2,7 +2,7 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { Button, UnstyledButton } from '@mantine/core';
 import { IconChevronDown, IconChevronUp } from '@tabler/icons-react';
-import { useId, useState } from 'react';
+import { memo, useId } from 'react';
 import { useFirstRows } from '../../../ui/table/first-rows';
 import classes from './board.module.css';
 import { type BoardContext, placeOf, shownShapes, stepOf } from './board-context';
@@ -12,12 +12,15 @@ const SHOWN = 40;
 const icon = { size: 18, stroke: 1.75 } as const;
 
 interface BoardItemsProps {
+  /** The current one while the list is open, else that of the bars. */
   context: BoardContext;
   /** Selects a shape on the board, where the arrow keys move it. Without it the list is only read. */
   onChoose: ((id: string) => void) | undefined;
+  open: boolean;
+  onOpen: (open: boolean) => void;
 }
 
-function Items({ context, onChoose }: BoardItemsProps) {
+function Items({ context, onChoose }: Pick<BoardItemsProps, 'context' | 'onChoose'>) {
   const { picture, state } = context;
   const { first, showMore } = useFirstRows(readingOrder(shownShapes(context)), SHOWN);
   const sheet = { background: picture.background, upright: state.upright };
@@ -62,9 +65,8 @@ function StepWords({ context: { picture, state }, index }: { context: BoardConte
 }
 
 /** Opens the list of the current step, and what each step changes. */
-export function BoardItems({ context, onChoose }: BoardItemsProps) {
+export const BoardItems = memo(function BoardItems({ context, onChoose, open, onOpen }: BoardItemsProps) {
   const { t } = useLingui();
-  const [open, setOpen] = useState(false);
   const listId = useId();
   const count = shownShapes(context).length;
   const { steps } = context.picture;
@@ -78,7 +80,7 @@ export function BoardItems({ context, onChoose }: BoardItemsProps) {
         aria-expanded={open}
         aria-controls={listId}
         rightSection={<Chevron {...icon} />}
-        onClick={() => setOpen(!open)}
+        onClick={() => onOpen(!open)}
       >
         <Trans>On the board: {count}</Trans>
       </Button>
@@ -105,4 +107,4 @@ export function BoardItems({ context, onChoose }: BoardItemsProps) {
       </section>
     </div>
   );
-}
+});

@@ -4,6 +4,7 @@ import type { PlacedShape } from '@touchline/shared/boards/document';
 import { type Background, PITCH, type Point, ZOOM } from '@touchline/shared/boards/shapes';
 import { placeAt, shownIn } from '@touchline/shared/boards/steps';
 import { locale } from '../../../lib/language';
+import { ownerOf } from '../planned/coming-players';
 import { plus } from './geometry';
 import { COLOURS, TOOLS } from './tools';
 import type { Picture } from './use-picture';
@@ -77,6 +78,15 @@ export function readingOrder(shapes: readonly PlacedShape[]): PlacedShape[] {
   return shapes.toSorted(
     (a, b) => KINDS.indexOf(a.kind) - KINDS.indexOf(b.kind) || compare(names.get(a) ?? '', names.get(b) ?? ''),
   );
+}
+
+/** Returns who is on the board, by number: "7 Noa Raman". Only markers of known players count, and each player once. */
+export function namesOn(shapes: readonly PlacedShape[], nameOf: ReadonlyMap<string, string>): string[] {
+  const names = readingOrder(shapes).flatMap((shape) => {
+    const name = nameOf.get(ownerOf(shape) ?? '');
+    return name && shape.kind === 'player' ? [`${shape.label} ${name}`.trim()] : [];
+  });
+  return [...new Set(names)];
 }
 
 /** Returns a sentence for each change from one step to the next. */

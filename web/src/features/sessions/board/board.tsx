@@ -4,18 +4,20 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import { Text } from '@mantine/core';
 import { useWindowEvent } from '@mantine/hooks';
 import type Konva from 'konva';
-import { type ClipboardEvent, useEffect, useId, useMemo, useRef, useState } from 'react';
+import { type ClipboardEvent, memo, useCallback, useEffect, useId, useMemo, useRef, useState } from 'react';
 import { Layer, Stage } from 'react-konva/lib/ReactKonvaCore';
 import { toggleFullScreen } from '../../../domain/film/full-screen';
+import { lazyWithRetry } from '../../../lib/lazy-with-retry';
 import type { BoardConnection } from '../../../live/boards/board-connection';
 import { undoToast } from '../../../ui/toasts/action-toast';
+import type { SheetFacts } from '../planned/use-sheet-facts';
 import { ActionBar } from './action-bar';
 import { type Actions, createActions } from './actions';
 import classes from './board.module.css';
-import { stepOf, useBoardContext } from './board-context';
+import { stepOf, useBarContext, useBoardContext } from './board-context';
 import { describeBoard } from './board-description';
-import { BoardImage, type PrintedStep, PrintSheet, StepImages, saveImage } from './board-image';
 import { BoardItems } from './board-items';
+import { namesOn } from './board-words';
 import { HelpSheet } from './help-sheet';
 import { onBoardKey } from './keyboard';
 import { LabelEditor } from './label-editor';
@@ -32,6 +34,8 @@ import { useSpokenBoard } from './use-spoken-board';
 import { useStill } from './use-still';
 import { PHONE_WIDTH, useView } from './use-view';
 
+const BoardExport = lazyWithRetry(() => import('./board-export'));
+
 /** Returns a function that clears the board. Its undo toast closes on the next change. */
 function useClear(connection: BoardConnection, actions: Actions): () => void {
   const close = useRef<() => void>(() => undefined);
@@ -47,35 +51,37 @@ function useClear(connection: BoardConnection, actions: Actions): () => void {
       closeToast();
     };
   }, [connection]);
-  return () => {
+  return useCallback(() => {
     const count = actions.clear();
     const text = plural(count, { one: 'Board cleared. # item deleted.', other: 'Board cleared. # items deleted.' });
     close.current = undoToast('board-cleared', text, actions.undo);
-  };
+  }, [actions]);
 }
 
 interface BoardProps {
   connection: BoardConnection;
-  /** Title of the printed page. */
+  /** Title of the saved picture and of the printed page. */
   name: string;
+  facts: SheetFacts;
   canEdit: boolean;
   /** Owners (see `ownerOf`) whose markers are grey: they do not come to the planned event. */
   absent?: ReadonlySet<string>;
 }
 
-export function Board({ connection, name, canEdit, absent }: BoardProps) {
+export const Board = memo(function Board({ connection, name, facts, canEdit, absent }: BoardProps) {
   const { t } = useLingui();
   const root = useRef<HTMLDivElement>(null);
   const box = useRef<HTMLDivElement>(null);
   const stage = useRef<Konva.Stage>(null);
   const isSpaceDown = useRef(false);
   const [help, setHelp] = useState(false);
-  const [imageFor, setImageFor] = useState<'file' | 'paper' | null>(null);
-  const [printed, setPrinted] = useState<readonly PrintedStep[] | null>(null);
+  const [exportTo, setExportTo] = useState<'file' | 'paper' | null>(null);
+  const [isListOpen, setListOpen] = useState(false);
   const descriptionId = useId();
   const { context, getContext } = useBoardContext(connection);
   const actions = useMemo(() => createActions(getContext), [getContext]);
   const { picture, state, set } = context;
+  const bars = useBarContext(context);
   const still = useStill(picture.still);
   // Parts of a pitch have their goal at the top already, and a picture its sky.
   const viewport = useView(box, picture.background === 'full' && picture.still === null);
@@ -109,6 +115,18 @@ export function Board({ connection, name, canEdit, absent }: BoardProps) {
 
   useSpokenBoard(context, getContext);
   const clear = useClear(connection, actions);
+  const save = useCallback(() => setExportTo('file'), []);
+  const print = useCallback(() => setExportTo('paper'), []);
+  const showHelp = useCallback(() => setHelp(true), []);
+  const fillScreen = useCallback(() => void (root.current && toggleFullScreen(root.current)), []);
+  const choose = useCallback(
+    (id: string) => {
+      set({ tool: 'select', selection: new Set([id]), crosshair: null });
+      box.current?.focus();
+    },
+    [set],
+  );
+  const description = useMemo(() => describeBoard(picture), [picture]);
   const onCopy = (event: ClipboardEvent, cut: boolean) => {
     const text = actions.copied();
     if (text === null) return;
@@ -120,7 +138,7 @@ export function Board({ connection, name, canEdit, absent }: BoardProps) {
   const { scale, x, y } = viewport.view;
   return (
     <div ref={root} className={classes.board}>
-      {canEdit && <ToolBar context={context} actions={actions} />}
+      {canEdit && <ToolBar context={bars} actions={actions} />}
       {/* biome-ignore-start lint/a11y/noStaticElementInteractions lint/a11y/useAriaPropsSupportedByRole: it always has a role */}
       <div
         ref={box}
@@ -136,7 +154,7 @@ export function Board({ connection, name, canEdit, absent }: BoardProps) {
           if (event.key === ' ') {
             isSpaceDown.current = true;
             event.preventDefault();
-          } else if (canDraw) onBoardKey(event, { getContext, actions, viewport, cancel, help: () => setHelp(true) });
+          } else if (canDraw) onBoardKey(event, { getContext, actions, viewport, cancel, help: showHelp });
           else if (event.key === 'Escape') stop();
         }}
         onBlur={() => {
@@ -185,7 +203,7 @@ export function Board({ connection, name, canEdit, absent }: BoardProps) {
       </div>
       {/* biome-ignore-end lint/a11y/noStaticElementInteractions lint/a11y/useAriaPropsSupportedByRole: it always has a role */}
       <span id={descriptionId} className="visually-hidden">
-        {describeBoard(picture)}{' '}
+        {description}{' '}
         {canEdit && (
           <Trans>
             Use the arrow keys to move the pointer and Enter to draw. Press the question mark to see all keys.
@@ -197,53 +215,37 @@ export function Board({ connection, name, canEdit, absent }: BoardProps) {
           <Trans>The picture behind this drawing is of a film that is gone or not open to you.</Trans>
         </Text>
       )}
-      {canDraw && picture.shapes.length === 0 && picture.still === null && <StartWith context={context} />}
-      <StepsBar context={context} canEdit={canEdit} playing={moment !== null} onPlay={play} onStop={stop} />
+      {canDraw && picture.shapes.length === 0 && picture.still === null && <StartWith context={bars} />}
+      <StepsBar context={bars} canEdit={canEdit} playing={moment !== null} onPlay={play} onStop={stop} />
       <ActionBar
-        context={context}
+        context={bars}
         actions={actions}
-        viewport={viewport}
+        zoom={zoom}
+        fit={viewport.fit}
         canEdit={canEdit}
-        onSave={() => setImageFor('file')}
-        onPrint={() => setImageFor('paper')}
-        onHelp={() => setHelp(true)}
-        onFullScreen={() => root.current && void toggleFullScreen(root.current)}
+        onSave={save}
+        onPrint={print}
+        onHelp={showHelp}
+        onFullScreen={fillScreen}
         onClear={clear}
       />
       <BoardItems
-        context={context}
-        onChoose={
-          canDraw
-            ? (id) => {
-                set({ tool: 'select', selection: new Set([id]), crosshair: null });
-                box.current?.focus();
-              }
-            : undefined
-        }
+        context={isListOpen ? context : bars}
+        onChoose={canDraw ? choose : undefined}
+        open={isListOpen}
+        onOpen={setListOpen}
       />
-      {imageFor === 'file' && (
-        <BoardImage
-          picture={picture}
-          moment={moment ?? stepOf(context)}
-          absent={absent}
-          onImage={(image) => {
-            setImageFor(null);
-            saveImage(image);
-          }}
-        />
-      )}
-      {imageFor === 'paper' && (
-        <StepImages
+      {exportTo && (
+        <BoardExport
+          to={exportTo}
           picture={picture}
           absent={absent}
-          onImages={(images) => {
-            setImageFor(null);
-            setPrinted(images);
-          }}
+          words={{ title: name, planned: facts.planned, names: namesOn(picture.shapes, facts.nameOf) }}
+          doc={connection.doc}
+          onDone={() => setExportTo(null)}
         />
       )}
-      {printed && <PrintSheet images={printed} title={name} doc={connection.doc} onDone={() => setPrinted(null)} />}
       <HelpSheet opened={help} onClose={() => setHelp(false)} />
     </div>
   );
-}
+});

@@ -1,15 +1,17 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { Button } from '@mantine/core';
-import { TEMPLATE_NAMES, type Template, templateShapes } from '../picker/board-templates';
+import { memo } from 'react';
+import { TEMPLATE_NAMES, type Template, templateOf } from '../picker/board-templates';
 import classes from './board.module.css';
-import { newPartId } from './board-commands';
+import { drawPicture } from './board-commands';
 import type { BoardContext } from './board-context';
-import { addShapes } from './gestures';
 
-const TEMPLATES = (Object.keys(TEMPLATE_NAMES) as Template[]).filter((template) => template !== 'blank');
+const TEMPLATES = (Object.keys(TEMPLATE_NAMES) as Template[]).filter(
+  (template) => templateOf(template).shapes.length > 0,
+);
 
 /** The set-ups that an empty board can start with. Below the canvas, which must not move when the first item is drawn. */
-export function StartWith({ context }: { context: BoardContext }) {
+export const StartWith = memo(function StartWith({ context: { connection } }: { context: BoardContext }) {
   const { t } = useLingui();
   return (
     <fieldset aria-label={t`Start with`} className={classes.steps}>
@@ -21,13 +23,11 @@ export function StartWith({ context }: { context: BoardContext }) {
           key={template}
           variant="default"
           size="sm"
-          onClick={() =>
-            addShapes(context, ...templateShapes(template).map((shape) => ({ ...shape, id: newPartId() })))
-          }
+          onClick={() => connection.undoStack.change(() => drawPicture(connection.doc, templateOf(template)))}
         >
           {t(TEMPLATE_NAMES[template])}
         </Button>
       ))}
     </fieldset>
   );
-}
+});

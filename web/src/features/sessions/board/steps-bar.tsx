@@ -5,7 +5,7 @@ import { ActionIcon, Button, Menu, TextInput, Tooltip, UnstyledButton } from '@m
 import { IconDots, IconPlayerPlay, IconPlayerStop, IconPlus } from '@tabler/icons-react';
 import { BOARD_LIMITS } from '@touchline/shared/boards/board-limits';
 import type { Step } from '@touchline/shared/boards/shapes';
-import { useState } from 'react';
+import { memo, useState } from 'react';
 import { isKey } from '../../../lib/keys';
 import { MenuAct } from '../../../ui/menu-act';
 import classes from './board.module.css';
@@ -23,6 +23,7 @@ const withMovedStep = (steps: readonly Step[], from: number, to: number): Step[]
 };
 
 interface StepsBarProps {
+  /** See `useBarContext`. */
   context: BoardContext;
   canEdit: boolean;
   playing: boolean;
@@ -58,7 +59,7 @@ function Name({ step, onName, onDone }: { step: Step; onName: (name: string) => 
   );
 }
 
-export function StepsBar({ context, canEdit, playing, onPlay, onStop }: StepsBarProps) {
+export const StepsBar = memo(function StepsBar({ context, canEdit, playing, onPlay, onStop }: StepsBarProps) {
   const { t } = useLingui();
   const [naming, setNaming] = useState<string | null>(null);
   const { connection, picture, set } = context;
@@ -178,4 +179,4 @@ export function StepsBar({ context, canEdit, playing, onPlay, onStop }: StepsBar
       )}
     </fieldset>
   );
-}
+});

@@ -14,7 +14,7 @@ import {
   IconWaveSine,
 } from '@tabler/icons-react';
 import clsx from 'clsx';
-import type { ReactNode } from 'react';
+import { memo, type ReactNode } from 'react';
 import { EditBar } from './action-bar';
 import type { Actions } from './actions';
 import classes from './board.module.css';
@@ -59,7 +59,13 @@ const PICTURES: Record<Tool, ReactNode> = {
   eraser: <IconEraser {...icon} />,
 };
 
-export function ToolBar({ context, actions }: { context: BoardContext; actions: Actions }) {
+interface ToolBarProps {
+  /** See `useBarContext`. */
+  context: BoardContext;
+  actions: Actions;
+}
+
+export const ToolBar = memo(function ToolBar({ context, actions }: ToolBarProps) {
   const { t } = useLingui();
   const { state, set } = context;
   const canColour = selected(context).some((shape) => 'colour' in shape) || hasColour(state.tool);
@@ -100,4 +106,4 @@ export function ToolBar({ context, actions }: { context: BoardContext; actions: 
       <EditBar context={context} actions={actions} />
     </div>
   );
-}
+});

@@ -18,7 +18,12 @@ function onDensity(listener: () => void): () => void {
     listener();
   };
   watch();
-  return stop;
+  // Not every browser tells of a change: the next move of the pointer finds it.
+  window.addEventListener('pointermove', listener, { passive: true });
+  return () => {
+    stop();
+    window.removeEventListener('pointermove', listener);
+  };
 }
 
 export function usePixelDensity(stage: RefObject<Konva.Stage | null>): void {

@@ -1,6 +1,6 @@
 /** Plays the steps of a board on this screen only; shapes move smoothly between steps. */
 import { useReducedMotion } from '@mantine/hooks';
-import { useEffect, useState } from 'react';
+import { useCallback, useEffect, useRef, useState } from 'react';
 
 /** Duration of the move to the next step, and of the rest there (ms). */
 const MOVE_MS = 1_100;
@@ -46,13 +46,16 @@ export function usePlayback(count: number, onEnd: (step: number) => void) {
     });
     return () => cancelAnimationFrame(frame);
   }, [startedAt, count, still]);
-  return {
-    moment,
-    play: () => setStartedAt(performance.now()),
-    stop: () => {
-      if (moment !== null) onEnd(Math.floor(moment));
-      setStartedAt(null);
-      setMoment(null);
-    },
-  };
+  const shown = useRef({ moment, onEnd });
+  useEffect(() => {
+    shown.current = { moment, onEnd };
+  });
+  const play = useCallback(() => setStartedAt(performance.now()), []);
+  const stop = useCallback(() => {
+    const { moment: at, onEnd: end } = shown.current;
+    if (at !== null) end(Math.floor(at));
+    setStartedAt(null);
+    setMoment(null);
+  }, []);
+  return { moment, play, stop };
 }

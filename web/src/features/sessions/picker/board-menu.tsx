@@ -1,16 +1,19 @@
 import { Trans, useLingui } from '@lingui/react/macro';
-import { ActionIcon, Menu, Select } from '@mantine/core';
+import { ActionIcon, Menu } from '@mantine/core';
 import { IconCopy, IconDots, IconPencil, IconPlus, IconTrash } from '@tabler/icons-react';
 import { useRef, useState } from 'react';
 import { shownMonth } from '../../../lib/by-month';
+import { lazyWithRetry } from '../../../lib/lazy-with-retry';
 import { newId } from '../../../lib/new-id';
+import { CardSkeleton } from '../../../ui/skeletons';
 import { isTaken } from './board-choice';
 import { BoardForm } from './board-form';
 import classes from './board-picker.module.css';
-import { startWith, TEMPLATE_NAMES, type Template } from './board-templates';
+import { startWith, type Template } from './board-templates';
 import { useBoardChanges } from './use-board-changes';
 import type { OpenBoard } from './use-open-board';
 
+const TemplateChoice = lazyWithRetry(() => import('./template-choice'), <CardSkeleton cards={1} height={240} />);
 const icon = { size: 18, stroke: 1.75 } as const;
 
 /** The menu of actions that staff have on boards. */
@@ -19,12 +22,12 @@ export function BoardMenu({ open }: { open: OpenBoard }) {
   const { board, boards, month } = open;
   const changes = useBoardChanges(open);
   const [form, setForm] = useState<'new' | 'change' | null>(null);
-  const [template, setTemplate] = useState<Template>('blank');
+  const [template, setTemplate] = useState<Template>('pitch');
   // A retry without a response keeps its id, so that it creates no second board.
   const id = useRef('');
   const start = () => {
     id.current = newId(8);
-    setTemplate('blank');
+    setTemplate('pitch');
     setForm('new');
   };
   /** Excludes the board that an earlier try may have created. */
@@ -77,13 +80,7 @@ export function BoardMenu({ open }: { open: OpenBoard }) {
           }}
           onClose={close}
         >
-          <Select
-            label={t`Start with`}
-            allowDeselect={false}
-            data={Object.entries(TEMPLATE_NAMES).map(([value, name]) => ({ value, label: t(name) }))}
-            value={template}
-            onChange={(value) => setTemplate((value as Template | null) ?? 'blank')}
-          />
+          <TemplateChoice value={template} onChange={setTemplate} />
         </BoardForm>
       )}
       {form === 'change' && board && (

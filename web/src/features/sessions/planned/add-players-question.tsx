@@ -1,6 +1,6 @@
 import { plural, t } from '@lingui/core/macro';
 import { Trans, useLingui } from '@lingui/react/macro';
-import { Button, Group, Stack } from '@mantine/core';
+import { Button, Stack } from '@mantine/core';
 import { useState } from 'react';
 import { Dialog } from '../../../ui/dialog';
 import { FormError } from '../../../ui/form/form-error';
@@ -41,22 +41,20 @@ export function AddPlayersQuestion({ event, count, onAdd, onDecline, onNewBoard 
   };
   return (
     <Dialog onClose={() => !busy && onDecline()} title={question(event, count)}>
-      <Stack gap="md">
+      <Stack gap="sm">
         <p>
           <Trans>This board is not empty. Everybody who opens it will see the change.</Trans>
         </p>
         <FormError error={error} />
-        <Group justify="flex-end">
-          <Button variant="subtle" disabled={busy} onClick={onDecline}>
-            <Trans>Not now</Trans>
-          </Button>
-          <Button variant="default" disabled={busy} onClick={onAdd}>
-            {count === 0 ? t`Plan` : t`Add players`}
-          </Button>
-          <Button data-autofocus loading={busy} onClick={() => void makeBoard()}>
-            <Trans>Use a new board</Trans>
-          </Button>
-        </Group>
+        <Button data-autofocus loading={busy} onClick={() => void makeBoard()}>
+          <Trans>Use a new board</Trans>
+        </Button>
+        <Button variant="default" disabled={busy} onClick={onAdd}>
+          {count === 0 ? t`Plan this board` : t`Add players to this board`}
+        </Button>
+        <Button variant="subtle" disabled={busy} onClick={onDecline}>
+          <Trans>Not now</Trans>
+        </Button>
       </Stack>
     </Dialog>
   );

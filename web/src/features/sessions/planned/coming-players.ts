@@ -18,7 +18,7 @@ export interface ComingPlayer {
 }
 
 /** Returns the owner of an attendee's marker: the player id, or a name for a guest; undefined for adults who help. */
-const ownerOfRow = ({ id, playerId, player, volunteer }: AttendeeView): string | undefined =>
+export const ownerOfRow = ({ id, playerId, player, volunteer }: AttendeeView): string | undefined =>
   playerId ?? (player && volunteer === '' ? `guest-${id}` : undefined);
 
 /**

@@ -115,7 +115,7 @@ describe('an address that plans a board that is not empty', () => {
     const editor = plannedForAnother();
     await openPlanned(editor, coach, ADDRESS);
     await question();
-    await press('Add players');
+    await press('Add players to this board');
     expect(await screen.findByText('2 players added.')).toBeVisible();
     expect(owners(editor)).toEqual(['10000001', '10000002']);
     expect(readPlanned(editor.doc)).toEqual(event.key);

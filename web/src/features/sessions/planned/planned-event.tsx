@@ -2,7 +2,7 @@ import { Plural, Trans, useLingui } from '@lingui/react/macro';
 import { Button, Select } from '@mantine/core';
 import { IconUsersPlus } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
-import { useState } from 'react';
+import { memo, useState } from 'react';
 import { useClubZone, useNow } from '../../../lib/config';
 import { errorText } from '../../../lib/errors';
 import { useLanguage } from '../../../lib/language';
@@ -81,7 +81,11 @@ function PlannedTools({
 }
 
 /** Shows the planned event and who comes; with controls for users who may draw. */
-export function PlannedEvent({ editor, teamId, absent }: PlannedEventProps & { absent: ReadonlySet<string> }) {
+export const PlannedEvent = memo(function PlannedEvent({
+  editor,
+  teamId,
+  absent,
+}: PlannedEventProps & { absent: ReadonlySet<string> }) {
   useLanguage();
   const zone = useClubZone();
   const now = useNow();
@@ -127,4 +131,4 @@ export function PlannedEvent({ editor, teamId, absent }: PlannedEventProps & { a
       {editor.canEdit && <PlannedTools editor={editor} teamId={teamId} planned={planned} coming={coming ?? []} />}
     </div>
   );
-}
+});

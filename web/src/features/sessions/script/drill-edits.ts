@@ -12,6 +12,7 @@ import {
   readDrill,
   rootsOf,
 } from '@touchline/shared/boards/document';
+import type { DrillPicture } from '@touchline/shared/boards/drill-picture';
 import { rankBetween } from '@touchline/shared/boards/ranks';
 import * as Y from 'yjs';
 import { now } from '../../../lib/now';
@@ -45,6 +46,7 @@ function insertDrill(doc: Y.Doc, at: number, values: Drill): DrillMap {
     ['minutes', values.minutes],
     ['points', new Y.Text(values.points)],
     ['equipment', new Y.Text(values.equipment)],
+    ...(values.picture ? [['picture', values.picture] as const] : []),
   ]);
   rootsOf(doc).script.push([drill]);
   placeAt(others, at, drill);
@@ -98,6 +100,12 @@ export const restoreDrill = (drill: DrillMap): void => drill.delete('removed');
 export function setMinutes(drill: DrillMap, minutes: number): void {
   const whole = Math.round(Math.min(Math.max(minutes, 0), BOARD_LIMITS.drill.minutes));
   if (drill.get('minutes') !== whole) drill.set('minutes', whole);
+}
+
+/** Replaces the picture of a drill; undefined removes it. */
+export function setPicture(drill: DrillMap, picture: DrillPicture | undefined): void {
+  if (picture) drill.set('picture', picture);
+  else drill.delete('picture');
 }
 
 /** Applies a text change. Turns a plain string into a shared text first. */

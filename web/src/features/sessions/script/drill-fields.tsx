@@ -2,10 +2,13 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import { ActionIcon, NumberInput, TextInput, Tooltip } from '@mantine/core';
 import { IconArrowDown, IconArrowUp, IconBookmarkPlus, IconCopy, IconTrash } from '@tabler/icons-react';
 import { BOARD_LIMITS } from '@touchline/shared/boards/board-limits';
+import type { DrillPicture } from '@touchline/shared/boards/drill-picture';
 import { memo, type ReactNode, useMemo, useSyncExternalStore } from 'react';
 import type { BoardEditor } from '../../../live/boards/board-state';
 import { GrowingTextarea } from '../../../ui/form/quick-inputs';
 import { type DrillMap, setMinutes, type TextField } from './drill-edits';
+import { DrillImage } from './drill-picture';
+import { PictureMenu } from './picture-menu';
 import classes from './script.module.css';
 import { SharedText } from './shared-text';
 import { type DrillActions, removeId, titleId } from './use-drill-actions';
@@ -18,7 +21,8 @@ interface DrillFieldsProps {
   of: number;
   title: string;
   minutes: number;
-  change: BoardEditor['change'];
+  picture: DrillPicture | undefined;
+  editor: BoardEditor;
   actions: DrillActions;
 }
 
@@ -78,7 +82,8 @@ const icon = { size: 20, stroke: 1.75 };
 /** The fields of one drill. Several users may edit them at once. */
 export const DrillFields = memo(function DrillFields(props: DrillFieldsProps) {
   const { t } = useLingui();
-  const { drill, number, of, title, minutes, change, actions } = props;
+  const { drill, number, of, title, minutes, picture, editor, actions } = props;
+  const { change } = editor;
   const texts = { drill, change };
   return (
     <fieldset className={classes.drill} aria-label={title ? t`Drill ${number}: ${title}` : t`Drill ${number}`}>
@@ -134,7 +139,13 @@ export const DrillFields = memo(function DrillFields(props: DrillFieldsProps) {
         />
         <SharedTextField label={t`Equipment`} field="equipment" {...texts} />
       </div>
-      <SharedTextField label={t`Coaching points`} field="points" lines {...texts} />
+      <div className={picture && classes.pictured}>
+        {picture && <DrillImage picture={picture} />}
+        <SharedTextField label={t`Coaching points`} field="points" lines {...texts} />
+      </div>
+      <div>
+        <PictureMenu editor={editor} drill={drill} number={number} picture={picture} />
+      </div>
     </fieldset>
   );
 });

@@ -35,7 +35,7 @@ async function open() {
     return { body: drills.filter(({ title }) => title > after).slice(0, Number(searchParams.get('limit'))) };
   });
   writeToken('token');
-  renderApp(<DrillLibrary onAdd={() => undefined} onClose={() => undefined} />, '/sessions');
+  renderApp(<DrillLibrary room={50} onAdd={() => () => undefined} onClose={() => undefined} />, '/sessions');
   await screen.findByText('Drill 000');
 }
 const reads = () => server.requests.filter(({ url }) => url.includes('list_drills')).length;

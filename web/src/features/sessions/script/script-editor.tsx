@@ -4,18 +4,20 @@ import { Button, Group, Title } from '@mantine/core';
 import { IconBooks, IconPlus } from '@tabler/icons-react';
 import { BOARD_LIMITS } from '@touchline/shared/boards/board-limits';
 import { type Drill, totalMinutes } from '@touchline/shared/boards/document';
-import { useId, useState } from 'react';
+import { memo, useId, useState } from 'react';
 import { lazyWithRetry } from '../../../lib/lazy-with-retry';
 import type { BoardEditor } from '../../../live/boards/board-state';
 import { EmptyState } from '../../../ui/empty-state';
 import { DrillFields } from './drill-fields';
 import { drillKey } from './drill-key';
+import { DrillImage } from './drill-picture';
 import { DrillTexts } from './drill-texts';
 import classes from './script.module.css';
 import { useDrillActions } from './use-drill-actions';
 import { type ShownDrill, useScript } from './use-script';
 
 const DrillLibrary = lazyWithRetry(() => import('./drill-library'));
+const SaveDrill = lazyWithRetry(() => import('./save-drill'));
 
 /** Returns the total, such as "75 minutes in 5 drills". */
 const totalOf = (drills: readonly Drill[]): string => {
@@ -29,12 +31,13 @@ const untitled = (number: number): string => t`Drill ${number}`;
 /** The read-only script. */
 export const ScriptSheet = ({ drills }: { drills: readonly ShownDrill[] }) => (
   <ol className={classes.drills}>
-    {drills.map(({ drill, title, minutes, points, equipment }, index) => (
+    {drills.map(({ drill, title, minutes, points, equipment, picture }, index) => (
       <li key={drillKey(drill)} className={classes.drill}>
         <Title order={3}>{title || untitled(index + 1)}</Title>
         <p className={classes.fact}>
           <Plural value={minutes} one="# minute" other="# minutes" />
         </p>
+        {picture && <DrillImage picture={picture} />}
         <DrillTexts points={points} equipment={equipment} />
       </li>
     ))}
@@ -42,11 +45,12 @@ export const ScriptSheet = ({ drills }: { drills: readonly ShownDrill[] }) => (
 );
 
 /** The drills of a session in order. All coaches edit them at once; families read them. */
-export function ScriptEditor({ editor }: { editor: BoardEditor }) {
+export const ScriptEditor = memo(function ScriptEditor({ editor }: { editor: BoardEditor }) {
   const { t } = useLingui();
   const drills = useScript(editor.doc);
   const addId = useId();
-  const actions = useDrillActions(editor, addId);
+  const [saving, setSaving] = useState<Drill | null>(null);
+  const actions = useDrillActions(editor, { addId, onSave: setSaving });
   const max = BOARD_LIMITS.drills;
   const isFull = drills.length >= max;
   const [library, setLibrary] = useState(false);
@@ -81,7 +85,7 @@ export function ScriptEditor({ editor }: { editor: BoardEditor }) {
       {editor.canEdit ? (
         drills.length > 0 && (
           <ol className={classes.drills}>
-            {drills.map(({ drill, title, minutes }, index) => (
+            {drills.map(({ drill, title, minutes, picture }, index) => (
               <li key={drillKey(drill)}>
                 <DrillFields
                   drill={drill}
@@ -89,7 +93,8 @@ export function ScriptEditor({ editor }: { editor: BoardEditor }) {
                   of={drills.length}
                   title={title}
                   minutes={minutes}
-                  change={editor.change}
+                  picture={picture}
+                  editor={editor}
                   actions={actions}
                 />
               </li>
@@ -100,7 +105,8 @@ export function ScriptEditor({ editor }: { editor: BoardEditor }) {
         <ScriptSheet drills={drills} />
       )}
       {drills.length > 0 && add}
-      {library && <DrillLibrary onAdd={actions.insert} onClose={() => setLibrary(false)} />}
+      {library && <DrillLibrary room={max - drills.length} onAdd={actions.insert} onClose={() => setLibrary(false)} />}
+      {saving && <SaveDrill drill={saving} doc={editor.doc} onClose={() => setSaving(null)} />}
       {editor.canEdit && isFull && (
         <p className={classes.fact}>
           <Trans>A session can have up to {max} drills.</Trans>
@@ -108,4 +114,4 @@ export function ScriptEditor({ editor }: { editor: BoardEditor }) {
       )}
     </div>
   );
-}
+});

@@ -1,11 +1,9 @@
 import { t } from '@lingui/core/macro';
 import { type Drill, drillsOf, readDrill } from '@touchline/shared/boards/document';
 import { useEffect, useMemo, useRef } from 'react';
-import { errorText } from '../../../lib/errors';
 import type { BoardEditor } from '../../../live/boards/board-state';
 import { announce } from '../../../ui/focus/announce';
 import { undoToast } from '../../../ui/toasts/action-toast';
-import { specAlert } from '../../../ui/toasts/spec-alert';
 import { addDrill, type DrillMap, duplicateDrill, moveDrill, removeDrill, restoreDrill } from './drill-edits';
 import { drillKey } from './drill-key';
 
@@ -16,25 +14,26 @@ export const removeId = (drill: DrillMap) => `${drillKey(drill)}-remove`;
 export interface DrillActions {
   /** Adds an empty drill, and puts the focus into it. */
   add: () => void;
-  /** Adds a copy of a drill of the library, which stays open. */
-  insert: (values: Drill) => void;
+  /** Adds a copy of a drill of the library, which stays open. Returns a function that takes it off again. */
+  insert: (values: Drill) => () => void;
   save: (drill: DrillMap) => void;
   duplicate: (drill: DrillMap) => void;
   move: (drill: DrillMap, by: -1 | 1) => void;
   remove: (drill: DrillMap) => void;
 }
 
-async function save(drill: Drill): Promise<void> {
-  try {
-    const { saveToLibrary } = await import('./drill-library');
-    await saveToLibrary(drill);
-  } catch (error) {
-    specAlert(errorText(error));
-  }
+interface DrillActionsOptions {
+  /** Id of the button that adds a drill. */
+  addId: string;
+  /** Asks how to save a drill for the club. Stays the same function. */
+  onSave: (drill: Drill) => void;
 }
 
 /** Returns the actions of the buttons of a script. */
-export function useDrillActions({ doc, canEdit, change }: BoardEditor, addId: string): DrillActions {
+export function useDrillActions(
+  { doc, canEdit, change }: BoardEditor,
+  { addId, onSave }: DrillActionsOptions,
+): DrillActions {
   const nextFocusId = useRef<string | null>(null);
   const toasts = useMemo(() => ({ of: doc, canEdit, open: new Set<() => void>() }), [doc, canEdit]);
 
@@ -62,11 +61,15 @@ export function useDrillActions({ doc, canEdit, change }: BoardEditor, addId: st
     return {
       add: () => fillIn(() => addDrill(doc)),
       insert: (values) => {
-        change(() => addDrill(doc, values));
-        const { title } = values;
-        announce(t`Added: ${title}`);
+        let added: DrillMap | undefined;
+        change(() => {
+          added = addDrill(doc, values);
+        });
+        return () => {
+          if (added) change(() => removeDrill(doc, added as DrillMap));
+        };
       },
-      save: (drill) => void save(readDrill(drill)),
+      save: (drill) => onSave(readDrill(drill)),
       duplicate: (drill) => fillIn(() => duplicateDrill(doc, drill)),
       move: (drill, by) => {
         const name = nameOf(drill);
@@ -88,5 +91,5 @@ export function useDrillActions({ doc, canEdit, change }: BoardEditor, addId: st
         toasts.open.add(close);
       },
     };
-  }, [doc, change, addId, toasts]);
+  }, [doc, change, addId, onSave, toasts]);
 }

@@ -1,0 +1,231 @@
+/**
+ * Converts the file of a film into segments: by pieces of a minute, on the same grid, through the same check and into the same store as
+ * what browsers send. What is here already is not made again.
+ */
+import { createWriteStream } from 'node:fs';
+import { join } from 'node:path';
+import { pipeline } from 'node:stream/promises';
+import { FfmpegFault, type FfmpegRun, runFfmpeg } from '@touchline/server/film/run-ffmpeg';
+import type { FilmRecord } from '@touchline/server/records';
+import { notFound } from '@touchline/shared/errors';
+import { framesOf, SEGMENT_SECONDS, type SegmentRange, segmentFrames } from '@touchline/shared/films/film-grid';
+import { FILM_LIMITS } from '@touchline/shared/films/film-limits';
+import { hasSmall } from '@touchline/shared/films/film-size';
+import { type ConversionFault, RENDITIONS, type Rendition } from '@touchline/shared/films/film-words';
+import { type TrackRun, type VideoTrack, writeInit, writeSegment } from '@touchline/shared/films/mp4-writer';
+import { chunkCount, containerOf } from '@touchline/shared/films/source-file';
+import { readSps } from '@touchline/shared/films/sps';
+import { oncePerServices } from '../../../base/services';
+import { filmsStore, segmentKey } from '../../../data/films/films.store';
+import { missingSegments } from '../../../data/films/films-presenter';
+import { filmBytes, filmRoom } from '../../../data/films/stored-film';
+import { isTaken, partStore } from '../part-store';
+import { type CodedPicture, picturesIn } from './coded-pictures';
+import { CONVERTER } from './converter-actor';
+import { type FileFacts, factsIn, LOOK, pictureOptions, soundOptions } from './ffmpeg-options';
+import { SOUND_TRACK, SoundFile } from './sound-file';
+
+/** Segments that ffmpeg makes in one run: a minute. */
+const PIECE = 15;
+/** Ticks a second: every frame of the usual rates lasts a whole number of them. */
+const TIMESCALE = 90_000;
+/** CPU of a start, of a second of picture, and of a second of sound (s). */
+const CPU = { start: 60, picture: 10, sound: 1 };
+/** Attempts in a row that may make nothing. */
+const ATTEMPTS = 3;
+
+/** A file that becomes no film, also not at another attempt. */
+export class Unconvertible extends Error {
+  override readonly name = 'Unconvertible';
+  readonly fault: ConversionFault;
+
+  constructor(fault: ConversionFault, detail: string) {
+    super(detail);
+    this.fault = fault;
+  }
+}
+
+export interface Work {
+  film: FilmRecord;
+  /** Path of ffmpeg. */
+  program: string;
+  /** An empty folder for this work alone. */
+  folder: string;
+  signal: AbortSignal;
+}
+
+type Run = (options: Pick<FfmpegRun, 'input' | 'output' | 'cpu' | 'words' | 'read'>) => Promise<string>;
+interface PieceWork extends Work {
+  run: Run;
+  facts: FileFacts;
+  sound: SoundFile;
+}
+interface CodedSegment {
+  k: number;
+  pictures: CodedPicture[];
+}
+
+const renditionsOf = (film: FilmRecord): Rendition[] => RENDITIONS.filter((one) => one === '720p' || hasSmall(film));
+
+/** Throws on what is not a refusal because another maker was first. */
+const unlessTaken = (error: unknown): false => {
+  if (!isTaken(error)) throw error;
+  return false;
+};
+
+/** Yields the pictures of each segment of a run. */
+async function* segmentsFrom(
+  stream: AsyncIterable<Buffer>,
+  film: { seconds: number; fps: number },
+  { from, to }: SegmentRange,
+): AsyncGenerator<CodedSegment> {
+  let k = from;
+  let pictures: CodedPicture[] = [];
+  for await (const picture of picturesIn(stream)) {
+    pictures.push(picture);
+    if (k > to || pictures.length < framesOf(film, k)) continue;
+    yield { k, pictures };
+    k += 1;
+    pictures = [];
+  }
+}
+
+async function readNothing(outputs: readonly AsyncIterable<Buffer>[]): Promise<void> {
+  for (const output of outputs) for await (const _ of output);
+}
+
+export const filmConversion = oncePerServices((services) => {
+  const films = filmsStore(services.store);
+  const bytes = filmBytes(services);
+  const room = filmRoom(services);
+  const parts = partStore(services);
+
+  /** Puts the file together from its chunks. @throws Unconvertible */
+  async function joinFile({ film, folder, signal }: Work): Promise<{ file: string; container: string }> {
+    const file = join(folder, 'film');
+    const key = (k: number) => segmentKey(film._id, { rendition: 'source', take: 0 }, k);
+    const head = await bytes.get(key(0), { start: 0, end: 15 });
+    if (!head) throw new Unconvertible('LATE', 'the file is gone');
+    const container = containerOf(head);
+    if (!container) throw new Unconvertible('UNREADABLE', 'the file is no film');
+    async function* chunks(): AsyncGenerator<Buffer> {
+      for (let k = 0; k < chunkCount(film.fileBytes ?? 0); k += 1) {
+        signal.throwIfAborted();
+        await room.assert();
+        const chunk = await bytes.get(key(k));
+        if (!chunk) throw new Unconvertible('LATE', 'the file is gone');
+        yield chunk;
+      }
+    }
+    await pipeline(chunks, createWriteStream(file, { mode: 0o600 }));
+    return { file, container };
+  }
+
+  /** Lets ffmpeg look at a file. @throws Unconvertible when it reads no film in it */
+  async function lookAt(run: Run): Promise<FileFacts> {
+    try {
+      return factsIn(await run({ output: LOOK, cpu: CPU.start, words: 'info', read: readNothing }));
+    } catch (error) {
+      if (!(error instanceof FfmpegFault)) throw error;
+      throw new Unconvertible('UNREADABLE', error.message);
+    }
+  }
+
+  /** Returns the first run of segments of which a rendition lacks one, at most a piece long; undefined when all are here. */
+  async function nextPiece(film: FilmRecord): Promise<SegmentRange | undefined> {
+    const stored = await films.segments(film._id);
+    const missing = renditionsOf(film).flatMap((rendition) => missingSegments(film, stored, rendition));
+    const from = Math.min(...missing.map((range) => range.from));
+    if (!Number.isFinite(from)) return undefined;
+    const near = missing.filter((range) => range.from < from + PIECE);
+    return { from, to: Math.min(from + PIECE - 1, Math.max(...near.map(({ to }) => to))) };
+  }
+
+  /** Finds the take of this encoder: its own one from before, or a new one. */
+  async function takeOf(film: FilmRecord, rendition: Rendition, { sps, pps }: CodedPicture, hasSound: boolean) {
+    const defaults = { duration: 0, size: 0, flags: 0 };
+    const video: VideoTrack = { id: 1, timescale: TIMESCALE, defaults, ...readSps(sps), sps, pps };
+    const init = writeInit({ video, ...(hasSound && { audio: SOUND_TRACK }) });
+    for (let take = 0; take < FILM_LIMITS.takes; take += 1) {
+      const sending = parts.putInit(film, { id: film._id, rendition, take, k: 'init' }, init);
+      if (await sending.then(() => true, unlessTaken)) return take;
+    }
+    throw new Error('the film has too many takes');
+  }
+
+  /** @throws Problem 404 */
+  async function current(id: string): Promise<FilmRecord> {
+    const film = await films.byId(id);
+    if (!film) throw notFound('film');
+    return film;
+  }
+
+  /** Stores a segment as if a browser had sent it. Another one may be here from an earlier attempt. */
+  async function store(work: PieceWork, rendition: Rendition, { k, pictures }: CodedSegment): Promise<void> {
+    const { sound, facts, signal } = work;
+    signal.throwIfAborted();
+    await room.assert();
+    const film = await current(work.film._id);
+    const { _id: id, fps } = film;
+    const [first] = pictures;
+    if (!first) return;
+    const start = k * SEGMENT_SECONDS;
+    const samples = pictures.map(({ sample }) => ({ ...sample, duration: TIMESCALE / fps }));
+    const picture: TrackRun = { id: 1, start: start * TIMESCALE, samples };
+    const heard = facts.hasSound && (await sound.during(start, start + pictures.length / fps));
+    const segment = Buffer.from(writeSegment(k + 1, heard ? [picture, heard] : [picture]));
+    const take = await takeOf(film, rendition, first, facts.hasSound);
+    await parts.putPart(CONVERTER, await current(id), { id, rendition, take, k }, segment).catch(unlessTaken);
+    await films.forgetAttempts(id);
+  }
+
+  async function convertPiece(work: PieceWork, range: SegmentRange): Promise<void> {
+    const { film, facts, run } = work;
+    const { fps } = film;
+    const length = { seconds: film.seconds ?? 0, fps };
+    const frames = (range.to - range.from) * segmentFrames(fps) + framesOf(length, range.to);
+    const start = range.from * SEGMENT_SECONDS;
+    const renditions = renditionsOf(film);
+    const made = renditions.map(() => 0);
+    await run({
+      ...pictureOptions({ film, renditions, start, frames, keys: segmentFrames(fps), isBright: facts.isBright }),
+      cpu: CPU.start + Math.ceil((CPU.picture * frames) / fps),
+      read: async (outputs) => {
+        const reading = renditions.map(async (rendition, n) => {
+          for await (const segment of segmentsFrom(outputs[n] ?? (async function* () {})(), length, range)) {
+            await store(work, rendition, segment);
+            made[n] = (made[n] ?? 0) + 1;
+          }
+        });
+        await Promise.all(reading);
+      },
+    });
+    if (made.some((count) => count <= range.to - range.from))
+      throw new Unconvertible('SHORT', `the file ends before second ${start + frames / fps}`);
+  }
+
+  /**
+   * Converts what is missing of a film.
+   * @throws Unconvertible; Problem 404 when the film is gone, 507 without room; FfmpegFault, which another attempt may mend
+   */
+  return async (work: Work): Promise<void> => {
+    const { film, program, signal, folder } = work;
+    const attempt = await films.beginAttempt(film._id);
+    if (!attempt?.conversion) throw notFound('film');
+    if (attempt.conversion.attempts > ATTEMPTS) throw new Unconvertible('BROKEN', 'ffmpeg failed again and again');
+    const source = await joinFile(work);
+    const run: Run = (options) => runFfmpeg({ program, ...source, signal, ...options });
+    const facts = await lookAt(run);
+    const sound = await SoundFile.open(join(folder, 'sound'));
+    try {
+      const seconds = film.seconds ?? 0;
+      const read = (outputs: readonly AsyncIterable<Buffer>[]) => (outputs[0] ? sound.write(outputs[0]) : undefined);
+      const cpu = CPU.start + Math.ceil(CPU.sound * seconds);
+      if (facts.hasSound) await run({ output: soundOptions(seconds), cpu, read: async (outputs) => read(outputs) });
+      for (let next = await nextPiece(film); next; next = await nextPiece(film))
+        await convertPiece({ ...work, run, facts, sound }, next);
+    } finally {
+      await sound.close();
+    }
+  };
+});

@@ -1,0 +1,144 @@
+/**
+ * Converts the films whose browser could not (decision 0093): one at a time for the whole club, by a lease, in a process where ffmpeg was
+ * found. What breaks off is taken up at the missing segment.
+ */
+import { randomUUID } from 'node:crypto';
+import { rm } from 'node:fs/promises';
+import { join } from 'node:path';
+import { filmFolder } from '@touchline/server/config/config';
+import type { Ffmpeg } from '@touchline/server/film/find-ffmpeg';
+import { keepLease, releaseLease } from '@touchline/server/leases';
+import { makeFolder } from '@touchline/server/make-folder';
+import type { FilmRecord } from '@touchline/server/records';
+import { Problem } from '@touchline/shared/errors';
+import { type ConversionFault, isTaking } from '@touchline/shared/films/film-words';
+import { chunkCount } from '@touchline/shared/films/source-file';
+import { changeStamp } from '../../../base/publish';
+import { type Repeated, repeat } from '../../../base/repeat';
+import type { Services } from '../../../base/services';
+import { filmConverter } from '../../../data/films/film-converter';
+import { filmFacts } from '../../../data/films/film-facts';
+import { filmShowing } from '../../../data/films/film-showing';
+import { filmsStore, sourceKey } from '../../../data/films/films.store';
+import { filmBytes } from '../../../data/films/stored-film';
+import { filmConversion, Unconvertible } from './convert-film';
+import { CONVERTER } from './converter-actor';
+
+const LEASE = 'film conversion';
+const LEASE_MS = 30_000;
+const RENEW_EVERY_MS = 10_000;
+const EVERY_MS = 5_000;
+/** A file that did not arrive as a whole is removed so long after its last part (ms). */
+const FILE_KEPT_MS = 7 * 86_400_000;
+/** Files of the work that is going on: beside the films, and no name of a film. */
+const WORK_FOLDER = '_work';
+
+export interface FilmConverter extends Repeated {
+  /** Does what is due at a time (ms), if this process has the lease and ffmpeg. Returns whether it had. */
+  run(now: number): Promise<boolean>;
+}
+
+/** The disk is full: the work waits. */
+const isFull = (error: unknown): boolean =>
+  (error instanceof Problem && error.id === 'NO_ROOM') || (error as NodeJS.ErrnoException).code === 'ENOSPC';
+
+export function createFilmConverter(services: Services): FilmConverter {
+  const { store, log, config } = services;
+  const films = filmsStore(store);
+  const bytes = filmBytes(services);
+  const publish = filmFacts(services);
+  const showing = filmShowing(services);
+  const convert = filmConversion(services);
+  const findProgram = filmConverter(services);
+  const workFolder = join(filmFolder(config), WORK_FOLDER);
+  const holder = randomUUID();
+  const closing = new AbortController();
+
+  /** Removes the file of a film: chunks, and then what says that they are here. */
+  async function removeFile({ _id: id }: FilmRecord): Promise<void> {
+    await bytes.remove(sourceKey(id));
+    await films.forgetFile(id);
+  }
+
+  /** Ends a film, and removes its file. */
+  async function end(film: FilmRecord, fault?: ConversionFault): Promise<void> {
+    const state = fault === undefined ? 'COMPLETE' : 'CLOSED';
+    // Nothing says later that there is a part of a file.
+    if (!film.conversion) await removeFile(film);
+    const after = await films.move(film._id, ['OPEN', 'GROWING'], state, fault === undefined ? {} : { fault });
+    if (!after) return;
+    await removeFile(after);
+    publish.forget(film._id);
+    publish.changed(after, changeStamp(CONVERTER), (await showing.of(after)).bars.length === 0);
+  }
+
+  async function convertOne(film: FilmRecord, { path: program }: Ffmpeg, signal: AbortSignal): Promise<void> {
+    const folder = join(workFolder, randomUUID());
+    try {
+      await makeFolder(folder);
+      await convert({ film, program, folder, signal });
+      await end(film);
+    } catch (error) {
+      // An attempt that was ended from outside does not count.
+      if (signal.aborted || isFull(error)) await films.forgetAttempts(film._id);
+      if (signal.aborted) return;
+      if (error instanceof Unconvertible) await end(film, error.fault);
+      const isGone = error instanceof Problem && error.id === 'NOT_FOUND';
+      if (!isGone) log.warn({ err: error, film: film._id }, 'A film was not converted');
+    } finally {
+      await rm(folder, { recursive: true, force: true });
+    }
+  }
+
+  /** Says of films whose last chunk came in a moment of a crash that their file is whole, and gives late ones up. */
+  async function follow(film: FilmRecord, now: number): Promise<FilmRecord | null> {
+    if (film.conversion || film.fileBytes === undefined) return film;
+    if ((await films.countSegments(film._id, 'source')) === chunkCount(film.fileBytes))
+      return films.beginConversion(film._id);
+    if (now - film.touchedAt >= FILE_KEPT_MS) await end(film, 'LATE');
+    return null;
+  }
+
+  async function work(program: Ffmpeg, now: number, signal: AbortSignal): Promise<void> {
+    // Removes what a crash left: this process alone works here.
+    await rm(workFolder, { recursive: true, force: true });
+    for (const film of await films.converting()) {
+      if (signal.aborted) return;
+      if (!isTaking(film.state)) await removeFile(film);
+      else {
+        const whole = await follow(film, now);
+        if (whole) await convertOne(whole, program, signal);
+      }
+    }
+  }
+
+  async function run(now: number): Promise<boolean> {
+    const program = await findProgram();
+    if (!program || closing.signal.aborted) return false;
+    if (!(await keepLease(store.leases, LEASE, LEASE_MS, holder))) return false;
+    const lost = new AbortController();
+    const renew = async () => {
+      if (!(await keepLease(store.leases, LEASE, LEASE_MS, holder))) lost.abort(new Error('The lease is lost'));
+    };
+    // A store that is away for a moment keeps the lease until it has expired.
+    const renewing = setInterval(() => void renew().catch(() => undefined), RENEW_EVERY_MS);
+    try {
+      await work(program, now, AbortSignal.any([closing.signal, lost.signal]));
+    } finally {
+      clearInterval(renewing);
+      await releaseLease(store.leases, LEASE, holder);
+    }
+    return true;
+  }
+
+  const onError = (error: unknown) => log.warn({ err: error }, 'Films could not be converted');
+  const repeated = repeat(() => run(Date.now()), EVERY_MS, onError);
+  return {
+    run,
+    start: repeated.start,
+    close: async () => {
+      closing.abort(new Error('The process ends'));
+      await repeated.close();
+    },
+  };
+}

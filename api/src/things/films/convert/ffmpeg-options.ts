@@ -1,0 +1,79 @@
+/** Options with which ffmpeg looks at the file of a film, and makes sound and pictures of it. Pure. */
+import { bitsOf, type PictureSize, sizeOf } from '@touchline/shared/films/film-size';
+import type { Rendition } from '@touchline/shared/films/film-words';
+import { SOUND_RATE } from './sound-file';
+
+/** How long before a piece reading begins (s): pictures are coded in another order than they are shown. */
+const EARLIER = 2;
+/** The picture may end so much before the time that was said (s): the last frame is shown on. */
+const SLACK = 1;
+/** Turns the colours of film with a high range into those that every screen shows. */
+const TONES =
+  'zscale=t=linear:npl=100,format=gbrpf32le,zscale=p=bt709,tonemap=tonemap=hable:desat=0,zscale=t=bt709:m=bt709:r=tv';
+/** Outputs that `runFfmpeg` reads. */
+const PIPES = ['pipe:1', 'pipe:3'];
+
+/** Facts about a file. */
+export interface FileFacts {
+  hasSound: boolean;
+  /** Its colours have a high range. */
+  isBright: boolean;
+}
+
+/** Decodes the first frame, so that ffmpeg describes the file. */
+export const LOOK = ['-map', '0:V:0', '-frames:v', '1', '-f', 'null', '-'];
+
+/** Reads what ffmpeg says of a file. */
+export function factsIn(words: string): FileFacts {
+  const lines = words.split('\n').filter((line) => /^\s*Stream #0:/.test(line));
+  const picture = lines.find((line) => line.includes(': Video: ')) ?? '';
+  return {
+    hasSound: lines.some((line) => line.includes(': Audio: ')),
+    isBright: /smpte2084|arib-std-b67/.test(picture),
+  };
+}
+
+/** Makes one stream of AAC that begins with the film: silence fills what is missing. @param seconds length of the film */
+export const soundOptions = (seconds: number): string[] => [
+  ...['-map', '0:a:0', '-vn', '-t', String(seconds + 1), '-af', 'aresample=async=1:first_pts=0'],
+  ...['-ac', '2', '-ar', String(SOUND_RATE), '-c:a', 'aac', '-b:a', '128k', '-f', 'adts', 'pipe:1'],
+];
+
+interface Piece {
+  film: PictureSize & { fps: number };
+  renditions: readonly Rendition[];
+  /** Time of the first frame (s). */
+  start: number;
+  frames: number;
+  /** Frames from a key frame to the next. */
+  keys: number;
+  isBright: boolean;
+}
+
+/**
+ * Makes frames of the grid: for each place the frame that the file shows in its middle, whatever its own rate is. Each rendition goes
+ * to an output of its own.
+ */
+export function pictureOptions({ film, renditions, start, frames, keys, isBright }: Piece) {
+  const grid = `fps=${film.fps}:start_time=${start},tpad=stop_mode=clone:stop_duration=${SLACK}`;
+  const parts = renditions.map((_, n) => `[s${n}]`).join('');
+  const scaled = renditions.map((rendition, n) => {
+    const { width, height } = sizeOf(film, rendition);
+    return `[s${n}]scale=${width}:${height}${isBright ? `,${TONES}` : ''},setsar=1,format=yuv420p[o${n}]`;
+  });
+  const outputs = renditions.flatMap((rendition, n) => {
+    const bits = bitsOf(sizeOf(film, rendition));
+    return [
+      ...['-map', `[o${n}]`, '-frames:v', String(frames), '-fps_mode', 'passthrough', '-map_metadata', '-1'],
+      // Without reordered pictures, and with key frames where segments begin: each segment stands by itself.
+      ...['-c:v', 'libx264', '-preset', 'superfast', '-profile:v', 'high', '-bf', '0', '-threads', '2'],
+      ...['-g', String(keys), '-keyint_min', String(keys), '-sc_threshold', '0', '-x264-params', 'aud=1'],
+      ...['-b:v', String(bits), '-maxrate', String(Math.round(bits * 1.25)), '-bufsize', String(2 * bits)],
+      ...['-f', 'h264', PIPES[n] ?? ''],
+    ];
+  });
+  return {
+    input: ['-noaccurate_seek', '-seek_timestamp', '1', '-ss', String(Math.max(0, start - EARLIER))],
+    output: ['-filter_complex', [`[0:V:0]${grid},split=${renditions.length}${parts}`, ...scaled].join(';'), ...outputs],
+  };
+}

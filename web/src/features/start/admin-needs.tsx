@@ -1,0 +1,116 @@
+import { plural, t } from '@lingui/core/macro';
+import { Trans } from '@lingui/react/macro';
+import { Title } from '@mantine/core';
+import { IconChevronRight } from '@tabler/icons-react';
+import { useQuery } from '@tanstack/react-query';
+import { type Actor, hasRole } from '@touchline/shared/access/actor';
+import { usersContract } from '@touchline/shared/accounts/users.contract';
+import { roomOf } from '@touchline/shared/films/film-room';
+import { filmsContract } from '@touchline/shared/films/films.contract';
+import { noticesContract } from '@touchline/shared/notices/notices.contract';
+import type { TeamView } from '@touchline/shared/teams/team.model';
+import { useId } from 'react';
+import { Link } from 'react-router-dom';
+import { useLanguage } from '../../lib/language';
+import { queryOf } from '../../lib/query-of';
+import { everyFilmKey } from '../../live/engine/query-keys';
+import { teamsQuery } from '../../live/queries/event-queries';
+import classes from './start.module.css';
+
+/** Names listed before "and n more". */
+const MAX_NAMES = 3;
+
+interface AdminNeed {
+  text: string;
+  fact: string;
+  /** The page where the admin does it. */
+  to: string;
+}
+
+const waitingQuery = queryOf(['users', 'waiting for a role'], usersContract.find_users, {
+  query: { state: 'WAITING' },
+});
+const deliveriesQuery = queryOf(['deliveries'], noticesContract.show_deliveries, {});
+const roomQuery = queryOf([...everyFilmKey, 'usage', ''], filmsContract.film_usage, { query: {} });
+
+const namesOf = (names: readonly string[], total = names.length): string => {
+  const shown = names.slice(0, MAX_NAMES).join(', ');
+  const more = total - Math.min(names.length, MAX_NAMES);
+  return more > 0 ? t`${shown} and ${more} more` : shown;
+};
+
+const hasStaff = ({ memberships = [] }: TeamView): boolean => memberships.some(({ capacity }) => capacity === 'staff');
+
+/** Returns what waits for an admin, the people first. */
+function useAdminNeeds(isAdmin: boolean): AdminNeed[] | undefined {
+  useLanguage();
+  const waiting = useQuery(waitingQuery).data;
+  const teams = useQuery(teamsQuery).data;
+  const deliveries = useQuery({ ...deliveriesQuery, enabled: isAdmin }).data;
+  const room = useQuery({ ...roomQuery, enabled: isAdmin }).data;
+  if (!waiting || !teams) return undefined;
+  const needs: AdminNeed[] = [];
+  const add = (need: AdminNeed) => needs.push(need);
+  const people = waiting.total;
+  if (people > 0)
+    add({
+      text: plural(people, { one: '# person waits for a role', other: '# people wait for a role' }),
+      fact: namesOf(
+        (waiting.users ?? []).map(({ fullName, userName }) => fullName || userName),
+        people,
+      ),
+      to: '/admin/user?state=WAITING',
+    });
+  // Only an ADMIN sees who belongs to a team.
+  const alone = isAdmin ? teams.filter((team) => !hasStaff(team)) : [];
+  const [first] = alone;
+  const unstaffed = alone.length;
+  if (first)
+    add({
+      text: plural(unstaffed, { one: '# team has no staff', other: '# teams have no staff' }),
+      fact: namesOf(alone.map(({ name }) => name)),
+      to: `/admin/team?id=${first.id}`,
+    });
+  const failed = (deliveries?.mail.failed ?? 0) + (deliveries?.push.failed ?? 0);
+  if (deliveries && failed > 0)
+    add({
+      text: plural(failed, { one: '# message was not delivered', other: '# messages were not delivered' }),
+      fact: namesOf([...new Set(deliveries.failures.map(({ name, emailAddress }) => name || emailAddress))]),
+      to: '/admin/user#messages',
+    });
+  const state = room && roomOf(room);
+  if (state && state !== 'fine')
+    add({
+      text: state === 'full' ? t`There is no room for new film` : t`There is little room for new film`,
+      fact: t`Remove films, or keep them for fewer months`,
+      to: '/start#film',
+    });
+  return needs;
+}
+
+/** The beginning of an admin's start page: what waits for an admin of the club, each one tap away. Renders nothing when nothing waits. */
+export function AdminNeeds({ actor }: { actor: Actor }) {
+  const heading = useId();
+  const needs = useAdminNeeds(hasRole(actor, 'ADMIN'));
+  if (!needs || needs.length === 0) return null;
+  return (
+    <section aria-labelledby={heading}>
+      <Title order={2} size="h3" id={heading} mb="xs">
+        <Trans>The club needs you</Trans>
+      </Title>
+      <ul className={classes.needs}>
+        {needs.map(({ text, fact, to }) => (
+          <li key={to}>
+            <Link to={to} className={classes.need}>
+              <span className={classes.needWords}>
+                <span className={classes.title}>{text}</span>
+                <span className={classes.help}>{fact}</span>
+              </span>
+              <IconChevronRight size={20} stroke={1.75} aria-hidden />
+            </Link>
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}
