@@ -35,8 +35,7 @@ for (const who of ['coach', 'manager', 'parent'])
     const cards = page.getByRole('article');
     await expect(cards.nth(3)).toBeVisible();
     // Below the fold, parts load when they come near.
-    await page.keyboard.press('End');
-    await expect(cards.last()).toBeInViewport();
+    await cards.last().scrollIntoViewIfNeeded();
     await page.keyboard.press('Home');
     await expect(cards.first().getByRole('toolbar', { name: 'Actions' })).toBeVisible();
     const stops = await stopsOf(page);

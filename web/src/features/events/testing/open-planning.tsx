@@ -1,5 +1,7 @@
 /** A club with one team, and its screens for different users, on a real HTTP server. */
 import { ModalsProvider } from '@mantine/modals';
+import { within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
 import type { CurrentUser } from '@touchline/shared/accounts/account.model';
 import type { EventView } from '@touchline/shared/events/event.model';
 import { type TeamView, teamView } from '@touchline/shared/teams/team.model';
@@ -86,4 +88,10 @@ export async function openPlanning(who: CurrentUser, seen: EventView, club: Club
   const server = await startApiServer(clubReplies(who, seen, club));
   showSignedIn(<PlanningPage />, '/admin/planning');
   return server;
+}
+
+/** Opens a card that is folded, as those of past and canceled events are. */
+export async function unfold(card: HTMLElement): Promise<void> {
+  const folded = within(within(card).getByRole('heading', { level: 2 })).queryByRole('button', { expanded: false });
+  if (folded) await userEvent.click(folded);
 }

@@ -4,7 +4,15 @@ import type { EventView } from '@touchline/shared/events/event.model';
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import { clearToken } from '../../../../lib/token';
 import type { ApiServer } from '../../../../testing/api-server';
-import { event as coming, endpointOf, filmCrew, manager, openPlanning, parent } from '../../testing/open-planning';
+import {
+  event as coming,
+  endpointOf,
+  filmCrew,
+  manager,
+  openPlanning,
+  parent,
+  unfold,
+} from '../../testing/open-planning';
 
 const user = userEvent.setup();
 const HOUR = 3_600_000;
@@ -72,6 +80,7 @@ it('returns the focus to the button when the form is closed', async () => {
 
 it('shows the actions of a past game on its card, and none that is not the viewer’s', async () => {
   const card = await open(manager, { ...played, result: '2:1', eventState: 'FINISHED' });
+  await unfold(await screen.findByRole('article'));
   expect(await card.findByRole('button', { name: 'Edit game' })).toBeVisible();
   expect(card.queryByRole('button', { name: enter })).toBeNull();
 });
@@ -83,6 +92,7 @@ it.each([
   ['staff of a practice', filmCrew, { ...played, type: 'PRACTICE' as const }],
 ])('offers no result to %s', async (_who, who, seen) => {
   const card = await open(who, seen);
+  await unfold(await screen.findByRole('article'));
   expect(card.getByRole('button', { name: /^Attendees/ })).toBeVisible();
   if (who !== parent) expect(await card.findByRole('button', { name: /^Edit (game|practice)$/ })).toBeVisible();
   expect(card.queryByRole('button', { name: /^Enter the result/ })).toBeNull();

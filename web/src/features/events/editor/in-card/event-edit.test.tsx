@@ -14,6 +14,7 @@ import {
   manager,
   openPlanning,
   showSignedIn,
+  unfold,
 } from '../../testing/open-planning';
 
 const user = userEvent.setup();
@@ -39,6 +40,7 @@ async function typeGoals(form: HTMLElement, ...goals: number[]) {
     await user.type(within(form).getByLabelText(label), String(goals[index]));
 }
 async function openForm(): Promise<HTMLElement> {
+  await unfold(await screen.findByRole('article'));
   await user.click(await screen.findByText('Edit game'));
   return screen.findByLabelText(`Edit ${event.name}`, { selector: 'form' });
 }
