@@ -16,7 +16,10 @@ import { presentFilm, presentFilms, presentWork, type ShownFilm } from './films-
 
 /** Returns whether the caller goes on with a film of their own. A family volunteer may, and may not watch it for that (decision 0087). */
 export const isOwnWork = (actor: Actor, film: FilmRecord): boolean =>
-  film.createdBy === actor.userId && isTaking(film.state) && may(actor, 'film.change', film);
+  film.createdBy === actor.userId &&
+  film.report === undefined &&
+  isTaking(film.state) &&
+  may(actor, 'film.change', film);
 
 /** Returns a film as a maker gets it who may not watch it: there is nothing to watch yet. */
 export const asUnseen = (film: FilmRecord): FilmRecord => ({ ...film, state: 'OPEN' });
