@@ -2,7 +2,8 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import { Menu, UnstyledButton } from '@mantine/core';
 import { IconChevronDown } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
-import { useNavigate } from 'react-router-dom';
+import clsx from 'clsx';
+import { useLocation, useNavigate } from 'react-router-dom';
 import { useCurrentTeam } from '../../lib/current';
 import { teamsQuery } from '../../live/queries/event-queries';
 import classes from './top-bar.module.css';
@@ -11,12 +12,16 @@ import classes from './top-bar.module.css';
 export default function GamesMenu() {
   const { t } = useLingui();
   const navigate = useNavigate();
+  const isOpen = /^\/(games|season)\b/.test(useLocation().pathname);
   const [, setTeam] = useCurrentTeam();
   const teams = useQuery(teamsQuery);
   return (
     <Menu position="bottom-start">
       <Menu.Target>
-        <UnstyledButton className={classes.link}>
+        <UnstyledButton
+          className={clsx(classes.link, isOpen && classes.active)}
+          aria-current={isOpen ? 'page' : undefined}
+        >
           <Trans>Games</Trans> <IconChevronDown size={16} stroke={1.75} />
         </UnstyledButton>
       </Menu.Target>

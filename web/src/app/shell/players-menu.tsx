@@ -1,7 +1,8 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { Menu, UnstyledButton } from '@mantine/core';
 import { IconChevronDown } from '@tabler/icons-react';
-import { Link, useNavigate } from 'react-router-dom';
+import clsx from 'clsx';
+import { Link, useLocation, useNavigate } from 'react-router-dom';
 import { useConfig } from '../../lib/config';
 import { useCurrentPlayer } from '../../lib/current';
 import { usePlayers } from '../../live/queries/use-players';
@@ -15,6 +16,7 @@ const MAX_SHOWN = 30;
 export default function PlayersMenu() {
   const { t } = useLingui();
   const navigate = useNavigate();
+  const isOpen = /^\/players\b/.test(useLocation().pathname);
   const [, setPlayer] = useCurrentPlayer();
   const { players, loading } = usePlayers();
   const menuPlayers = playersInMenu(players, useConfig()?.homeClub);
@@ -22,7 +24,10 @@ export default function PlayersMenu() {
   return (
     <Menu position="bottom-start">
       <Menu.Target>
-        <UnstyledButton className={classes.link}>
+        <UnstyledButton
+          className={clsx(classes.link, isOpen && classes.active)}
+          aria-current={isOpen ? 'page' : undefined}
+        >
           <Trans>Players</Trans> <IconChevronDown size={16} stroke={1.75} />
         </UnstyledButton>
       </Menu.Target>
