@@ -7,9 +7,10 @@ import { type Browser, type CDPSession, chromium, type Page } from '@playwright/
 import playwrightConfig from '../../e2e/playwright.config';
 import { freePort } from '../../testing/services/free-port';
 import { startProgram } from '../../testing/services/program';
-import { SCENES, type Scene, type Step } from './interaction-scenes';
+import { SCENES } from './interaction-scenes';
 import { median, quantile, roundsOr } from './measure';
 import { type Part, verdict } from './report';
+import type { Scene, Step } from './scene';
 
 const ROUNDS = roundsOr(3);
 const CPU_SLOWDOWN = 4;
