@@ -22,6 +22,8 @@ test('Planning: few tab stops, arrows among the shirts, and each closed part ret
   const { page } = await open('coach', `/admin/planning#event-${id}`, DESKTOP);
   const card = cardOf(page, 'Keyboard game');
   const shirts = card.getByRole('list', { name: 'Players and their answers' }).getByRole('button');
+  // The cards above, of other flows, grow while they load.
+  await card.scrollIntoViewIfNeeded();
   await expect(shirts.first()).toBeVisible();
   // The counts, the shirts, jobs and rides, and the actions of a card are one stop each.
   const lists = card.locator('[data-roving]');

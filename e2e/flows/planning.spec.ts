@@ -86,12 +86,11 @@ test('tells a newcomer what to do', async ({ open }) => {
 test('shows answers arriving when a manager of the demo club starts the simulation', async ({ open }) => {
   const { page } = await open('manager', PLANNING);
   await expect(page.getByText('Live', { exact: true }).first()).toBeVisible();
-  // Of all cards: another flow may have added an earlier game.
-  const answerCounts = () =>
-    page
-      .getByRole('article')
-      .getByRole('button', { name: /^\d+ (Going|Maybe|Can’t go|No answer)$/ })
-      .allTextContents();
+  // Of all cards, folded ones too: another flow may have added an earlier game.
+  const answerCounts = async () =>
+    (await page.getByRole('article').allTextContents()).map((text) =>
+      [...text.matchAll(/\d+\s*(Going|Maybe|Can’t go|No answer)/g)].join(' '),
+    );
   const countsBefore = await answerCounts();
   const simulate = async () => {
     await page.getByRole('button', { name: 'Try the demo' }).click();
