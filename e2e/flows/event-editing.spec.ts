@@ -82,7 +82,7 @@ test('saves an event with sources separated by comma or space, and rejects inval
 
   const table = tableOf(page, 'Events');
   const row = await rowOfEvent(page, game);
-  const columns = ['Name', 'Event state', 'Time', 'Type', 'Location', 'Result', 'Actions'];
+  const columns = ['Name', 'Time', 'Event state', 'Type', 'Location', 'Result', 'Actions'];
   await expect(table.getByRole('columnheader')).toHaveText(columns);
   await expect(cellsOf(row)).toHaveText([...['Saved game', 'Finished', /10:30/, 'Game', 'Magnuson Park', '3:1', '']]);
   await row.getByRole('button', { name: /details/i }).click();

@@ -78,11 +78,11 @@ it('shows the columns that a person chooses, and keeps the choice on this device
   const { table } = await open('/admin/event?list=past');
   await table.findByText('Green v Past');
   const titles = () => table.getAllByRole('columnheader').map(({ textContent }) => textContent);
-  expect(titles()).toEqual(['Name', 'Event state', 'Time', 'Type', 'Location', 'Result', 'Actions']);
+  expect(titles()).toEqual(['Name', 'Time', 'Event state', 'Type', 'Location', 'Result', 'Actions']);
   await user.click(table.getByRole('button', { name: 'Columns' }));
   for (const name of ['Summary', 'URL', 'ID', 'Type']) await user.click(await screen.findByRole('checkbox', { name }));
   expect(screen.getByRole('checkbox', { name: 'Type' })).not.toBeChecked();
-  expect(titles()).toEqual(['Name', 'Event state', 'Time', 'Location', 'Result', 'Summary', 'URL', 'ID', 'Actions']);
+  expect(titles()).toEqual(['Name', 'Time', 'Event state', 'Location', 'Result', 'Summary', 'URL', 'ID', 'Actions']);
   expect(table.getByRole('cell', { name: 'Rain all day' })).toBeVisible();
   expect(JSON.parse(localStorage.getItem('touchline-columns-events') ?? '[]')).toContain('summary');
 });

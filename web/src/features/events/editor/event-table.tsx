@@ -78,10 +78,19 @@ export function EventTable({ events, teams, onRemove, ...state }: EventTableProp
       title: t(FIELD_WORDS.name),
       value: ({ name }) => name,
       render: ({ name, eventState }) => (eventState === 'CANCELLED' ? <s>{name}</s> : name),
-      width: 230,
+      width: 200,
       phone: 'title',
     },
-    // On a tablet the first columns are in view: a canceled game must not look like the others.
+    // On a tablet the first columns are in view.
+    {
+      key: 'time',
+      title: t`Time`,
+      value: ({ eventTime }) => eventTime,
+      render: timeOf,
+      words: timeOf,
+      width: 176,
+      phone: 'fact',
+    },
     {
       key: 'eventState',
       title: t`Event state`,
@@ -107,15 +116,6 @@ export function EventTable({ events, teams, onRemove, ...state }: EventTableProp
           </Badge>
         ),
       phone: 'status',
-    },
-    {
-      key: 'time',
-      title: t`Time`,
-      value: ({ eventTime }) => eventTime,
-      render: timeOf,
-      words: timeOf,
-      width: 176,
-      phone: 'fact',
     },
     { key: 'type', title: t`Type`, value: ({ type }) => t(TYPE_WORDS[type]), width: 96, phone: 'fact' },
     { key: 'location', title: t(FIELD_WORDS.eventLocation), value: ({ location }) => location, width: 200 },
