@@ -84,7 +84,7 @@ test('saves an event with sources separated by comma or space, and rejects inval
   const row = await rowOfEvent(page, game);
   const columns = ['Name', 'Time', 'Event state', 'Type', 'Location', 'Result', 'Actions'];
   await expect(table.getByRole('columnheader')).toHaveText(columns);
-  await expect(cellsOf(row)).toHaveText([...['Saved game', 'Finished', /10:30/, 'Game', 'Magnuson Park', '3:1', '']]);
+  await expect(cellsOf(row)).toHaveText([...['Saved game', /10:30/, 'Finished', 'Game', 'Magnuson Park', '3:1', '']]);
   await row.getByRole('button', { name: /details/i }).click();
   for (const text of ['Three goals after the break.', 'https://film.example/all.m3u8', game.id])
     await expect(table.getByRole('listitem').filter({ hasText: text })).toBeVisible();
