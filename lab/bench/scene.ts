@@ -1,4 +1,4 @@
-/** What a measured screen is, and how its keys and taps are pressed. */
+/** A measured screen, and how its keys and taps are pressed. */
 import type { BrowserContextOptions, Locator, Page } from '@playwright/test';
 
 /** Waits until the last interaction is painted, and counts it. */
