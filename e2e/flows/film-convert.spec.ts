@@ -27,7 +27,11 @@ test('the page sends a film that it cannot read, goes on after a break, and the 
   await pickFilm(first.page, 'game.mp4', film);
   await expect(first.page.getByText('and the club converts it')).toBeVisible();
   await first.page.getByRole('textbox', { name: 'Title' }).fill('First half');
+  const stored = first.page.waitForResponse(
+    (response) => response.url().endsWith('/source/0/0') && response.status() === 200,
+  );
   await first.page.getByRole('button', { name: 'Send the file' }).click();
+  await stored;
   await expect(first.page.getByText('of its file are sent').first()).toBeVisible();
   await first.page.close();
 
