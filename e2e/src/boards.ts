@@ -1,6 +1,6 @@
 /** Helpers for flows on boards: temporary boards, gestures on the canvas, and the saved image. */
 import { readFile } from 'node:fs/promises';
-import type { Locator, Page } from '@playwright/test';
+import type { Download, Locator, Page } from '@playwright/test';
 import { boardsContract } from '@touchline/shared/boards/boards.contract';
 import { TEAM } from '../../testing/clients/games';
 import type { Person } from '../../testing/clients/person';
@@ -57,9 +57,15 @@ export async function savedImage(
   page: Page,
   press = (button: Locator) => button.click(),
 ): Promise<{ name: string; png: Buffer }> {
-  const download = page.waitForEvent('download');
-  await press(page.getByRole('button', { name: 'Save image' }));
-  const file = await download;
+  // The bar of a chosen shape moves the button when it comes: a press that misses it is repeated.
+  const begins = () => page.waitForEvent('download', { timeout: 20_000 }).catch(() => undefined);
+  let file: Download | undefined;
+  for (let attempt = 0; !file && attempt < 4; attempt += 1) {
+    const download = begins();
+    await press(page.getByRole('button', { name: 'Save image' }));
+    file = await download;
+  }
+  if (!file) throw new Error('no image was saved');
   return { name: file.suggestedFilename(), png: await readFile(await file.path()) };
 }
 
