@@ -1,7 +1,7 @@
-import { shortNames } from '@touchline/shared/players/first-name';
 import type { PlayerView } from '@touchline/shared/players/player.model';
 import { useEffect, useRef } from 'react';
 import classes from './player-tabs.module.css';
+import { shortNamesOf } from './roster-order';
 
 interface PlayerTabsProps {
   label: string;
@@ -13,7 +13,7 @@ interface PlayerTabsProps {
 /** The players of a family or a team side by side, by shirt number and first name: one tap each. */
 export function PlayerTabs({ label, players, value, onChange }: PlayerTabsProps) {
   const strip = useRef<HTMLElement>(null);
-  const names = shortNames(players.map(({ id, name }) => ({ _id: id, name })));
+  const names = shortNamesOf(players);
   // biome-ignore lint/correctness/useExhaustiveDependencies: another chosen player scrolls into view.
   useEffect(() => {
     strip.current?.querySelector('[aria-current]')?.scrollIntoView({ block: 'nearest', inline: 'nearest' });

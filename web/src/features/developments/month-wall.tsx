@@ -1,11 +1,11 @@
 import { Plural, Trans, useLingui } from '@lingui/react/macro';
-import { Anchor, Button, NativeSelect, Title } from '@mantine/core';
+import { Anchor, Button, Card, NativeSelect, Title } from '@mantine/core';
 import type { DevelopmentView } from '@touchline/shared/developments/development.model';
 import { monthOf } from '@touchline/shared/months';
-import { shortNames } from '@touchline/shared/players/first-name';
 import type { TeamView } from '@touchline/shared/teams/team.model';
 import { useId, useState } from 'react';
 import { Link } from 'react-router-dom';
+import { byShirt, shortNamesOf } from '../../domain/players/roster-order';
 import { Shirt } from '../../domain/players/shirt';
 import { shirtMark } from '../../domain/players/shirt-mark';
 import { shownMonth } from '../../lib/by-month';
@@ -27,10 +27,8 @@ export function MonthWall({ teams, developments }: MonthWallProps) {
   const [month, setMonth] = useState(thisMonth);
   const [teamId, setTeam] = useState<string>();
   const team = teams.find(({ id }) => id === teamId) ?? teams[0];
-  const players = (team?.players ?? []).toSorted(
-    (one, other) => (one.number ?? 100) - (other.number ?? 100) || one.name.localeCompare(other.name),
-  );
-  const names = shortNames(players.map(({ id, name, birthYear }) => ({ _id: id, name, birthYear })));
+  const players = (team?.players ?? []).toSorted(byShirt);
+  const names = shortNamesOf(players);
   const months = [...new Set([thisMonth, ...developments.map(shownMonth)])].toSorted().toReversed();
   const matchesOf = (id: string) =>
     developments.find((one) => one.playerId === id && shownMonth(one) === month)?.matches.length ?? 0;
@@ -40,7 +38,7 @@ export function MonthWall({ teams, developments }: MonthWallProps) {
   const next = players.find(({ id }) => matchesOf(id) === 0);
   const nextName = names.get(next?.id ?? '');
   return (
-    <section aria-labelledby={heading} className={classes.card}>
+    <Card component="section" padding="md" aria-labelledby={heading}>
       <div className={classes.head}>
         <div>
           <Title order={2} size="h3" id={heading}>
@@ -94,6 +92,6 @@ export function MonthWall({ teams, developments }: MonthWallProps) {
           );
         })}
       </ul>
-    </section>
+    </Card>
   );
 }

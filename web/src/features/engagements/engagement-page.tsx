@@ -170,7 +170,6 @@ function Engagements({ actor }: { actor: Actor }) {
                         total: months.list.data?.total ?? 0,
                         page: months.page,
                         onPage: months.setPage,
-                        isFiltered: false,
                       }}
                       teamName={(id) => everyTeam.find((team) => team.id === id)?.name ?? id}
                       selectedId={selectedId ?? null}

@@ -8,6 +8,7 @@ import { useEffect, useState } from 'react';
 import { Link } from 'react-router-dom';
 import { PlayerSelect } from '../../domain/players/player-select';
 import { PlayerTabs } from '../../domain/players/player-tabs';
+import { byShirt } from '../../domain/players/roster-order';
 import { TeamSelect } from '../../domain/teams/team-select';
 import { monthName } from '../../lib/club-time';
 import { lazyWithRetry } from '../../lib/lazy-with-retry';
@@ -56,10 +57,6 @@ function NothingWritten({
   );
 }
 
-/** As shirts hang on a wall: by number. */
-const byNumber = (players: TeamView['players'] = []) =>
-  players.toSorted((one, other) => (one.number ?? Number.MAX_VALUE) - (other.number ?? Number.MAX_VALUE));
-
 /** /players: a player's learning material, by match of a month. */
 export default function PlayersPage() {
   const { t } = useLingui();
@@ -95,9 +92,9 @@ export default function PlayersPage() {
   const team = staffTeams.find(({ id }) => id === params.get('team')) ?? staffTeams.find(ofPlayer);
   const teams = useQuery(teamsQuery);
   const seasonTeam = team && !isOwnChild ? team : teams.data?.find(ofPlayer);
-  const selectablePlayers = team && !isOwnChild ? byNumber(team.players) : players;
+  const selectablePlayers = team && !isOwnChild ? (team.players ?? []).toSorted(byShirt) : players;
   const chooseTeam = (id: string) => {
-    const [first] = byNumber(staffTeams.find((one) => one.id === id)?.players);
+    const [first] = (staffTeams.find((one) => one.id === id)?.players ?? []).toSorted(byShirt);
     if (first) choosePlayer(first.id);
     go({ team: id, player: first?.id, match: undefined });
   };

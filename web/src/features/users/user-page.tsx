@@ -136,8 +136,8 @@ export default function UserPage() {
                 onPage: users.setPage,
                 query: filter.words,
                 onQuery: (words) => setFilter({ words: words || undefined }),
-                isFiltered: isFiltered(filter),
               }}
+              isFiltered={isFiltered(filter)}
               filters={<UserFilters filter={filter} teams={teams} onFilter={setFilter} />}
               onSelect={({ id }) => select(id)}
               teamName={teamName}

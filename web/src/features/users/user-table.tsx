@@ -54,12 +54,14 @@ interface UserTableProps extends TableState<UserView> {
   users: readonly UserView[];
   served: ServedPart;
   filters: ReactNode;
+  /** True: a filter hides users. */
+  isFiltered: boolean;
   /** Name of a team. */
   teamName: (id: string) => string;
   onRemove: (user: UserView) => void;
 }
 
-export function UserTable({ users, teamName, filters, onRemove, ...state }: UserTableProps) {
+export function UserTable({ users, teamName, filters, isFiltered, onRemove, ...state }: UserTableProps) {
   const { t } = useLingui();
   return (
     <EntityTable<UserView>
@@ -70,7 +72,8 @@ export function UserTable({ users, teamName, filters, onRemove, ...state }: User
       {...state}
       searchable
       tools={filters}
-      emptyText={t`No users yet`}
+      emptyText={isFiltered ? t`Nobody with these filters` : t`No users yet`}
+      emptyHelp={isFiltered ? t`Choose fewer filters.` : undefined}
       detail={(user) => (
         <Text size="sm">
           {childTexts(user).map((child) => (

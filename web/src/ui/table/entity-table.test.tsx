@@ -139,7 +139,6 @@ function ServedRoster({ asked }: { asked: string[] }) {
             asked.push(next);
             setQuery(next);
           },
-          isFiltered: false,
         }}
         columns={[{ key: 'name', title: 'Name', value: ({ name }) => name }]}
         rowId={({ id }) => id}

@@ -114,8 +114,6 @@ export function EntityTable<T>(props: EntityTableProps<T>) {
   );
   const emptyState = query ? (
     <EmptyState title={t`No match for “${query}”`} help={t`Try another word.`} order={3} />
-  ) : props.served?.isFiltered ? (
-    <EmptyState title={t`Nobody with these filters`} help={t`Choose fewer filters.`} order={3} />
   ) : (
     <EmptyState title={props.emptyText} help={props.emptyHelp} order={3} />
   );

@@ -48,8 +48,6 @@ export interface ServedPart {
   /** Absent: the list has no search. */
   query?: string;
   onQuery?: (query: string) => void;
-  /** Whether a search or filter hides rows of the list. */
-  isFiltered: boolean;
 }
 
 export interface EntityTableProps<T> {

@@ -3,7 +3,7 @@ import { UnstyledButton } from '@mantine/core';
 import clsx from 'clsx';
 import { useId, useRef, useState } from 'react';
 import classes from './answer-counts.module.css';
-import { ANSWER_STATUSES, type AnswerGroups, type AnswerStatus, answerLabels } from './answer-status';
+import { type AnswerGroups, type AnswerStatus, answerCounts, answerLabels, type CountsShown } from './answer-status';
 
 /** A number that slides 8 px when it changes, but not on the first render. */
 function Figure({ value }: { value: number }) {
@@ -19,16 +19,12 @@ function Figure({ value }: { value: number }) {
   );
 }
 
-interface AnswerCountsProps {
+interface AnswerCountsProps extends CountsShown {
   groups: AnswerGroups;
-  /** Hides the "no answer" count. Set when the viewer cannot see the roster. */
-  hideUnanswered?: boolean;
-  /** True: the event still accepts answers. If not, missing answers are not highlighted. */
-  acceptsAnswers?: boolean;
 }
 
 /** The four availability counts of an event. A click on a count shows its names. */
-export function AnswerCounts({ groups, hideUnanswered = false, acceptsAnswers = true }: AnswerCountsProps) {
+export function AnswerCounts({ groups, ...shown }: AnswerCountsProps) {
   const { t } = useLingui();
   const [open, setOpen] = useState<AnswerStatus | null>(null);
   const panel = useId();
@@ -36,20 +32,17 @@ export function AnswerCounts({ groups, hideUnanswered = false, acceptsAnswers = 
   return (
     <>
       <div className={classes.counts} data-roving>
-        {ANSWER_STATUSES.filter((status) => !(hideUnanswered && status === 'silent')).map((status) => (
+        {answerCounts(groups, shown).map(({ status, count, isHighlighted }) => (
           <UnstyledButton
             key={status}
-            className={clsx(
-              classes.count,
-              groups[status].length > 0 && (acceptsAnswers || status !== 'silent') && classes[status],
-            )}
-            disabled={groups[status].length === 0}
-            aria-label={`${groups[status].length} ${t(answerLabels[status])}`}
+            className={clsx(classes.count, isHighlighted && classes[status])}
+            disabled={count === 0}
+            aria-label={`${count} ${t(answerLabels[status])}`}
             aria-expanded={open === status}
             aria-controls={panel}
             onClick={() => setOpen(open === status ? null : status)}
           >
-            <Figure value={groups[status].length} />
+            <Figure value={count} />
             <span className={classes.word}>{t(answerLabels[status])}</span>
           </UnstyledButton>
         ))}

@@ -58,6 +58,22 @@ export function groupAnswers(
   return names;
 }
 
+/** What the counts of an event show. */
+export interface CountsShown {
+  /** Hides the "no answer" count. Set when the viewer cannot see the roster. */
+  hideUnanswered?: boolean;
+  /** True: the event still accepts answers. If not, missing answers are not highlighted. */
+  acceptsAnswers?: boolean;
+}
+
+/** Returns the number of each answer, and whether it is highlighted. */
+export const answerCounts = (groups: AnswerGroups, { hideUnanswered = false, acceptsAnswers = true }: CountsShown) =>
+  ANSWER_STATUSES.filter((status) => !(hideUnanswered && status === 'silent')).map((status) => ({
+    status,
+    count: groups[status].length,
+    isHighlighted: groups[status].length > 0 && (acceptsAnswers || status !== 'silent'),
+  }));
+
 /** @param freshId creates the id of a new row */
 export function answerChange(
   event: EventView,

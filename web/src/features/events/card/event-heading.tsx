@@ -10,7 +10,7 @@ import { DirectionsButton, PlaceLink } from '../../../domain/places/place-link';
 import { clock } from '../../../lib/club-time';
 import { useClubZone, useNow, useSpan } from '../../../lib/config';
 import { isOnItsDay } from '../../../live/queries/coming-events';
-import { ANSWER_STATUSES, type AnswerGroups, answerLabels } from '../answers/answer-status';
+import { type AnswerGroups, answerCounts, answerLabels, type CountsShown } from '../answers/answer-status';
 import { resultText } from '../result-text';
 import classes from './event-heading.module.css';
 
@@ -109,19 +109,15 @@ export function EventHeading({ event, id, hero = false, onFold }: EventHeadingPr
   );
 }
 
-interface FoldedHeadingProps {
+interface FoldedHeadingProps extends CountsShown {
   event: EventView;
   id: string;
   answers: AnswerGroups;
-  /** Hides the "no answer" count. Set when the viewer cannot see the roster. */
-  hideUnanswered: boolean;
-  /** True: the event still accepts answers. If not, missing answers are not highlighted. */
-  acceptsAnswers: boolean;
   onUnfold: () => void;
 }
 
 /** The heading of a folded card: a button over all of it opens the card. */
-export function FoldedHeading({ event, id, answers, hideUnanswered, acceptsAnswers, onUnfold }: FoldedHeadingProps) {
+export function FoldedHeading({ event, id, answers, onUnfold, ...shown }: FoldedHeadingProps) {
   const { t } = useLingui();
   const { text } = useSpan(event);
   const zone = useClubZone();
@@ -148,12 +144,9 @@ export function FoldedHeading({ event, id, answers, hideUnanswered, acceptsAnswe
       <State event={event} />
       {event.eventState !== 'CANCELLED' && (
         <ul className={classes.counts}>
-          {ANSWER_STATUSES.filter((status) => !(hideUnanswered && status === 'silent')).map((status) => (
-            <li
-              key={status}
-              data-status={answers[status].length > 0 && (acceptsAnswers || status !== 'silent') ? status : undefined}
-            >
-              <b>{answers[status].length}</b> {t(answerLabels[status])}
+          {answerCounts(answers, shown).map(({ status, count, isHighlighted }) => (
+            <li key={status} data-status={isHighlighted ? status : undefined}>
+              <b>{count}</b> {t(answerLabels[status])}
             </li>
           ))}
         </ul>

@@ -6,9 +6,10 @@ import type { Actor } from '@touchline/shared/access/actor';
 import type { EventView } from '@touchline/shared/events/event.model';
 import { eventPlanningContract } from '@touchline/shared/events/event-planning.contract';
 import type { RideInput, RideView } from '@touchline/shared/events/help.model';
-import { firstNameOf, shortNames } from '@touchline/shared/players/first-name';
+import { firstNameOf } from '@touchline/shared/players/first-name';
 import type { PlayerView } from '@touchline/shared/players/player.model';
 import { useState } from 'react';
+import { shortNamesOf } from '../../../domain/players/roster-order';
 import { call } from '../../../lib/client';
 import { askFirst } from '../../../ui/ask-first';
 import { useFirstRows } from '../../../ui/table/first-rows';
@@ -175,7 +176,7 @@ export function EventRides(props: EventRidesProps) {
   const { t } = useLingui();
   const [choosing, setChoosing] = useState(false);
   const { key, rides = [] } = event;
-  const names = shortNames(roster.map(({ id, name, birthYear }) => ({ _id: id, name, birthYear })));
+  const names = shortNamesOf(roster);
   const ownRide = rides.find(({ userId }) => userId === actor.userId);
   const { first, showMore } = useFirstRows(rides, SHOWN, ownRide ? rides.indexOf(ownRide) + 1 : 0);
   const offer = async (body: RideInput) => {

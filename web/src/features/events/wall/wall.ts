@@ -2,6 +2,7 @@
 import type { AttendeeView, EventView } from '@touchline/shared/events/event.model';
 import { firstNameOf } from '@touchline/shared/players/first-name';
 import type { PlayerView } from '@touchline/shared/players/player.model';
+import { byShirt } from '../../../domain/players/roster-order';
 import { shirtMark } from '../../../domain/players/shirt-mark';
 import { type AnswerStatus, answerStatusOf, rowOfPlayer } from '../answers/answer-status';
 
@@ -16,9 +17,6 @@ export interface Tile {
 }
 
 const words = (name: string) => name.split(/\s+/).filter(Boolean);
-
-const byShirt = (a: PlayerView, b: PlayerView) =>
-  (a.number ?? 100) - (b.number ?? 100) || a.name.localeCompare(b.name) || a.id.localeCompare(b.id);
 
 export function shirtTiles(event: Pick<EventView, 'attendees'>, roster: readonly PlayerView[]): Tile[] {
   const nameCounts = new Map<string, number>();
