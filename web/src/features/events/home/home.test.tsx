@@ -153,7 +153,7 @@ describe('the start page', () => {
       expect.stringContaining('No opponent yet'),
       expect.stringContaining('The result is missing'),
     ]);
-    expect(needs.getByRole('button', { name: 'Enter the result: Green vs Ballard' })).toBeVisible();
+    expect(await needs.findByRole('button', { name: 'Enter the result: Green vs Ballard' })).toBeVisible();
   });
 
   it('takes a missing result in two taps, and leaves the list', async () => {

@@ -7,7 +7,7 @@ import { demoRules } from '@touchline/shared/demo/demo.rules';
 import { eventRules, schedulesAsStaff } from '@touchline/shared/events/events.rules';
 import { useAtomValue } from 'jotai';
 import { useEffect, useState } from 'react';
-import { Link, useSearchParams } from 'react-router-dom';
+import { useSearchParams } from 'react-router-dom';
 import { ConnectionSlot } from '../../../domain/connection/connection-slot';
 import { NeedsYou } from '../../../domain/joining/needs-you';
 import { OwnInvitations } from '../../../domain/joining/own-invitations-slot';
@@ -35,7 +35,7 @@ const MonthView = lazyWithRetry(() => import('./month/month-view'), <CardSkeleto
 const NewEventForm = lazyWithRetry(() => import('../editor/new-event/new-event-form'), <CardSkeleton height={244} />);
 const NoTeam = lazyWithRetry(async () => ({ default: (await import('../../../domain/teams/no-team')).NoTeam }));
 const PlanningFilter = lazyWithRetry(() => import('./planning-filter'), <div className={classes.filter} />);
-const SimulateButton = lazyWithRetry(() => import('./simulate-button'));
+const PlanningMenu = lazyWithRetry(() => import('./planning-menu'), <div className={classes.menu} />);
 const TeamChoice = lazyWithRetry(() => import('./team-choice'), <Skeleton className={classes.team} />);
 
 const simpleGame = { type: 'GAME', participants: [], plays: [] } as const;
@@ -100,17 +100,12 @@ export default function PlanningPage() {
   const tools = (
     <div className={classes.tools}>
       {teamIds.length > 1 &&
+        !isMonth &&
         (teams.data ? (
           <TeamChoice teams={teams.data} value={team?.id ?? null} onChoose={chooseTeam} />
         ) : (
           <Skeleton className={classes.team} />
         ))}
-      {demo && couldEver(demoRules['demo.mailbox'], actor) && (
-        <Button component={Link} to="/mailbox" variant="default">{t`Mailbox`}</Button>
-      )}
-      {demo && team && allows(demoRules['demo.simulate'], actor, { teamId: team.id }) && (
-        <SimulateButton teamId={team.id} />
-      )}
       {mayAdd && (
         <Button
           variant={isStaff && !formOpen ? 'filled' : 'default'}
@@ -130,14 +125,31 @@ export default function PlanningPage() {
   const choosesBelow = showsWeek && !isStaff && user.familyTeams.length > 0;
   const above = new Set(hasWeek ? family.week.map(({ id }) => id) : []);
 
+  const menu = (
+    <PlanningMenu
+      demoTeam={demo && team && allows(demoRules['demo.simulate'], actor, { teamId: team.id }) ? team.id : undefined}
+      hasMailbox={demo && couldEver(demoRules['demo.mailbox'], actor)}
+    />
+  );
+  const hasTools = !choosesBelow && (mayAdd || (teamIds.length > 1 && !isMonth));
+
   return (
-    <Page title={t`Planning`} aside={!choosesBelow && tools}>
+    <Page
+      title={t`Planning`}
+      aside={
+        <div className={classes.aside}>
+          {hasTools && tools}
+          {menu}
+        </div>
+      }
+    >
       <div className={classes.parts}>
         <NewsSlot />
         <NeedsYou />
         {params.has('event') && <AskedEvent events={events} teamIds={teamIds} />}
         <OwnInvitations />
         {isStaff && form}
+        {isReady ? team && <PlanningFilter /> : <div className={classes.filter} />}
         {hasWeek && (
           <>
             <FamilyWeek />
@@ -155,7 +167,6 @@ export default function PlanningPage() {
             {errorText(error)}
           </p>
         )}
-        {isReady && team && <PlanningFilter />}
         {!isReady ? (
           <PlanningSkeleton />
         ) : !team ? (
