@@ -27,6 +27,7 @@ import { CardSkeleton } from '../../../ui/skeletons';
 import { EventList } from './event-list';
 import list from './event-list.module.css';
 import FamilyWeek, { useFamilyWeek } from './family-week';
+import { showsAllTeams } from './month/month-teams';
 import classes from './planning-page.module.css';
 import { PlanningSkeleton } from './planning-skeleton';
 
@@ -97,10 +98,11 @@ export default function PlanningPage() {
   const isLive = engine !== null || ConnectionSlot.isLoaded();
   const isReady = !teams.isPending && isLive && !(loading && events.length === 0);
 
+  // A month of all teams has a switch for each.
+  const choosesTeam = teamIds.length > 1 && !(isMonth && showsAllTeams(actor, teamIds.length));
   const tools = (
     <div className={classes.tools}>
-      {teamIds.length > 1 &&
-        !isMonth &&
+      {choosesTeam &&
         (teams.data ? (
           <TeamChoice teams={teams.data} value={team?.id ?? null} onChoose={chooseTeam} />
         ) : (
@@ -131,7 +133,7 @@ export default function PlanningPage() {
       hasMailbox={demo && couldEver(demoRules['demo.mailbox'], actor)}
     />
   );
-  const hasTools = !choosesBelow && (mayAdd || (teamIds.length > 1 && !isMonth));
+  const hasTools = !choosesBelow && (mayAdd || choosesTeam);
 
   return (
     <Page

@@ -110,6 +110,7 @@ export default function SeasonPage() {
         <TeamSelect teams={teams.data ?? []} value={team?.id ?? null} onChange={(id) => go({ team: id })} />
         {seasons.length > 1 && (
           <NativeSelect
+            className={classes.season}
             label={t`Season`}
             data={seasons.map((one) => ({ value: String(one), label: seasonName(one) }))}
             value={String(season)}
