@@ -124,7 +124,7 @@ describe('the start page', () => {
     expect(week.queryByText('Next week')).toBeNull();
     // The next game stands on the page once, and later ones below the week.
     expect(screen.getAllByRole('heading', { name: event.name })).toHaveLength(1);
-    const later = within(screen.getByRole('region', { name: 'Coming up' }));
+    const later = within(await screen.findByRole('region', { name: 'Coming up' }));
     expect(later.getByRole('link', { name: /Next week/ })).toBeVisible();
     await user.click(week.getByRole('button', { name: 'Leo Raman: Going' }));
     await waitFor(() => expect(sentTo(server, 'add_attendee')).toMatchObject([{ available: 'YES' }]));
