@@ -52,11 +52,11 @@ export function PlayerClip({ team, player, event, isNewest }: PlayerClipProps) {
             {[play.name, game.name, day(game.eventTime, zone, now())].join(' · ')}
           </Text>
         </div>
-        <Anchor component={Link} to={`/games?${search}`} size="sm" className={classes.more}>
-          <Trans>All clips of {name}</Trans>
-        </Anchor>
       </div>
       <MediaView key={play.id} link={filmOf(play)} label={play.name} stretch={stretchOf(play)} />
+      <Anchor component={Link} to={`/games?${search}`} size="sm" className={classes.more}>
+        <Trans>All clips of {name}</Trans>
+      </Anchor>
     </section>
   );
 }

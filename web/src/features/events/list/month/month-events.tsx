@@ -7,7 +7,7 @@ import type { PlayerView } from '@touchline/shared/players/player.model';
 import type { TeamView } from '@touchline/shared/teams/team.model';
 import { dayOf } from '@touchline/shared/wall-clock';
 import { memo, useCallback, useDeferredValue, useEffect, useMemo, useRef, useState } from 'react';
-import { dateName } from '../../../../lib/club-time';
+import { capitalized, dateName, formatDate } from '../../../../lib/club-time';
 import { useClubZone, useNow } from '../../../../lib/config';
 import { usePhone } from '../../../../lib/widths';
 import { useMonthEvents } from '../../../../live/queries/use-events';
@@ -116,7 +116,7 @@ export const MonthEvents = memo(function MonthEvents({ month, teams, hidden, act
       {listed.map((day, index) => (
         <section key={day} className={classes.day} aria-label={dateName(day)}>
           <Title order={3} size="h4">
-            {dateName(day)}
+            {capitalized(formatDate(day, { weekday: 'long', day: 'numeric', month: 'long' }))}
           </Title>
           {!byDay.has(day) ? (
             <p className={classes.nothing}>
