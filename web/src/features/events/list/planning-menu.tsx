@@ -1,5 +1,5 @@
 import { t } from '@lingui/core/macro';
-import { Trans, useLingui } from '@lingui/react/macro';
+import { Trans } from '@lingui/react/macro';
 import { ActionIcon, Menu } from '@mantine/core';
 import { IconCalendarPlus, IconDots, IconMail, IconPlayerPlay, IconUsers } from '@tabler/icons-react';
 import { demoContract } from '@touchline/shared/demo/demo.contract';
@@ -11,15 +11,15 @@ import { specAlert } from '../../../ui/toasts/spec-alert';
 import classes from './planning-page.module.css';
 
 interface PlanningMenuProps {
+  label: string;
   /** The team whose demo can be played; undefined outside the demo club, and for others than its staff. */
   demoTeam: string | undefined;
   /** True: the viewer reads the mails of the demo club. */
   hasMailbox: boolean;
 }
 
-/** What is needed now and then in Planning. In the demo club also: families who answer for a minute, and a game that plays itself. */
-export default function PlanningMenu({ demoTeam, hasMailbox }: PlanningMenuProps) {
-  const { t: tr } = useLingui();
+/** What is needed now and then in Planning, opened at first. In the demo club also: families who answer for a minute, and a game that plays itself. */
+export default function PlanningMenu({ label, demoTeam, hasMailbox }: PlanningMenuProps) {
   const navigate = useNavigate();
   const [busy, setBusy] = useState(false);
   const simulate = async (teamId: string, what: 'answers' | 'match') => {
@@ -37,11 +37,17 @@ export default function PlanningMenu({ demoTeam, hasMailbox }: PlanningMenuProps
       setBusy(false);
     }
   };
-  const label = tr`More for Planning`;
   return (
-    <Menu position="bottom-end">
+    <Menu position="bottom-end" defaultOpened>
       <Menu.Target>
-        <ActionIcon variant="default" className={classes.menu} aria-label={label} title={label} loading={busy}>
+        <ActionIcon
+          variant="default"
+          className={classes.menu}
+          aria-label={label}
+          title={label}
+          autoFocus
+          loading={busy}
+        >
           <IconDots size={20} stroke={1.75} />
         </ActionIcon>
       </Menu.Target>

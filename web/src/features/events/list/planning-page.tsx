@@ -1,5 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro';
-import { Button, Skeleton, Title } from '@mantine/core';
+import { ActionIcon, Button, Skeleton, Title } from '@mantine/core';
+import { IconDots } from '@tabler/icons-react';
 import { hasRole, seesEveryTeam } from '@touchline/shared/access/actor';
 import { STAFF_ROLES } from '@touchline/shared/access/roles';
 import { allows, couldEver } from '@touchline/shared/access/rule';
@@ -55,6 +56,7 @@ export default function PlanningPage() {
   const phone = usePhone();
   // Undefined: not opened yet. A closed form keeps its texts.
   const [formOpen, setFormOpen] = useState<boolean>();
+  const [hasMenu, setHasMenu] = useState(false);
   const seesAll = actor !== null && seesEveryTeam(actor);
   const scope = seesAll ? (team ? [team.id] : []) : (user?.teams ?? []);
   const { events, loading, error, refetch } = useEvents('planning', scope);
@@ -127,8 +129,23 @@ export default function PlanningPage() {
   const choosesBelow = showsWeek && !isStaff && user.familyTeams.length > 0;
   const above = new Set(hasWeek ? family.week.map(({ id }) => id) : []);
 
-  const menu = (
+  // The menu and what it needs load with the first press: they come after the first answer button.
+  const menuLabel = t`More for Planning`;
+  const openMenu = () => setHasMenu(true);
+  const menu = !hasMenu ? (
+    <ActionIcon
+      variant="default"
+      className={classes.menu}
+      aria-label={menuLabel}
+      title={menuLabel}
+      aria-haspopup="menu"
+      onClick={() => void PlanningMenu.fetchAhead().then(openMenu, openMenu)}
+    >
+      <IconDots size={20} stroke={1.75} />
+    </ActionIcon>
+  ) : (
     <PlanningMenu
+      label={menuLabel}
       demoTeam={demo && team && allows(demoRules['demo.simulate'], actor, { teamId: team.id }) ? team.id : undefined}
       hasMailbox={demo && couldEver(demoRules['demo.mailbox'], actor)}
     />
