@@ -18,7 +18,7 @@ interface PlanningMenuProps {
   hasMailbox: boolean;
 }
 
-/** What is needed now and then in Planning, opened at first. In the demo club also: families who answer for a minute, and a game that plays itself. */
+/** Planning's menu of rare acts, opened at first; in the demo club also families who answer for a minute, and a game that plays itself. */
 export default function PlanningMenu({ label, demoTeam, hasMailbox }: PlanningMenuProps) {
   const navigate = useNavigate();
   const [busy, setBusy] = useState(false);
