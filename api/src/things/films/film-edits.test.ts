@@ -104,7 +104,7 @@ describe.each(STORES)('edits of films in %s', (_store, mongoUrl) => {
 
   it('R38: families get no play, no clip and no advice from what staff cut off', async () => {
     const id = await film();
-    const play = (playId: string, startOffset: number, endOffset: number) =>
+    const play = (playId: string, startOffset: number, endOffset?: number) =>
       club.coach.call(eventEditingContract.save_play, {
         params: event,
         body: {
@@ -113,38 +113,44 @@ describe.each(STORES)('edits of films in %s', (_store, mongoUrl) => {
           source: `film:${id}`,
           playerIds: [club.leo],
           startOffset,
-          endOffset,
+          ...(endOffset !== undefined && { endOffset }),
         } as never,
       });
     await play('63000001', 1, 3);
     await play('63000002', 6, 9);
     await play('63000003', 3, 5);
+    // Without an end a play lasts 5 s.
+    await play('63000004', 2);
+    await play('63000005', 4);
     const month = Date.UTC(2026, 4);
     const development = await club.coach.call(developmentsContract.add_development, {
       body: { playerId: club.leo, month, contactEmail: emailOf('parent') } as never,
     });
-    const matches = [2, 7].map((hodStart, n) => ({
-      id: `6300001${n}`,
-      eventSource: `film:${id}`,
-      hodStart,
-      hodEnd: hodStart + 1,
-    }));
+    const link = 'https://film.example/game';
+    const clips = [
+      { hodStart: 2, hodEnd: 3 },
+      { hodStart: 9, hodEnd: 10 },
+      { hodStart: 2 },
+      { hodStart: 4 },
+      { hodStart: 7, hodEnd: 6, eventSource: link },
+    ];
+    const matches = clips.map((clip, n) => ({ id: `6300001${n}`, eventSource: `film:${id}`, ...clip }));
     await club.coach.call(developmentsContract.update_development, {
       body: { id: development.id, rev: 1, matches } as never,
     });
-    await trim(club.coach, id, { from: 4 });
+    await trim(club.coach, id, { from: 8 });
     const plays = async (who: Person) => (await club.read(event, who)).plays.map((one) => one.id);
-    expect(await plays(club.parent)).toEqual(['63000002', '63000003']);
-    expect(await plays(club.filming)).toEqual(['63000001', '63000002', '63000003']);
+    expect(await plays(club.parent)).toEqual(['63000002', '63000005']);
+    expect(await plays(club.filming)).toEqual(['63000001', '63000002', '63000003', '63000004', '63000005']);
     const advice = async (who: Person) =>
       (await who.call(developmentsContract.show_developments, { query: { playerId: club.leo } })).flatMap((one) =>
         one.matches.map(({ eventSource }) => eventSource),
       );
-    expect(await advice(club.parent)).toEqual(['', `film:${id}`]);
-    expect(await advice(club.coach)).toEqual([`film:${id}`, `film:${id}`]);
+    expect(await advice(club.parent)).toEqual(['', `film:${id}`, '', `film:${id}`, link]);
+    expect(await advice(club.coach)).toEqual(matches.map(({ eventSource }) => eventSource));
     const clip = (who: Person, from: number) =>
-      who.ask(filmClipsContract.allow_clip, { body: { id, from, to: from + 11 } as never });
-    expect([(await clip(club.parent, 2)).status, (await clip(club.parent, 5)).status]).toEqual([400, 200]);
+      who.ask(filmClipsContract.allow_clip, { body: { id, from, to: from + 10 } as never });
+    expect([(await clip(club.parent, 2)).status, (await clip(club.parent, 8)).status]).toEqual([400, 200]);
     expect((await clip(club.coach, 2)).status).toBe(200);
   });
 
