@@ -357,6 +357,20 @@ describe.each(STORES)('films and families in %s', (_store, mongoUrl) => {
     expect(heard()).toBe(before);
   });
 
+  it('R26: families hear once of a play that opens a film, and once of a play in a film that they see', async () => {
+    const id = await film({ told: { userId: 'x', at: 1 } });
+    await allow(club.parent, club.leo);
+    const heard = () => club.messages('film:changed').filter((message) => message.id === id && message.families).length;
+    expect(await statusFor(club.parent, id)).toBe(404);
+    for (const playerIds of [[club.leo], [club.leo, club.leo]]) {
+      const before = heard();
+      expect((await tag(id, ...playerIds)).status).toBe(200);
+      await expect.poll(heard).toBe(before + 1);
+      expect(await statusFor(club.parent, id)).toBe(200);
+      expect(heard()).toBe(before + 1);
+    }
+  });
+
   it('R26: messages about a film that families do not see go to its crew alone', async () => {
     const before = club.messages('film:changed').length;
     const id = await film();
