@@ -102,6 +102,43 @@ describe.each(STORES)('edits of films in %s', (_store, mongoUrl) => {
     expect(acts.map(({ after }) => after)).toEqual(expect.arrayContaining([{ from: '4', to: '12' }, {}]));
   });
 
+  it('R38: where segments begin and end decides, not how long their frames say that they last', async () => {
+    const { id } = await club.filming.call(start_film, { body: newFilm(event, { seconds: 412 }) as never });
+    await put(`${id}/720p/0/init`, sentInit());
+    const facts = { film: id, rendition: '720p', take: 0, size: 1, sha: '', at: 1 } as const;
+    for (let k = 0; k < 103; k += 1)
+      await club.store.filmSegments.insertOne({ _id: `${id}/720p/0/${k}`, ...facts, k, seconds: 3.96 });
+    await club.filming.call(end_film, { body: { id } });
+    await club.coach.call(update_film, { body: { id, told: true } });
+    await trim(club.coach, id, { from: 4, to: 400 });
+    const path = await watch(club.parent, id);
+    const list = await (await get(path.replace(/film\.m3u8.*$/, '720p.m3u8'))).text();
+    expect(list.match(/#EXT-X-GAP/g)).toHaveLength(1);
+    expect(list).toMatch(/720p\/0\/99\.m4s\n#EXT-X-ENDLIST\n$/);
+  });
+
+  it('R38: a growing film of which only what was cut off is here has nothing for families, until more comes', async () => {
+    const { id } = await club.filming.call(start_film, { body: newFilm(event, { seconds: 18 }) as never });
+    await put(`${id}/720p/0/init`, sentInit());
+    for (const k of [0, 1]) await put(`${id}/720p/0/${k}`, sentSegment(k));
+    await club.coach.call(update_film, { body: { id, told: true } });
+    const list = (await watch(club.parent, id)).replace(/film\.m3u8.*$/, '720p.m3u8');
+    await trim(club.coach, id, { from: 12 });
+    const { status, raw } = await club.parent.ask(watch_film, { body: { id } });
+    expect([status, raw]).toEqual([409, expect.stringContaining('Nothing of this film is here yet')]);
+    await club.coach.call(watch_film, { body: { id } });
+    // A player that is open waits for more.
+    await expect
+      .poll(async () => (await get(list)).text().then((text) => /EVENT|m4s|ENDLIST/.exec(text)?.[0]), {
+        timeout: 2_500,
+      })
+      .toBe('EVENT');
+    expect(await (await get(list)).text()).not.toMatch(/m4s|ENDLIST/);
+    for (const k of [2, 3]) await put(`${id}/720p/0/${k}`, sentSegment(k));
+    expect(await watch(club.parent, id)).toMatch(/#t=12$/);
+    await expect.poll(async () => (await get(list)).text(), { timeout: 2_500 }).toContain('720p/0/3.m4s');
+  });
+
   it('R38: families get no play, no clip and no advice from what staff cut off', async () => {
     const id = await film();
     const play = (playId: string, startOffset: number, endOffset?: number) =>
