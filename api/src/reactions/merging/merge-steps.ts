@@ -37,7 +37,7 @@ import { mergedRosters } from './merged-rosters';
 const RECENT = 60 * 86_400_000;
 
 /** Returns the person who merged the children, as the actor of steps that the next start completes. */
-export const actorOf = ({ by }: MergeRecord): Actor => ({ ...systemActor(by.userId, by.name), ...by });
+export const actorOf = ({ by }: MergeRecord): Actor => ({ ...systemActor({ id: by.userId, name: by.name }), ...by });
 
 export function mergeSteps(services: Services) {
   const { store } = services;

@@ -19,7 +19,7 @@ const EVERY_MS = 600_000;
 const LEASE_MS = 60_000;
 
 /** The actor that messages and the audit trail name. */
-const KEEPER = systemActor('film-keeping', 'Film keeping');
+const KEEPER = systemActor({ id: 'film-keeping', name: 'Film keeping' });
 
 export interface FilmKeeper extends Repeated {
   /** Does what is due at a time (ms), if this process has the lease. Returns whether it had. */

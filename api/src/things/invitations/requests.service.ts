@@ -151,7 +151,7 @@ export function requestsService(services: Services) {
     async finishInterrupted(): Promise<void> {
       for (const request of await requests.unfinished()) {
         const { userId = '', name = '', emailAddress = '' } = request.decision?.by ?? {};
-        await grant({ ...systemActor(userId, name), emailAddress }, request);
+        await grant({ ...systemActor({ id: userId, name }), emailAddress }, request);
       }
     },
   };

@@ -10,7 +10,7 @@ import { erasureLedger } from '../../data/privacy/erasures.store';
 import { erasureService, logRemainingMarkers } from './erasure.service';
 
 /** The actor that events and the audit trail name. */
-const LEDGER = systemActor('deletion-ledger', 'Deletion ledger');
+const LEDGER = systemActor({ id: 'deletion-ledger', name: 'Deletion ledger' });
 
 /** Drops messages: erased users got theirs at the erasure, and the club has no address of them any more. */
 const SILENT: Mailer = { send: async () => true, push: async () => true, close: async () => undefined };

@@ -1,4 +1,4 @@
 import { systemActor } from '../../../base/system-actor';
 
 /** The actor that messages about converted films name. */
-export const CONVERTER = systemActor('film-conversion', 'Film conversion');
+export const CONVERTER = systemActor({ id: 'film-conversion', name: 'Film conversion' });
