@@ -13,7 +13,7 @@ import { filmsContract } from '@touchline/shared/films/films.contract';
 import { placeOfStill } from '@touchline/shared/still';
 import sharp from 'sharp';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { liveSegment, newFilm, newLiveFilm, putPart, sentInit, sentSegment } from '../../testing/sent-film';
+import { clearFilms, liveSegment, newFilm, newLiveFilm, putPart, sentInit, sentSegment } from '../../testing/sent-film';
 import { emailOf, GREEN, openTwoTeams, type Person, STORES, type TwoTeams } from '../../testing/two-teams';
 
 const { start_film, list_films, get_film, end_film, watch_film } = filmsContract;
@@ -30,8 +30,7 @@ describe.each(STORES)('edits of films in %s', (_store, mongoUrl) => {
   afterAll(() => club.close());
   beforeEach(async () => {
     const { store } = club;
-    for (const name of ['films', 'filmSegments', 'filmClips', 'developments'] as const)
-      await (store[name] as typeof store.films).deleteMany({});
+    await clearFilms(store);
     const children = await store.players.find({ _id: club.leo });
     const game = await buildEvent(store, [GREEN], {
       attendees: children.map((child) => buildAttendee(child, club.parent)),

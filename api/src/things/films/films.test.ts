@@ -10,7 +10,7 @@ import { deliveriesOf } from '@touchline/shared/live/messages';
 import { rooms } from '@touchline/shared/live/rooms';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { finishInterruptedWork } from '../../interrupted-work';
-import { digestOf, INIT, newFilm, putPart, sentInit, sentSegment } from '../../testing/sent-film';
+import { clearFilms, digestOf, INIT, newFilm, putPart, sentInit, sentSegment } from '../../testing/sent-film';
 import { BLUE, GREEN, openTwoTeams, type Person, STORES, type TwoTeams } from '../../testing/two-teams';
 import { partStore } from './part-store';
 
@@ -24,8 +24,7 @@ describe.each(STORES)('films in %s', (_store, mongoUrl) => {
   });
   afterAll(() => club.close());
   beforeEach(async () => {
-    await club.store.films.deleteMany({});
-    await club.store.filmSegments.deleteMany({});
+    await clearFilms(club.store);
     event = (await club.game()).key;
   });
 

@@ -4,7 +4,16 @@ import { filmFolder } from '@touchline/server/config/config';
 import { filmsContract } from '@touchline/shared/films/films.contract';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { finishInterruptedWork } from '../../interrupted-work';
-import { INIT, liveSegment, newFilm, newLiveFilm, putPart, sentInit, sentSegment } from '../../testing/sent-film';
+import {
+  clearFilms,
+  INIT,
+  liveSegment,
+  newFilm,
+  newLiveFilm,
+  putPart,
+  sentInit,
+  sentSegment,
+} from '../../testing/sent-film';
 import { GREEN, openTwoTeams, type Person, STORES, type TwoTeams } from '../../testing/two-teams';
 
 const { start_film, get_film, list_films, end_film, watch_film } = filmsContract;
@@ -17,8 +26,7 @@ describe.each(STORES)('live films in %s', (_store, mongoUrl) => {
   });
   afterAll(() => club.close());
   beforeEach(async () => {
-    await club.store.films.deleteMany({});
-    await club.store.filmSegments.deleteMany({});
+    await clearFilms(club.store);
     const event = (await club.game()).key;
     ({ id } = await club.filming.call(start_film, { body: newLiveFilm(event) as never }));
   });
