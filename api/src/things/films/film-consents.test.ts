@@ -1,4 +1,4 @@
-/** What guardians answer, the mark of staff, and the children who count: R27 of docs/security.md. */
+/** Answers of guardians, the mark of staff, and the children who count: R27 of docs/security.md. */
 import { buildAttendee, buildEvent, buildFilm } from '@touchline/server/testing/records';
 import { profilesContract } from '@touchline/shared/accounts/profiles.contract';
 import type { EventKey } from '@touchline/shared/events/event.model';

@@ -18,7 +18,7 @@ const PATH = new RegExp(
 );
 const MAX_KNOWN = 500;
 
-/** What viewers get of a film. It changes with the version of the film alone. */
+/** A film as viewers get it. It changes with the version of the film alone. */
 interface Known {
   version: number;
   parts: Promise<[FilmRecord | null, FilmSegmentRecord[]]>;

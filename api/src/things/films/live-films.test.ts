@@ -164,7 +164,9 @@ describe.each(STORES)('live films in %s', (_store, mongoUrl) => {
     const known = { prints, by: 'parent surname' };
     expect(await parent.call(get_film, { query: { id: film } })).toMatchObject({
       ...known,
-      ...{ state: 'OPEN', stored: 1, missing },
+      state: 'OPEN',
+      stored: 1,
+      missing,
     });
     expect(await parent.call(list_films, { query: { tag: GREEN } })).toMatchObject([
       { ...known, id: film, own: true, state: 'OPEN' },
