@@ -1,3 +1,4 @@
+import { vi } from 'vitest';
 import * as Y from 'yjs';
 import type { BoardEditor } from '../../../live/boards/board-state';
 
@@ -39,3 +40,13 @@ export const drill = (title: string, minutes: number, points = '') =>
     ['points', new Y.Text(points)],
     ['equipment', new Y.Text()],
   ]);
+
+/** Leaves pictures of drills undrawn, as those far down on a page: jsdom has no canvas. */
+export const drawNothing = () =>
+  vi.stubGlobal(
+    'IntersectionObserver',
+    class {
+      observe(): void {}
+      disconnect(): void {}
+    },
+  );
