@@ -58,7 +58,7 @@ export function groupAnswers(
   return names;
 }
 
-/** What the counts of an event show. */
+/** Choices of a count: which groups of answers it shows. */
 export interface CountsShown {
   /** Hides the "no answer" count. Set when the viewer cannot see the roster. */
   hideUnanswered?: boolean;

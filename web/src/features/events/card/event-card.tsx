@@ -91,13 +91,8 @@ export const EventCard = memo(function EventCard({
   const scoresFirst = !rights.mayEdit && event.eventTime <= now;
   const isFolded = folds && !unfolded;
   const showsActions = !((phone || place === 'past') && hasOnlyReload(rights));
-  const counts = (
-    <AnswerCounts
-      groups={answers}
-      hideUnanswered={roster === undefined}
-      acceptsAnswers={rights.open && place !== 'past'}
-    />
-  );
+  const shownCounts = { hideUnanswered: roster === undefined, acceptsAnswers: rights.open && place !== 'past' };
+  const counts = <AnswerCounts groups={answers} {...shownCounts} />;
   const childAnswers =
     rights.closed && rights.children.length > 0 && event.eventState !== 'CANCELLED' ? (
       <Text size="sm" c="var(--dim)">
@@ -137,8 +132,7 @@ export const EventCard = memo(function EventCard({
           event={seen.event}
           id={heading}
           answers={answers}
-          hideUnanswered={roster === undefined}
-          acceptsAnswers={rights.open && place !== 'past'}
+          {...shownCounts}
           onUnfold={() => setUnfolded(true)}
         />
         {childAnswers}
