@@ -10,7 +10,7 @@ import { type ApiServer, startApiServer } from '../../../testing/api-server';
 import { renderApp } from '../../../testing/render-app';
 import { setPicture } from './drill-edits';
 import SaveDrill from './save-drill';
-import { drawNothing, drill } from './script.fixture';
+import { drill } from './script.fixture';
 
 const user = userEvent.setup();
 let server: ApiServer;
@@ -38,7 +38,6 @@ async function open(shapes: readonly Shape[], picture?: DrillPicture) {
   });
   server = await startApiServer(() => ({ body: '82000001' }));
   writeToken('token');
-  drawNothing();
   renderApp(<SaveDrill drill={readDrill(own)} doc={doc} onClose={() => undefined} />);
   await screen.findByRole('form', { name: 'Save the drill for the club' });
 }

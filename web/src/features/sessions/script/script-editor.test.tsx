@@ -3,10 +3,10 @@ import userEvent from '@testing-library/user-event';
 import { BOARD_LIMITS } from '@touchline/shared/boards/board-limits';
 import { drillsOf, readScript, readStill, rootsOf } from '@touchline/shared/boards/document';
 import { useState } from 'react';
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import * as Y from 'yjs';
 import { renderApp } from '../../../testing/render-app';
-import { drawNothing, drill, editorOf, twoDocs } from './script.fixture';
+import { drill, editorOf, twoDocs } from './script.fixture';
 import { ScriptEditor } from './script-editor';
 
 const user = userEvent.setup();
@@ -197,8 +197,6 @@ describe('a removed drill', () => {
 });
 
 describe('the picture of a drill', () => {
-  beforeEach(drawNothing);
-  afterEach(() => void vi.unstubAllGlobals());
   const drawItem = async () => {
     await press('Picture of drill 1');
     return screen.findByRole('menuitem', { name: /^Draw it on the board/ });

@@ -1,4 +1,3 @@
-import { vi } from 'vitest';
 import * as Y from 'yjs';
 import type { BoardEditor } from '../../../live/boards/board-state';
 
@@ -40,13 +39,3 @@ export const drill = (title: string, minutes: number, points = '') =>
     ['points', new Y.Text(points)],
     ['equipment', new Y.Text()],
   ]);
-
-/** Leaves pictures of drills undrawn, as those far down on a page: jsdom has no canvas. */
-export const drawNothing = () =>
-  vi.stubGlobal(
-    'IntersectionObserver',
-    class {
-      observe(): void {}
-      disconnect(): void {}
-    },
-  );
