@@ -105,6 +105,7 @@ test('a volunteer records, a coach tags and clips with a drawing, and a family w
     return films.find(({ event }) => event.id === id);
   };
   await expect.poll(async () => (await filmHere())?.state, { timeout: 60_000 }).toBe('COMPLETE');
+  await expect(volunteer.getByText('All that you recorded is at the club. You can close this page.')).toBeVisible();
   await look(volunteer, 'volunteer-is-done');
 
   // The coach draws on the play, and saves it as a clip.

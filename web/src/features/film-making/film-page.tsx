@@ -8,6 +8,7 @@ import { roomOf } from '@touchline/shared/films/film-room';
 import { may } from '@touchline/shared/permissions/rules';
 import { useParams } from 'react-router-dom';
 import { recordAddress } from '../../domain/film/film-address';
+import { filmUsageQuery } from '../../domain/film/film-usage-query';
 import { WifiChoice } from '../../domain/film/wifi-choice';
 import { lazyWithRetry } from '../../lib/lazy-with-retry';
 import { useActor } from '../../lib/session';
@@ -19,7 +20,6 @@ import { CardSkeleton } from '../../ui/skeletons';
 import { filmFacts } from './film-facts';
 import { FilmList } from './film-list';
 import { useEventFilms } from './film-queries';
-import { filmUsageQuery } from './film-usage-query';
 import { roomText, stoppedText } from './film-words';
 import { FilmProgress, ReadyFile } from './film-work';
 import { continuedFilm } from './same-film';
@@ -112,10 +112,7 @@ function FilmOfGame({ event, actor }: { event: EventView; actor: Actor }) {
                 {making.film.state === 'COMPLETE' ? (
                   <Trans>The film is complete. Staff of the team can watch it below and mark its plays.</Trans>
                 ) : (
-                  <Trans>
-                    All of the file is here. The club converts it: you may close this page, and watch below what is
-                    ready.
-                  </Trans>
+                  <Trans>All of the file is here. The club converts it: you may close this page.</Trans>
                 )}
               </Text>
               <Button variant="default" onClick={reset}>
