@@ -139,3 +139,20 @@ it('shows a parent their own dues, in Spanish too', async () => {
   expect(await screen.findByText(/^Debes /)).toBeVisible();
   expect(screen.queryByText(/Guardian 3/)).toBeNull();
 });
+
+it('begins with who owes, and opens the form of a month on a tap', async () => {
+  const ledger = await openLedger();
+  await ledger.findByRole('heading', { name: '2 families owe $50.50' });
+  expect(screen.queryByRole('form', { name: 'New engagement' })).toBeNull();
+  await user.click(screen.getByRole('button', { name: 'New month' }));
+  const form = within(screen.getByRole('form', { name: 'New engagement' }));
+  expect(form.getByRole('combobox', { name: 'Team' })).toBeVisible();
+  expect(form.getByLabelText('User')).toBeVisible();
+  expect(form.getByRole('button', { name: 'new' })).toBeVisible();
+});
+
+it('opens the months of a family by a tap on its row', async () => {
+  const ledger = await openLedger();
+  await user.click(await ledger.findByText('Child 3'));
+  expect(await ledger.findByRole('form', { name: 'Record a payment' })).toBeVisible();
+});
