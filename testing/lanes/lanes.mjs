@@ -85,8 +85,11 @@ export const ALONE = [
   'stack',
 ].map((name) => `e2e/integration/${name}.test.ts`);
 
-/** All slow tests. */
-export const MORE = [...SLOW_SHARED, ...SLOW, ...ALONE];
+/** Tests of what only MongoDB does. */
+const ONLY_ON_MONGODB = ['api/src/query-plans.test.ts'];
+
+/** All tests that `npm test` leaves to `npm run test:more`. */
+export const MORE = [...SLOW_SHARED, ...SLOW, ...ALONE, ...ONLY_ON_MONGODB];
 
 /** Slow flows. `looks` is a part of `npm run test:looks`. */
 export const MORE_FLOWS = [
@@ -156,8 +159,8 @@ export const MORE_FLOWS = [
 
 /** API suites about concurrency or storage: `npm test` runs them on the embedded store, `npm run test:more` on MongoDB. */
 export const ON_MONGODB = [
+  ...ONLY_ON_MONGODB,
   'api/src/commands.test.ts',
-  'api/src/query-plans.test.ts',
   ...[
     'privacy/leaving',
     'privacy/leaving.boards',

@@ -31,6 +31,14 @@ window.ResizeObserver ??= class {
 
 window.HTMLElement.prototype.scrollIntoView ??= () => undefined;
 
+// Konva draws on a canvas, and reads how wide a text is.
+const pen = { measureText: () => ({ width: 0 }), getImageData: () => ({ data: new Uint8ClampedArray(4) }) };
+const drawNothing = new Proxy(pen, {
+  get: (known, name) => (name in known ? Reflect.get(known, name) : () => undefined),
+});
+HTMLCanvasElement.prototype.getContext = (() => drawNothing) as never;
+HTMLCanvasElement.prototype.toDataURL = () => 'data:,';
+
 if (!('fonts' in document)) Object.defineProperty(document, 'fonts', { value: new EventTarget() });
 
 afterEach(cleanup);

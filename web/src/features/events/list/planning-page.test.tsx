@@ -41,6 +41,20 @@ const reminder =
 
 const card = () => screen.findByRole('article', { name: event.name });
 
+/** A game a day, the second one canceled. */
+const twelveGames: ReplyOverride = (request) => {
+  if (endpointOf(request) !== 'list_events') return undefined;
+  const body = Array.from({ length: 12 }, (_, n) => {
+    const id = String(500_000_000 + n);
+    const eventTime = event.eventTime + n * 86_400_000;
+    const eventState = n === 1 ? ('CANCELLED' as const) : event.eventState;
+    return { ...event, id, eventTime, eventState, key: { ...event.key, id }, name: `Game ${n}` };
+  });
+  return { body };
+};
+const gameOf = async (n: number) => within(await screen.findByRole('article', { name: `Game ${n}` }));
+const wall = { name: 'Players and their answers' };
+
 describe('Planning', () => {
   beforeEach(() => localStorage.clear());
   afterEach(async () => {
@@ -61,15 +75,7 @@ describe('Planning', () => {
   });
 
   it('shows a staff member two events, folds later and canceled ones to a line with its counts, and opens them on a tap', async () => {
-    const events = Array.from({ length: 12 }, (_, n) => {
-      const id = String(500_000_000 + n);
-      const eventTime = event.eventTime + n * 86_400_000;
-      const eventState = n === 1 ? ('CANCELLED' as const) : event.eventState;
-      return { ...event, id, eventTime, eventState, key: { ...event.key, id }, name: `Game ${n}` };
-    });
-    await open(manager, event, (request) => (endpointOf(request) === 'list_events' ? { body: events } : undefined));
-    const gameOf = async (n: number) => within(await screen.findByRole('article', { name: `Game ${n}` }));
-    const wall = { name: 'Players and their answers' };
+    await open(manager, event, twelveGames);
     for (const n of [0, 2]) expect((await gameOf(n)).getByRole('list', wall)).toBeVisible();
     expect((await gameOf(1)).queryByRole('list', wall)).toBeNull();
     const folded = await gameOf(3);
@@ -77,6 +83,12 @@ describe('Planning', () => {
     expect(folded.getByText('No answer')).toHaveTextContent('2 No answer');
     await user.click(folded.getByRole('button', { name: 'Game 3' }));
     expect((await gameOf(3)).getByRole('list', wall)).toBeVisible();
+  });
+
+  it('opens the later event that a link names, also when the link names no team', async () => {
+    server = await openPlanning(manager, event, { override: twelveGames, hash: '#event-500000007' });
+    expect((await gameOf(7)).getByRole('list', wall)).toBeVisible();
+    expect((await gameOf(6)).queryByRole('list', wall)).toBeNull();
   });
 
   it('shows all days of a tournament on its card', async () => {

@@ -36,6 +36,8 @@ export type ReplyOverride = (request: ApiRequest) => ApiResponse | Promise<ApiRe
 interface ClubOptions {
   override?: ReplyOverride | undefined;
   clubTimezone?: string;
+  /** Part of the page that its address names, such as `#event-100000001`. */
+  hash?: string;
 }
 
 /** Returns the endpoint name in the request's path, such as `add_attendee`. */
@@ -86,7 +88,7 @@ export function showSignedIn(screen: ReactNode, path = '/'): void {
 /** Opens Planning as this user. */
 export async function openPlanning(who: CurrentUser, seen: EventView, club: ClubOptions = {}): Promise<ApiServer> {
   const server = await startApiServer(clubReplies(who, seen, club));
-  showSignedIn(<PlanningPage />, '/admin/planning');
+  showSignedIn(<PlanningPage />, `/admin/planning${club.hash ?? ''}`);
   return server;
 }
 

@@ -2,26 +2,15 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import { ActionIcon, Button, Checkbox, Title } from '@mantine/core';
 import { IconChevronLeft, IconChevronRight } from '@tabler/icons-react';
 import { type Actor, seesEveryTeam } from '@touchline/shared/access/actor';
-import type { EventView } from '@touchline/shared/events/event.model';
-import { isOver } from '@touchline/shared/events/event-length';
 import type { TeamView } from '@touchline/shared/teams/team.model';
 import { dayOf } from '@touchline/shared/wall-clock';
-import { useCallback, useDeferredValue, useEffect, useMemo, useRef, useState } from 'react';
-import { addMonths, capitalized, dateName, monthName } from '../../../../lib/club-time';
+import { useCallback, useDeferredValue, useMemo, useRef, useState } from 'react';
+import { addMonths, capitalized, monthName } from '../../../../lib/club-time';
 import { useClubZone, useNow } from '../../../../lib/config';
 import { monthIn, useSearchState } from '../../../../lib/use-search-state';
-import { usePhone } from '../../../../lib/widths';
-import { useMonthEvents } from '../../../../live/queries/use-events';
-import { EmptyState } from '../../../../ui/empty-state';
-import { LoadError } from '../../../../ui/load-error';
-import { WhenNear } from '../../../../ui/when-near';
-import { EventCard } from '../../card/event-card';
-import { eventRights } from '../../event-rights';
-import { eventsByDay, utcMonthsOf } from './month-days';
-import { MonthGrid, type MonthMark } from './month-grid';
+import { MonthEvents } from './month-events';
 import gridClasses from './month-grid.module.css';
 import classes from './month-view.module.css';
-import { useMoveEvent } from './move-event';
 
 /** Teams shown at once, each with a colour of its own. */
 const MOST_TEAMS = 6;
@@ -31,11 +20,6 @@ function monthTeams(actor: Actor, teams: readonly TeamView[], chosen: TeamView):
   if (seesEveryTeam(actor) || teams.length > MOST_TEAMS) return [chosen];
   return teams;
 }
-
-/** Days whose cards are there at once; those of later days follow as one scrolls to them. */
-const FIRST_DAYS = 7;
-/** About the height of a folded card (px). */
-const CARD_HEIGHT = 96;
 
 interface MonthViewProps {
   teams: readonly TeamView[];
@@ -50,92 +34,15 @@ interface MonthViewProps {
 export default function MonthView({ teams: allTeams, team: chosenTeam, actor, kind }: MonthViewProps) {
   const { t } = useLingui();
   const [params, setSearch] = useSearchState();
-  const zone = useClubZone();
-  const now = useNow();
-  const phone = usePhone();
-  const today = dayOf(now, zone);
+  const today = dayOf(useNow(), useClubZone());
   const month = monthIn(params, today.slice(0, 7));
+  // The title answers a tap before the grid and up to 200 cards are there.
+  const shownMonth = useDeferredValue(month);
   const teams = useMemo(() => monthTeams(actor, allTeams, chosenTeam), [actor, allTeams, chosenTeam]);
   const [hidden, setHidden] = useState<readonly string[]>([]);
-  const shown = teams.filter(({ id }) => !hidden.includes(id));
-  const read = useMonthEvents(
-    shown.map(({ id }) => id),
-    utcMonthsOf(month, zone),
-  );
-  const byDay = useMemo(() => {
-    const ofKind = read.events.filter(({ type }) => kind === null || type === kind);
-    return eventsByDay(ofKind, zone);
-  }, [read.events, kind, zone]);
-  const [choice, setChoice] = useState<string | null>(null);
-  const days = [...byDay.keys()].filter((day) => day.startsWith(month)).toSorted();
-  const asked = choice?.startsWith(month) ? choice : null;
-  const chosen = asked ?? (phone ? null : (days.find((day) => day >= today) ?? days.at(-1) ?? null));
-
-  const showMonth = (next: string) => setSearch({ month: next }, { replace: true });
-  const choose = useCallback((day: string) => setChoice((before) => (before === day ? null : day)), []);
-  const follow = (day: string) => {
-    setChoice(day);
-    if (!day.startsWith(month)) showMonth(day.slice(0, 7));
-  };
-  useFollowMoved(read.events, chosen, zone, follow);
-  const onMove = useMoveEvent(read.events, follow);
-
-  const rosterOf = (event: EventView) =>
-    teams.filter(({ id }) => event.tags.includes(id)).flatMap(({ players = [] }) => players);
-  const markOf = useCallback(
-    (event: EventView): MonthMark => {
-      const own = teams.filter(({ id }) => event.tags.includes(id));
-      const index = teams.findIndex(({ id }) => event.tags.includes(id));
-      const { mayEdit } = eventRights(actor, event, [], now);
-      return {
-        colour: teams.length > 1 && index >= 0 ? index : undefined,
-        team: teams.length > 1 ? own.map(({ name }) => name).join(', ') : '',
-        movable: mayEdit && event.eventTime > now && event.eventState !== 'CANCELLED',
-      };
-    },
-    [teams, actor, now],
-  );
-  const coming = days.filter((day) => day >= today);
-  // Of the present month, a past day is one tap away in the grid.
-  const listed = chosen !== null ? [chosen] : coming.length > 0 ? coming : days;
-  const isEmpty = listed.every((day) => !byDay.has(day));
-
-  const cardsOf = (day: string) =>
-    (byDay.get(day) ?? []).map((event) => (
-      <EventCard
-        key={event.id}
-        event={event}
-        actor={actor}
-        roster={rosterOf(event)}
-        place={isOver(event, now) ? 'past' : 'upcoming'}
-        folds={chosen === null}
-      />
-    ));
-  const listedDays = (
-    <>
-      {listed.map((day, index) => (
-        <section key={day} className={classes.day} aria-label={dateName(day)}>
-          <Title order={3} size="h4">
-            {dateName(day)}
-          </Title>
-          {index < FIRST_DAYS ? (
-            cardsOf(day)
-          ) : (
-            <WhenNear minHeight={(byDay.get(day)?.length ?? 0) * CARD_HEIGHT}>{cardsOf(day)}</WhenNear>
-          )}
-        </section>
-      ))}
-      {isEmpty && !read.loading && (
-        <EmptyState
-          title={chosen === null ? t`Nothing in this month` : t`Nothing on this day`}
-          help={t`A new event shows up here as soon as someone adds it.`}
-          order={3}
-        />
-      )}
-    </>
-  );
-  // The grid answers a tap before the cards below it, of which there may be 200, are there.
-  const shownDays = useDeferredValue(listedDays);
+  const latestSetSearch = useRef(setSearch);
+  latestSetSearch.current = setSearch;
+  const showMonth = useCallback((next: string) => latestSetSearch.current({ month: next }, { replace: true }), []);
 
   return (
     <div className={classes.month}>
@@ -180,34 +87,7 @@ export default function MonthView({ teams: allTeams, team: chosenTeam, actor, ki
           ))}
         </fieldset>
       )}
-      {read.error !== null && <LoadError what={t`The events`} read={read} />}
-      <MonthGrid
-        month={month}
-        byDay={byDay}
-        markOf={markOf}
-        chosen={chosen}
-        today={today}
-        onChoose={choose}
-        onMove={onMove}
-      />
-      {shownDays}
+      <MonthEvents month={shownMonth} teams={teams} hidden={hidden} actor={actor} kind={kind} onMonth={showMonth} />
     </div>
   );
-}
-
-/** Follows an event of the chosen day to the day to which this page moved it. */
-function useFollowMoved(
-  events: readonly EventView[],
-  chosen: string | null,
-  zone: string,
-  follow: (day: string) => void,
-): void {
-  const seen = useRef<{ day: string; ids: readonly string[] }>(undefined);
-  useEffect(() => {
-    const last = seen.current;
-    const moved = events.find(({ id, eventTime }) => last?.ids.includes(id) && dayOf(eventTime, zone) !== last.day);
-    if (moved && last?.day === chosen) follow(dayOf(moved.eventTime, zone));
-    const ids = events.filter(({ eventTime }) => dayOf(eventTime, zone) === chosen).map(({ id }) => id);
-    seen.current = chosen === null ? undefined : { day: chosen, ids };
-  });
 }

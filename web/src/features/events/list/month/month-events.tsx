@@ -1,0 +1,173 @@
+import { useLingui } from '@lingui/react/macro';
+import { Title } from '@mantine/core';
+import type { Actor } from '@touchline/shared/access/actor';
+import type { EventView } from '@touchline/shared/events/event.model';
+import { isOver } from '@touchline/shared/events/event-length';
+import type { PlayerView } from '@touchline/shared/players/player.model';
+import type { TeamView } from '@touchline/shared/teams/team.model';
+import { dayOf } from '@touchline/shared/wall-clock';
+import { memo, useCallback, useDeferredValue, useEffect, useMemo, useRef, useState } from 'react';
+import { dateName } from '../../../../lib/club-time';
+import { useClubZone, useNow } from '../../../../lib/config';
+import { usePhone } from '../../../../lib/widths';
+import { useMonthEvents } from '../../../../live/queries/use-events';
+import { EmptyState } from '../../../../ui/empty-state';
+import { LoadError } from '../../../../ui/load-error';
+import { WhenNear } from '../../../../ui/when-near';
+import { EventCard } from '../../card/event-card';
+import { eventRights } from '../../event-rights';
+import { eventsByDay, utcMonthsOf } from './month-days';
+import { MonthGrid, type MonthMark } from './month-grid';
+import classes from './month-view.module.css';
+import { useMoveEvent } from './move-event';
+
+/** Days whose cards are there at once; those of later days follow as one scrolls to them. */
+const FIRST_DAYS = 2;
+/** About the height of a folded card (px). */
+const CARD_HEIGHT = 96;
+
+interface MonthEventsProps {
+  /** `2026-05` */
+  month: string;
+  /** Teams in the order of their colours. */
+  teams: readonly TeamView[];
+  /** Ids of the teams whose events are hidden. */
+  hidden: readonly string[];
+  actor: Actor;
+  /** Shows only events of this kind. */
+  kind: string | null;
+  onMonth: (month: string) => void;
+}
+
+/** Returns a function that gives the players of an event's teams: the same array for the same teams, so that memoized cards stay. */
+function useRosters(teams: readonly TeamView[]): (event: EventView) => readonly PlayerView[] {
+  return useMemo(() => {
+    const rosters = new Map<string, readonly PlayerView[]>();
+    return ({ tags }: EventView) => {
+      const own = teams.filter(({ id }) => tags.includes(id));
+      const key = own.map(({ id }) => id).join();
+      const roster = rosters.get(key) ?? own.flatMap(({ players = [] }) => players);
+      rosters.set(key, roster);
+      return roster;
+    };
+  }, [teams]);
+}
+
+/** A month as a grid, and below it the cards of the chosen day, or on a phone of all days. */
+export const MonthEvents = memo(function MonthEvents({ month, teams, hidden, actor, kind, onMonth }: MonthEventsProps) {
+  const { t } = useLingui();
+  const zone = useClubZone();
+  const now = useNow();
+  const phone = usePhone();
+  const today = dayOf(now, zone);
+  const shown = teams.filter(({ id }) => !hidden.includes(id));
+  const read = useMonthEvents(
+    shown.map(({ id }) => id),
+    utcMonthsOf(month, zone),
+  );
+  const byDay = useMemo(() => {
+    const ofKind = read.events.filter(({ type }) => kind === null || type === kind);
+    return eventsByDay(ofKind, zone);
+  }, [read.events, kind, zone]);
+  const [choice, setChoice] = useState<string | null>(null);
+  const days = [...byDay.keys()].filter((day) => day.startsWith(month)).toSorted();
+  const asked = choice?.startsWith(month) ? choice : null;
+  const chosen = asked ?? (phone ? null : (days.find((day) => day >= today) ?? days.at(-1) ?? null));
+
+  const choose = useCallback((day: string) => setChoice((before) => (before === day ? null : day)), []);
+  const follow = (day: string) => {
+    setChoice(day);
+    if (!day.startsWith(month)) onMonth(day.slice(0, 7));
+  };
+  useFollowMoved(read.events, chosen, zone, follow);
+  const onMove = useMoveEvent(read.events, follow);
+
+  const rosterOf = useRosters(teams);
+  const markOf = useCallback(
+    (event: EventView): MonthMark => {
+      const own = teams.filter(({ id }) => event.tags.includes(id));
+      const index = teams.findIndex(({ id }) => event.tags.includes(id));
+      const { mayEdit } = eventRights(actor, event, [], now);
+      return {
+        colour: teams.length > 1 && index >= 0 ? index : undefined,
+        team: teams.length > 1 ? own.map(({ name }) => name).join(', ') : '',
+        movable: mayEdit && event.eventTime > now && event.eventState !== 'CANCELLED',
+      };
+    },
+    [teams, actor, now],
+  );
+  const coming = days.filter((day) => day >= today);
+  // Of the present month, a past day is one tap away in the grid.
+  const listed = chosen !== null ? [chosen] : coming.length > 0 ? coming : days;
+  const isEmpty = listed.every((day) => !byDay.has(day));
+
+  const cardsOf = (day: string) =>
+    (byDay.get(day) ?? []).map((event) => (
+      <EventCard
+        key={event.id}
+        event={event}
+        actor={actor}
+        roster={rosterOf(event)}
+        place={isOver(event, now) ? 'past' : 'upcoming'}
+        folds={chosen === null}
+      />
+    ));
+  const listedDays = (
+    <>
+      {listed.map((day, index) => (
+        <section key={day} className={classes.day} aria-label={dateName(day)}>
+          <Title order={3} size="h4">
+            {dateName(day)}
+          </Title>
+          {index < FIRST_DAYS ? (
+            cardsOf(day)
+          ) : (
+            <WhenNear minHeight={(byDay.get(day)?.length ?? 0) * CARD_HEIGHT}>{cardsOf(day)}</WhenNear>
+          )}
+        </section>
+      ))}
+      {isEmpty && !read.loading && (
+        <EmptyState
+          title={chosen === null ? t`Nothing in this month` : t`Nothing on this day`}
+          help={t`A new event shows up here as soon as someone adds it.`}
+          order={3}
+        />
+      )}
+    </>
+  );
+  // The grid answers a tap before the cards below it, of which there may be 200, are there.
+  const shownDays = useDeferredValue(listedDays);
+
+  return (
+    <>
+      {read.error !== null && <LoadError what={t`The events`} read={read} />}
+      <MonthGrid
+        month={month}
+        byDay={byDay}
+        markOf={markOf}
+        chosen={chosen}
+        today={today}
+        onChoose={choose}
+        onMove={onMove}
+      />
+      {shownDays}
+    </>
+  );
+});
+
+/** Follows an event of the chosen day to the day to which this page moved it. */
+function useFollowMoved(
+  events: readonly EventView[],
+  chosen: string | null,
+  zone: string,
+  follow: (day: string) => void,
+): void {
+  const seen = useRef<{ day: string; ids: readonly string[] }>(undefined);
+  useEffect(() => {
+    const last = seen.current;
+    const moved = events.find(({ id, eventTime }) => last?.ids.includes(id) && dayOf(eventTime, zone) !== last.day);
+    if (moved && last?.day === chosen) follow(dayOf(moved.eventTime, zone));
+    const ids = events.filter(({ eventTime }) => dayOf(eventTime, zone) === chosen).map(({ id }) => id);
+    seen.current = chosen === null ? undefined : { day: chosen, ids };
+  });
+}
