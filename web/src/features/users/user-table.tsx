@@ -26,7 +26,7 @@ function useColumns(users: readonly UserView[], teamName: (id: string) => string
         key: 'fullName',
         title: t`Name`,
         value: displayName,
-        width: 148,
+        width: 158,
         phone: 'title',
         render: (user) => (
           <Group gap={6} wrap="nowrap">
@@ -39,7 +39,7 @@ function useColumns(users: readonly UserView[], teamName: (id: string) => string
           </Group>
         ),
       },
-      { key: 'emailAddress', title: t`Email`, value: ({ emailAddress }) => emailAddress, width: 264, phone: 'fact' },
+      { key: 'emailAddress', title: t`Email`, value: ({ emailAddress }) => emailAddress, width: 254, phone: 'fact' },
       {
         key: 'roles',
         title: t`Roles`,

@@ -75,7 +75,14 @@ export function EventTable({ events, teams, onRemove, ...state }: EventTableProp
   const narrow = useNarrow();
   const isUpcoming = tab === 'upcoming';
   const stateBadge = (event: EventView) => (
-    <Badge size="md" radius="sm" tt="none" variant="light" color={event.eventState === 'CANCELLED' ? 'danger' : 'gray'}>
+    <Badge
+      size="md"
+      radius="sm"
+      tt="none"
+      {...(event.eventState === 'CANCELLED'
+        ? { bg: 'var(--cant-tint)', c: 'var(--cant)' }
+        : { variant: 'light', color: 'gray' })}
+    >
       {stateOf(event)}
     </Badge>
   );
