@@ -12,6 +12,7 @@ import { monthOf } from '@touchline/shared/months';
 import { PAGE_ROWS } from '@touchline/shared/pages';
 import { Registry } from 'prom-client';
 import { afterAll, beforeAll, expect, it } from 'vitest';
+import { completeNames } from './data/accounts/index-names.store';
 import { completePeople } from './data/events/index-people.store';
 import { startTestApi, type TestApi } from './testing/start-test-api';
 import { Person } from './testing/two-teams';
@@ -127,6 +128,13 @@ it('a page of users looks at its people, wherever it is and whatever is asked', 
   }
 });
 
+it('a search by a short word does not look at the children of the people whom it finds', async () => {
+  const found = await examinedBy(admin.call(usersContract.find_users, { query: { words: 'p' } }));
+  expect(found.reply.total).toBe(SIZE.teams * FAMILIES);
+  // Those of the page.
+  expect(found.in('players')).toBeLessThanOrEqual(PAGE_ROWS);
+});
+
 it('a page of engagements looks at its rows, and at the events and people of those', async () => {
   const teamsOnPage = Math.ceil(PAGE_ROWS / FAMILIES) + 1;
   const details = PAGE_ROWS * 4 + teamsOnPage * 2;
@@ -168,6 +176,33 @@ it("an export, a child's new name and an erasure look at the events of that fami
   const journals = erased.in('boardJournal') + erased.in('boards');
   expect(journals).toBeLessThanOrEqual(20 * SIZE.teams);
   expect(erased.total - erased.in('events') - journals).toBeLessThanOrEqual(10 * FAMILIES);
+});
+
+it('completes the terms of people whom an older release wrote many at once, and looks at each person once', async () => {
+  const { store } = api.services;
+  const { users } = store;
+  await completeNames(store);
+  const people = 1 + SIZE.teams * (FAMILIES + 1) + SIZE.teams * FAMILIES;
+  const looked = async () => {
+    const { in: countOf } = await examinedBy(() => completeNames(store));
+    return countOf('users') + countOf('players');
+  };
+  expect(await looked()).toBeLessThanOrEqual(people);
+  const all = await users.find({});
+  await Promise.all(all.map(({ _id }) => users.updateOne({ _id }, { $unset: { nameTerms: '' } })));
+  const open = { now: 0, most: 0 };
+  const original = users.updateOne.bind(users);
+  users.updateOne = async (...args) => {
+    open.now += 1;
+    open.most = Math.max(open.most, open.now);
+    const count = await original(...args);
+    open.now -= 1;
+    return count;
+  };
+  expect(await looked()).toBeLessThanOrEqual(people + all.length);
+  users.updateOne = original;
+  expect(open.most).toBe(100);
+  expect(await users.countDocuments({ nameTerms: { $exists: false } })).toBe(0);
 });
 
 it('completes the hashes of people in events that an older release wrote, and looks at the others once', async () => {

@@ -1,12 +1,13 @@
 /** The drills in the club's library of the demo club. */
 import type { DrillRecord } from '@touchline/server/records';
-import type { DrillPicture, PictureShape } from '@touchline/shared/boards/drill-picture';
+import type { LibraryPicture } from '@touchline/shared/boards/drill-picture';
 import type { DrillAge, DrillTheme } from '@touchline/shared/boards/drill-words';
 import type { Point } from '@touchline/shared/boards/shapes';
 import type { DemoPeople } from './people';
 
 const DAY = 86_400_000;
 
+type PictureShape = LibraryPicture['shapes'][number];
 type Spot = readonly [x: number, y: number];
 const at = ([x, y]: Spot): Point => ({ x, y });
 
@@ -34,7 +35,7 @@ interface DemoDrill {
   points: string;
   age?: DrillAge;
   theme: DrillTheme;
-  picture: DrillPicture;
+  picture: LibraryPicture;
 }
 
 const DRILLS: readonly DemoDrill[] = [

@@ -27,6 +27,7 @@ test('a coach saves a drill for the club; a manager who has the library open see
     await form.getByLabel('Title').fill('Ladder race');
     await choose(form, 'Age', 'Under 10');
     await choose(form, 'Theme', 'Fitness');
+    await form.getByLabel('With a picture of the board').check();
     await expect(form.getByRole('img', { name: /^Blank: 7 players/ })).toBeVisible();
     await form.getByRole('button', { name: 'Save' }).click();
     await expect(alertOf(hers.page, /“Ladder race” is in the club’s drills/)).toBeVisible();

@@ -8,7 +8,7 @@ import type { PlayerRecord, UserRecord } from './records';
 
 /** Longer beginnings are not stored: of a longer word, an index finds the people with its first letters. */
 const LONGEST_TERM = 6;
-/** More words of one name are not searched. */
+/** Terms are stored of the first different words of a person: by further ones no index finds them. */
 const MAX_WORDS = 12;
 
 /** Returns the words of a text without case and accents. */
@@ -28,7 +28,7 @@ function termsOf(...texts: readonly string[]): string[] {
 
 type Named = Pick<UserRecord, 'fullName' | 'userName' | 'emailAddress'>;
 
-/** Returns the words by which an account is found: of its names, and of its address before the @. */
+/** Returns the text by whose words an account is found: its names, and its address before the @. */
 export const namesOf = ({ fullName, userName, emailAddress }: Named): string =>
   `${fullName} ${userName} ${emailAddress.split('@')[0]}`;
 

@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { defineContract } from '../contract';
 import { itemId, line, month, requiredLine, teamId, text } from '../fields';
 import { BOARD_LIMITS } from './board-limits';
-import { drillPicture } from './drill-picture';
+import { libraryPicture } from './drill-picture';
 import { DRILL_AGES, DRILL_THEMES } from './drill-words';
 
 export const boardInput = z.object({ name: requiredLine('Name', 60), month });
@@ -38,7 +38,7 @@ const drillInput = drillTitle.extend({
   /** The age group that it is made for; without one it is for all ages. */
   age: z.enum(DRILL_AGES).optional(),
   theme: z.enum(DRILL_THEMES).optional(),
-  picture: drillPicture.optional(),
+  picture: libraryPicture.optional(),
 });
 export type DrillInput = z.infer<typeof drillInput>;
 export const drillView = drillInput

@@ -95,7 +95,7 @@ export const engagementsContract = defineContract({
     method: 'GET',
     path: '/api/find_engagements',
     action: 'engagement.find',
-    summary: `Lists a page of at most ${PAGE_ROWS} engagements of the teams that the caller leads, and of all teams for ADMIN: of a month, of a team, of both, or the one with this id. Newest months first, from at most 24 months ago to 30 days ahead.`,
+    summary: `Lists a page of at most ${PAGE_ROWS} engagements of the teams that the caller leads, and of all teams for ADMIN. With a month, lists those of that month by team; without one, those from 24 months ago to 30 days ahead, newest months first. A team narrows the list. With an id, lists that engagement, whatever its month.`,
     query: z.object({
       month: month.optional(),
       team: teamId.optional(),

@@ -1,5 +1,5 @@
 /** Downloads a URL as a file. */
-export function saveUrl(name: string, url: string): void {
+function saveUrl(name: string, url: string): void {
   const link = document.createElement('a');
   link.href = url;
   link.download = name;

@@ -3,15 +3,22 @@
 import type { ClubStore } from '@touchline/server/club-store';
 import { accountTerms } from '@touchline/server/name-terms';
 import type { UserRecord } from '@touchline/server/records';
+import type { Registration } from '@touchline/server/service-records';
 import type { Role } from '@touchline/shared/access/roles';
 import { accountsStore } from './accounts.store';
 
+/** Fields that an activation stores: roles, and the registration of its link or a new password. */
+export type Activation = Pick<UserRecord, 'roles'> & Partial<Registration>;
+
 export const accessStore = ({ users, sessions, links }: Pick<ClubStore, 'users' | 'sessions' | 'links'>) => ({
-  /** Activates an account and deletes its links. Returns null when it is active already. */
-  async activate(_id: string, fields: Partial<UserRecord>): Promise<UserRecord | null> {
-    const before = await users.findOne({ _id });
-    // The address of an account never changes, so no other write can make these terms wrong.
-    const terms = before && accountTerms({ ...before, ...fields });
+  /** Activates an account and deletes its links. Names are stored with their terms. Returns null when it is active already. */
+  async activate(
+    { _id, emailAddress }: Pick<UserRecord, '_id' | 'emailAddress'>,
+    fields: Activation,
+  ): Promise<UserRecord | null> {
+    const { userName, fullName } = fields;
+    const terms =
+      userName !== undefined && fullName !== undefined ? accountTerms({ emailAddress, userName, fullName }) : {};
     const user = await users.findOneAndUpdate({ _id, active: false }, { $set: { ...fields, ...terms, active: true } });
     await links.deleteMany({ userId: _id });
     return user;

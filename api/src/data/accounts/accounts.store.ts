@@ -172,9 +172,10 @@ export const accountsStore = ({ users, sessions, links }: Pick<ClubStore, 'users
 
   all: (): Promise<UserRecord[]> => users.find({}, { sort: { fullName: 1 } }),
 
+  /** Returns the accounts with these addresses by name, for reading only. */
   byAddresses: (addresses: readonly string[]): Promise<UserRecord[]> =>
     addresses.length
-      ? users.find({ emailAddress: { $in: addresses } }, { sort: { fullName: 1 } })
+      ? users.find({ emailAddress: { $in: addresses } }, { sort: { fullName: 1 }, readOnly: true })
       : Promise.resolve([]),
 
   async activeAddresses(): Promise<string[]> {

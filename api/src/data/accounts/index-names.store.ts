@@ -1,47 +1,28 @@
 /** Keeps the terms complete by which people are found (docs/decisions/0091). Writes of names write their terms, too. */
 import { isDeepStrictEqual } from 'node:util';
 import type { ClubStore } from '@touchline/server/club-store';
+import { withLease } from '@touchline/server/leases';
 import { accountTerms, childTerms } from '@touchline/server/name-terms';
-import type { DocumentCollection, Filter } from '@touchline/server/store/port';
+import { completeAll } from '../../base/complete-all';
 
-/** Number of people per query. */
-const PAGE = 500;
-
-interface Indexed {
-  _id: string;
-  nameTerms?: string[];
-  sortName?: string;
-}
-
-/** Stores the terms of all people of a collection who lack some, such as those whom an older release wrote. */
-async function complete<T extends Indexed>(
-  people: DocumentCollection<T>,
-  termsOf: (person: T) => Partial<Indexed>,
-  named: (person: T) => Filter,
-): Promise<void> {
-  for (let after: string | undefined; ; ) {
-    const page = await people.find(after === undefined ? {} : { _id: { $gt: after } }, {
-      sort: { _id: 1 },
-      limit: PAGE,
-      projection: { emailAddress: 1, userName: 1, fullName: 1, name: 1, sortName: 1, nameTerms: 1 },
-      readOnly: true,
+/** Stores the terms of all accounts and children that lack some, such as those whom an older release wrote. Call it at each start. */
+export const completeNames = ({
+  users,
+  players,
+  leases,
+}: Pick<ClubStore, 'users' | 'players' | 'leases'>): Promise<void> =>
+  withLease(leases, 'names of people', async () => {
+    // A write names the names that it read: somebody with another name by now was written with its terms.
+    const ofUser = { emailAddress: 1, userName: 1, fullName: 1, sortName: 1, nameTerms: 1 } as const;
+    await completeAll(users, ofUser, ({ _id, sortName, nameTerms, ...user }) => {
+      const terms = accountTerms(user);
+      if (isDeepStrictEqual(terms, { sortName, nameTerms })) return undefined;
+      const { fullName, userName } = user;
+      return () => users.updateOne({ _id, fullName, userName }, { $set: { ...terms } });
     });
-    for (const person of page) {
-      const terms = termsOf(person);
-      const isComplete = isDeepStrictEqual(terms, {
-        ...('sortName' in terms && { sortName: person.sortName }),
-        nameTerms: person.nameTerms,
-      });
-      // Somebody with another name by now was written with its terms.
-      if (!isComplete) await people.updateOne({ _id: person._id, ...named(person) }, { $set: { ...terms } });
-    }
-    after = page.at(-1)?._id;
-    if (page.length < PAGE || after === undefined) return;
-  }
-}
-
-/** Stores the terms of all accounts and children that lack some. Call it at each start; several processes may do it at once. */
-export async function completeNames({ users, players }: Pick<ClubStore, 'users' | 'players'>): Promise<void> {
-  await complete(users, accountTerms, ({ fullName, userName }) => ({ fullName, userName }));
-  await complete(players, childTerms, ({ name }) => ({ name }));
-}
+    await completeAll(players, { name: 1, nameTerms: 1 }, ({ _id, name, nameTerms }) => {
+      const terms = childTerms({ name });
+      if (isDeepStrictEqual(terms, { nameTerms })) return undefined;
+      return () => players.updateOne({ _id, name }, { $set: { ...terms } });
+    });
+  });

@@ -40,23 +40,16 @@ export const userPagesStore = ({ users, players }: Pick<ClubStore, 'users' | 'pl
     return { total, page };
   },
 
-  /** Returns the accounts with a name or an address that begins with this word. */
-  withWord: (word: string): Promise<UserRecord[]> =>
-    users.find(
-      { $or: [{ nameTerms: termOf(word) }, { emailAddress: { $gte: word, $lt: word + LAST } }] },
-      { readOnly: true },
-    ),
+  /** Returns the accounts with a word that begins so, as far as a term reaches: of a name, or of the address before the @. */
+  withWord: (word: string): Promise<UserRecord[]> => users.find({ nameTerms: termOf(word) }, { readOnly: true }),
 
   /** Returns the accounts whose address begins with this text. */
   withAddress: (text: string): Promise<UserRecord[]> =>
     users.find({ emailAddress: { $gte: text, $lt: text + LAST } }, { readOnly: true }),
 
-  /** Returns the addresses of the guardians of children with a name of which a word begins so. */
+  /** Returns the addresses of the guardians of children with such a word in their name. */
   async guardiansOf(word: string): Promise<string[]> {
     const children = await players.find({ nameTerms: termOf(word) }, { projection: { contacts: 1 }, readOnly: true });
     return [...new Set(children.flatMap(({ contacts }) => contacts))];
   },
-
-  withAddresses: (addresses: readonly string[]): Promise<UserRecord[]> =>
-    addresses.length ? users.find({ emailAddress: { $in: addresses } }, { readOnly: true }) : Promise.resolve([]),
 });

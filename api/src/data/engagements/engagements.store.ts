@@ -12,6 +12,13 @@ export type EngagementKey = Pick<EngagementRecord, 'teamId' | 'month' | 'userId'
 const byMonth = { sort: { month: 1 } } as const;
 const within = ({ from, to }: Span): Filter => ({ month: { $gte: monthOf(from), $lte: monthOf(to) } });
 
+/** A condition of one value is exact, so that an index alone counts and skips. */
+function ofTeams(teams: 'all' | readonly string[]): Filter {
+  if (teams === 'all') return {};
+  const [team] = teams;
+  return { teamId: team !== undefined && teams.length === 1 ? team : { $in: [...teams] } };
+}
+
 export const engagementsStore = ({ engagements }: Pick<ClubStore, 'engagements'>) => ({
   byId: (id: string): Promise<EngagementRecord | null> => engagements.findOne({ _id: id }),
 
@@ -31,9 +38,7 @@ export const engagementsStore = ({ engagements }: Pick<ClubStore, 'engagements'>
     when: Span | string,
     from: number,
   ): Promise<{ total: number; page: EngagementRecord[] }> {
-    const [team] = teams;
-    const ofTeams: Filter = teams === 'all' ? {} : { teamId: teams.length === 1 && team ? team : { $in: [...teams] } };
-    const filter = { ...ofTeams, ...(typeof when === 'string' ? { month: when } : within(when)) };
+    const filter = { ...ofTeams(teams), ...(typeof when === 'string' ? { month: when } : within(when)) };
     const sort: FindOptions['sort'] = typeof when === 'string' ? { teamId: 1 } : { month: -1 };
     const [total, page] = await Promise.all([
       engagements.countDocuments(filter),

@@ -6,7 +6,7 @@ import type { Actor } from '@touchline/shared/access/actor';
 import type { Language } from '@touchline/shared/languages';
 import { changeStamp, publishSessionsEnded } from '../../base/publish';
 import type { Services } from '../../base/services';
-import { accessStore } from '../../data/accounts/access.store';
+import { type Activation, accessStore } from '../../data/accounts/access.store';
 import { accountsStore } from '../../data/accounts/accounts.store';
 import { deliveriesStore } from '../../data/mails/deliveries.store';
 import { receiversStore } from '../../data/mails/receivers.store';
@@ -37,9 +37,9 @@ export function accountChanges(services: Services) {
 
   return {
     /** Activates an account. Returns null when it is active already. */
-    async activate(id: string, fields: Partial<UserRecord>): Promise<UserRecord | null> {
-      const after = await access.activate(id, fields);
-      if (after) tellScreens({ userId: id, name: after.fullName });
+    async activate(user: UserRecord, fields: Activation): Promise<UserRecord | null> {
+      const after = await access.activate(user, fields);
+      if (after) tellScreens({ userId: user._id, name: after.fullName });
       return after;
     },
 

@@ -2,19 +2,19 @@
 import type { Caller } from '@touchline/server/access/caller';
 import { loadCallers } from '@touchline/server/access/load-callers';
 import { groupBy } from '@touchline/server/group-by';
-import { namesOf, wordsOf } from '@touchline/server/name-terms';
+import { namesOf, termOf, wordsOf } from '@touchline/server/name-terms';
 import type { UserRecord } from '@touchline/server/records';
+import { mapInTurns } from '@touchline/server/turns';
 import { hasRole } from '@touchline/shared/access/actor';
 import type { UserPage, usersContract } from '@touchline/shared/accounts/users.contract';
 import type { Parsed, Presented } from '@touchline/shared/contract';
-import { foldText } from '@touchline/shared/fold-text';
 import { PAGE_ROWS } from '@touchline/shared/pages';
 import type { Services } from '../../base/services';
 import { accountsStore } from '../../data/accounts/accounts.store';
 import { presentUserPage } from '../../data/accounts/accounts-presenter';
 import { isListed, userPagesStore } from '../../data/accounts/user-pages.store';
 import { playersStore } from '../../data/players/players.store';
-import { teamsStore } from '../../data/teams/teams.store';
+import { addressesOf } from '../../data/teams/team-addresses';
 
 type Asked = Parsed<typeof usersContract.find_users>['query'];
 
@@ -29,22 +29,22 @@ interface Search {
   addresses: string[];
 }
 
-function searchOf(text: string | undefined): Search {
-  const typed = (text ?? '').toLowerCase().split(/\s+/).filter(Boolean);
+function searchOf(text: string): Search {
+  const typed = text.toLowerCase().split(/\s+/).filter(Boolean);
   const isAddress = (one: string) => one.includes('@');
   return { words: typed.filter((one) => !isAddress(one)).flatMap(wordsOf), addresses: typed.filter(isAddress) };
 }
 
+const isEmpty = ({ words, addresses }: Search): boolean => words.length + addresses.length === 0;
+
+/** Returns whether the index of terms finds exactly what this search means: one word that is no longer than a term. */
+const isOneTerm = ({ words: [word, ...others], addresses }: Search): boolean =>
+  word !== undefined && others.length + addresses.length === 0 && termOf(word) === word;
+
 export function findUsersService({ store }: Pick<Services, 'store'>) {
   const pages = userPagesStore(store);
+  const accounts = accountsStore(store);
   const players = playersStore(store);
-
-  async function addressesOf(teamId: string): Promise<Set<string>> {
-    const team = await teamsStore(store).byId(teamId);
-    if (!team) return new Set();
-    const children = await players.childrenOf([team]);
-    return new Set([...team.memberEmails, ...children.flatMap(({ contacts }) => contacts)]);
-  }
 
   /** Returns the accounts that one part of the search finds. */
   async function candidates({ words, addresses }: Search, seesChildren: boolean): Promise<UserRecord[]> {
@@ -53,7 +53,7 @@ export function findUsersService({ store }: Pick<Services, 'store'>) {
     const word = words.reduce((longest, one) => (one.length > longest.length ? one : longest), '');
     const [named, guardians] = await Promise.all([
       pages.withWord(word),
-      seesChildren ? pages.guardiansOf(word).then(pages.withAddresses) : [],
+      seesChildren ? pages.guardiansOf(word).then(accounts.byAddresses) : [],
     ]);
     return [...new Map([...named, ...guardians].map((user) => [user._id, user])).values()];
   }
@@ -62,39 +62,39 @@ export function findUsersService({ store }: Pick<Services, 'store'>) {
   async function matching(found: readonly UserRecord[], search: Search, seesChildren: boolean): Promise<UserRecord[]> {
     const children = seesChildren ? await players.ofContacts(found.map(({ emailAddress }) => emailAddress)) : [];
     const childrenOf = groupBy(children, ({ contacts }) => contacts);
-    return found.filter((user) => {
+    const matches = await mapInTurns(found, (user) => {
       const { emailAddress } = user;
       const own = childrenOf.get(emailAddress) ?? [];
       const known = [namesOf(user), ...own.map(({ name }) => name)].flatMap(wordsOf);
-      const begins = (word: string) =>
-        known.some((one) => one.startsWith(word)) || foldText(emailAddress).startsWith(word);
-      return search.words.every(begins) && search.addresses.every((text) => emailAddress.startsWith(text));
+      const isFound =
+        search.words.every((word) => known.some((one) => one.startsWith(word))) &&
+        search.addresses.every((text) => emailAddress.startsWith(text));
+      return isFound ? [user] : [];
     });
+    return matches.flat();
   }
 
-  /** Returns all accounts that match, unsorted. */
-  async function select(asked: Asked, seesChildren: boolean): Promise<UserRecord[]> {
+  /** Returns all accounts that match, unsorted. An id, a team or a search is given. */
+  async function select(asked: Asked, search: Search, seesChildren: boolean): Promise<UserRecord[]> {
     const { id, team } = asked;
-    const search = searchOf(asked.words);
-    const isSearch = search.words.length + search.addresses.length > 0;
-    const inTeam = team === undefined ? undefined : await addressesOf(team);
-    const found =
-      id !== undefined
-        ? await accountsStore(store).byIds([id])
-        : inTeam
-          ? await pages.withAddresses([...inTeam])
-          : await candidates(search, seesChildren);
-    const ofTeam = inTeam ? found.filter(({ emailAddress }) => inTeam.has(emailAddress)) : found;
-    const listed = ofTeam.filter((user) => isListed(user, asked));
-    return isSearch ? matching(listed, search, seesChildren) : listed;
+    const isNarrow = id !== undefined || team !== undefined;
+    const found = await (team !== undefined
+      ? addressesOf(store, team).then(accounts.byAddresses)
+      : id !== undefined
+        ? accounts.byIds([id])
+        : candidates(search, seesChildren));
+    const listed = found.filter((user) => (id === undefined || user._id === id) && isListed(user, asked));
+    const isDone = isEmpty(search) || (!isNarrow && isOneTerm(search));
+    return isDone ? listed : matching(listed, search, seesChildren);
   }
 
   async function pageOf(asked: Asked, seesChildren: boolean): Promise<{ total: number; page: UserRecord[] }> {
-    const { id, team, from = 0 } = asked;
-    const { words, addresses } = searchOf(asked.words);
-    const isNarrow = id !== undefined || team !== undefined || words.length + addresses.length > 0;
-    if (!isNarrow) return pages.page(asked, from);
-    const found = await select(asked, seesChildren);
+    const { id, team, words = '', from = 0 } = asked;
+    const search = searchOf(words);
+    // Nobody has a name of signs only.
+    if (words !== '' && isEmpty(search)) return { total: 0, page: [] };
+    if (id === undefined && team === undefined && isEmpty(search)) return pages.page(asked, from);
+    const found = await select(asked, search, seesChildren);
     return { total: found.length, page: found.toSorted(byName).slice(from, from + PAGE_ROWS) };
   }
 

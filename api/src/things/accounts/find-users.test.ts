@@ -1,11 +1,13 @@
 import { buildPerson } from '@touchline/server/testing/records';
+import { accountsContract } from '@touchline/shared/accounts/accounts.contract';
 import { profilesContract } from '@touchline/shared/accounts/profiles.contract';
 import { usersContract } from '@touchline/shared/accounts/users.contract';
 import type { Request } from '@touchline/shared/contract';
 import { PAGE_ROWS } from '@touchline/shared/pages';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { accountsStore } from '../../data/accounts/accounts.store';
 import { completeNames } from '../../data/accounts/index-names.store';
-import { BLUE, GREEN, openTwoTeams, type Person, STORES, type TwoTeams } from '../../testing/two-teams';
+import { BLUE, beforeWrite, GREEN, openTwoTeams, type Person, STORES, type TwoTeams } from '../../testing/two-teams';
 
 const { find_users, list_users, delete_user } = usersContract;
 type Asked = Request<typeof find_users>['query'];
@@ -46,6 +48,12 @@ describe.each(STORES)('pages of users on %s', (_store, mongoUrl) => {
     expect((await find({ words: 'leo' })).users?.map((found) => found.id)).toContain(id(club.parent));
     expect((await find({ words: 'zed many' })).total).toBe(PAGE_ROWS);
     expect(await names({ words: 'zed 11' })).toEqual(['Zed Many 11']);
+    expect(await names({ words: 'zed *** 11' })).toEqual(['Zed Many 11']);
+  });
+
+  it('finds nobody by signs that are in no name', async () => {
+    for (const asked of [{}, { team: GREEN }, { id: id(club.parent) }])
+      expect((await find({ ...asked, words: '***' })).total).toBe(0);
   });
 
   it('finds accounts by role, team and state, and by all of them at once', async () => {
@@ -97,12 +105,31 @@ describe.each(STORES)('pages of users on %s', (_store, mongoUrl) => {
     expect((await find({ words: 'quirin' })).total).toBe(0);
   });
 
+  it('finds a person by the name that was registered just before the activation', async () => {
+    const [emailAddress, password] = ['elif@club.example', 'corner flag 12'];
+    const register = (userName: string) =>
+      club.nobody.call(accountsContract.register, { body: { userName, emailAddress, password } });
+    await register('Earlier Name');
+    const accounts = accountsStore(club.store);
+    const token = await accounts.openReset((await accounts.byAddress(emailAddress))?._id ?? '', 60_000);
+    await beforeWrite(club.store.users, 'findOneAndUpdate', {
+      call: () => club.nobody.call(accountsContract.reset_password, { body: { token, password: 'free kick 77' } }),
+      other: () => register('Later Name'),
+    });
+    expect(await names({ words: 'later' })).toEqual(['Later Name']);
+    expect(await names({ words: 'earlie' })).toEqual([]);
+  });
+
   it('completes people whom an older release wrote', async () => {
     const { user } = await buildPerson(club.store, 'Old Olga');
     await club.store.users.updateOne({ _id: user._id }, { $unset: { nameTerms: '', sortName: '' } });
+    await club.store.players.updateOne({ _id: club.noa }, { $unset: { nameTerms: '' } });
     expect(await names({ words: 'olga' })).toEqual([]);
-    await completeNames(club.store);
+    expect((await find({ words: 'noa' })).total).toBe(0);
+    // Several processes start at once.
+    await Promise.all([completeNames(club.store), completeNames(club.store)]);
     expect(await names({ words: 'olga' })).toEqual(['Old Olga']);
+    expect((await find({ words: 'noa' })).users?.map((found) => found.id)).toEqual([id(club.parent2)]);
   });
 
   it.each([

@@ -115,7 +115,7 @@ export function registrationService(services: Services, guard: LoginGuard, ask: 
         await accounts.registerActiveAgain(user._id, registration.passwordHash);
         await mail.send(mails.alreadyRegistered(user, { language }, request?.code));
       } else if (user && isAddressProved) {
-        await activate(user._id, { ...registration, roles: await initialRoles(user) });
+        await activate(user, { ...registration, roles: await initialRoles(user) });
       }
       // An account that was never activated has no owner yet: each link activates the registration it was mailed for.
       else if (user) {
@@ -136,7 +136,7 @@ export function registrationService(services: Services, guard: LoginGuard, ask: 
         await guard.assertPassword({ account, typed: body.password, from: address }, wrongRegistrationPassword());
       }
       if (!(await accounts.useLink(link))) throw invalidLink();
-      const after = await activate(user._id, { ...link.registration, roles: await initialRoles(user) });
+      const after = await activate(user, { ...link.registration, roles: await initialRoles(user) });
       if (!after) throw invalidLink();
       if (link.request) await askToJoin(after, link.request, address);
       return presentId(user.emailAddress);
@@ -163,7 +163,7 @@ export function registrationService(services: Services, guard: LoginGuard, ask: 
         const change = { from: user.passwordHash, to: passwordHash };
         if (!(await accounts.changePassword(user._id, change))) throw invalidLink();
       } else {
-        const after = await activate(user._id, { passwordHash, roles: await initialRoles(user) });
+        const after = await activate(user, { passwordHash, roles: await initialRoles(user) });
         if (!after) throw invalidLink();
       }
       const ended = await accounts.endSessions(user._id);

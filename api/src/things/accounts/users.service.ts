@@ -17,8 +17,8 @@ import { type AreaList, accountsStore } from '../../data/accounts/accounts.store
 import { presentUser, presentUsers } from '../../data/accounts/accounts-presenter';
 import { auditTrail } from '../../data/audit/audit.store';
 import { childChange, newChild, playersStore } from '../../data/players/players.store';
+import { addressesOf } from '../../data/teams/team-addresses';
 import { playerFacts } from '../../data/teams/team-facts';
-import { teamsStore } from '../../data/teams/teams.store';
 import { itemRewriter } from '../../reactions/events/item-rewriter';
 import { mergeFollower } from '../../reactions/merging/merge-follower';
 import { mergeJournal } from '../../reactions/merging/merge-journal';
@@ -37,7 +37,6 @@ export function usersService(services: Services) {
   const { store } = services;
   const accounts = accountsStore(store);
   const players = playersStore(store);
-  const teams = teamsStore(store);
   const guardians = guardiansService(services);
   const journal = mergeJournal(services);
   const { afterMerges } = mergeFollower(services);
@@ -105,13 +104,6 @@ export function usersService(services: Services) {
     return user;
   };
 
-  async function addressesOf(teamId: string): Promise<string[]> {
-    const team = await teams.byId(teamId);
-    if (!team) return [];
-    const children = await players.childrenOf([team]);
-    return [...team.memberEmails, ...children.flatMap(({ contacts }) => contacts)];
-  }
-
   async function changeAreas(
     { actor }: Caller,
     action: 'add_geo_hash' | 'delete_geo_hash',
@@ -139,7 +131,7 @@ export function usersService(services: Services) {
   return {
     /** Returns all accounts, sorted by name, or only those of a team's members and families. */
     async list({ actor }: Caller, team: string | undefined): Promise<Presented<UserView[]>> {
-      const users = await (team === undefined ? accounts.all() : accounts.byAddresses(await addressesOf(team)));
+      const users = await (team === undefined ? accounts.all() : accounts.byAddresses(await addressesOf(store, team)));
       const callerOf = await loadCallers(store, users);
       return presentUsers(
         users.map((user) => () => callerOf(user, '')),

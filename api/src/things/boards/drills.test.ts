@@ -9,7 +9,8 @@ const rondo = { title: 'Rondo 5 v 2', minutes: 12, points: 'Open hips.\nTwo touc
 
 const at = { x: 100, y: 100 };
 const ball = { kind: 'ball', at };
-const note = { kind: 'text', at, text: 'Run', size: 18, colour: 'black' };
+const note = { kind: 'text', at, text: 'Leo stays wide', size: 18, colour: 'black' };
+const stroke = { kind: 'pen', at, points: Array(1_000).fill(-1_000), thick: 4, colour: 'black' };
 const marker = { kind: 'player', side: 'home', label: '7', at };
 
 describe.each(STORES)("the club's library of drills on %s", (_store, mongoUrl) => {
@@ -42,8 +43,8 @@ describe.each(STORES)("the club's library of drills on %s", (_store, mongoUrl) =
   });
 
   it('keeps the picture, the age group and the theme, and nothing that leads to a child', async () => {
-    const picture = { background: 'half', shapes: [{ ...marker, playerId: '10000001', later: { s1: at } }, note] };
-    const kept = { background: 'half', shapes: [marker, note] };
+    const picture = { background: 'half', shapes: [{ ...marker, playerId: '10000001', later: { s1: at } }, ball] };
+    const kept = { background: 'half', shapes: [marker, ball] };
     expect((await save(club.coach, { age: 'U10', theme: 'possession', picture })).status).toBe(200);
     const [drill] = await club.coach2.call(list_drills, { query: {} });
     expect(drill).toMatchObject({ age: 'U10', theme: 'possession' });
@@ -75,8 +76,9 @@ describe.each(STORES)("the club's library of drills on %s", (_store, mongoUrl) =
     [{ picture: { background: 'full', shapes: [] } }, 'picture.shapes'],
     [{ picture: { background: 'moon', shapes: [ball] } }, 'picture.background'],
     [{ picture: { background: 'full', shapes: Array(151).fill(ball) } }, 'picture.shapes'],
-    [{ picture: { background: 'full', shapes: Array(40).fill({ ...note, text: 'x'.repeat(400) }) } }, 'picture'],
-    [{ picture: { background: 'full', shapes: [{ ...marker, label: 'Noa R' }] } }, 'picture.shapes.0.label'],
+    [{ picture: { background: 'full', shapes: Array(3).fill(stroke) } }, 'picture'],
+    [{ picture: { background: 'full', shapes: [{ ...marker, label: 'LM' }] } }, 'picture.shapes.0.label'],
+    [{ picture: { background: 'full', shapes: [ball, note] } }, 'picture.shapes.1.kind'],
   ])('rejects %o and names the field', async (body, field) => {
     const { status, problem } = await save(club.coach, body);
     expect([status, Object.keys(problem.fields ?? {})]).toEqual([400, [field]]);

@@ -1,7 +1,10 @@
 /** Asks a server of the MongoDB protocol how it would run a command. */
-import { MongoClient } from 'mongodb';
+import { MongoClient, MongoServerError } from 'mongodb';
 
 type Fields = Readonly<Record<string, unknown>>;
+
+/** Code of the error "no such command". */
+const UNKNOWN_COMMAND = 59;
 
 const stagesOf = (plan: unknown): string[] =>
   typeof plan === 'object' && plan !== null
@@ -12,11 +15,12 @@ const stagesOf = (plan: unknown): string[] =>
 export async function openPlans(url: string) {
   const client = await MongoClient.connect(url);
   return {
-    /** Returns the stages of the plan, such as `IXSCAN` and `COLLSCAN`; nothing when the server cannot explain. */
+    /** Returns the stages of the plan, such as `IXSCAN` and `COLLSCAN`; nothing when the server does not know the command. */
     async explain(command: Fields): Promise<string[]> {
       try {
         return stagesOf(await client.db().command({ explain: command, verbosity: 'queryPlanner' }));
-      } catch {
+      } catch (error) {
+        if (!(error instanceof MongoServerError && error.code === UNKNOWN_COMMAND)) throw error;
         return [];
       }
     },

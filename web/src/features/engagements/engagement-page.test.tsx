@@ -1,7 +1,8 @@
 import { act, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import type { LedgerFamily } from '@touchline/shared/engagements/engagements.contract';
-import { monthOf } from '@touchline/shared/months';
+import type { EngagementView } from '@touchline/shared/engagements/engagement.model';
+import { engagementsContract, type LedgerFamily } from '@touchline/shared/engagements/engagements.contract';
+import { monthOf, monthStart } from '@touchline/shared/months';
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import OwnDues from '../../domain/own-dues';
 import { showLanguage } from '../../lib/language';
@@ -155,4 +156,56 @@ it('opens the months of a family by a tap on its row', async () => {
   const ledger = await openLedger();
   await user.click(await ledger.findByText('Child 3'));
   expect(await ledger.findByRole('form', { name: 'Record a payment' })).toBeVisible();
+});
+
+const entry = (id: string, month: string, name: string) => ({
+  ...(engagementsContract.list_engagements.example.reply[0] as EngagementView),
+  id,
+  month: monthStart(month),
+  teamId: green.id,
+  userName: name,
+});
+
+it('shows a new month in its table and selects it, whatever the address of the page asked for', async () => {
+  const stored = [entry('40000009', '2026-01', 'Earlier Member')];
+  const stateful: ReplyOverride = (request) => {
+    const name = endpointOf(request);
+    const asked = new URL(request.url, 'http://club').searchParams;
+    if (name === 'add_engagement') {
+      const { month: added } = request.body as { month: number };
+      stored.push(entry('40000001', monthOf(added), 'New Member'));
+      return { body: { id: '40000001', userId: 'u-3' } };
+    }
+    if (name !== 'find_engagements') return replies(request);
+    const [id, month] = [asked.get('id'), asked.get('month')];
+    const found = stored.filter((one) => (id ? one.id === id : !month || one.month === monthStart(month)));
+    return { body: { total: found.length, engagements: found } };
+  };
+  server = await startApiServer(clubReplies(manager, event, { override: stateful }));
+  showSignedIn(<EngagementPage />, '/admin/engagement?month=2026-01');
+  expect(await screen.findByText('Earlier Member')).toBeVisible();
+  await user.click(screen.getByRole('button', { name: 'New month' }));
+  const form = within(screen.getByRole('form', { name: 'New engagement' }));
+  await user.click(form.getByRole('button', { name: /^Month/ }));
+  await user.click(await screen.findByRole('button', { name: /^Feb/ }));
+  await user.click(form.getByRole('combobox', { name: /^Team/ }));
+  await user.click(await screen.findByRole('option', { name: green.name }));
+  await user.click(form.getByRole('button', { name: 'new' }));
+  const table = within(screen.getByRole('region', { name: 'Months of members' }));
+  expect(await table.findByRole('button', { name: 'New Member' })).toBeVisible();
+  expect(table.queryByText('Earlier Member')).toBeNull();
+  expect(await screen.findByRole('heading', { name: /^New Member/ })).toBeVisible();
+});
+
+it('keeps the order of the server while there are more rows than one page of it', async () => {
+  const rows = Array.from({ length: 50 }, (_, n) => entry(`400001${n + 10}`, '2026-05', `Member ${99 - n}`));
+  const open = async (total: number) => {
+    const served: ReplyOverride = (request) =>
+      endpointOf(request) === 'find_engagements' ? { body: { total, engagements: rows } } : replies(request);
+    server = await startApiServer(clubReplies(manager, event, { override: served }));
+    showSignedIn(<EngagementPage />, '/admin/engagement?month=2026-05');
+    const table = within(await screen.findByRole('region', { name: 'Months of members' }));
+    return (await table.findAllByRole('button', { name: /^Member/ }))[0]?.textContent;
+  };
+  expect(await open(51)).toBe('Member 99');
 });

@@ -10,7 +10,7 @@ import { may } from '@touchline/shared/permissions/rules';
 import { useId, useMemo, useState } from 'react';
 import { useSearchParams } from 'react-router-dom';
 import { shownMonth } from '../../lib/by-month';
-import { useChosenRow } from '../../lib/chosen-row';
+import { useServedRow } from '../../lib/chosen-row';
 import { call } from '../../lib/client';
 import { monthName } from '../../lib/club-time';
 import { useRowRemoval } from '../../lib/row-removal';
@@ -61,7 +61,7 @@ function Engagements({ actor }: { actor: Actor }) {
   // A link to a member's month opens the section, which alone shows these rows.
   const isOpen = opened || params.has('id') || params.has('month');
   const months = useMonths(actor.userId, isOpen);
-  const { chosenId: selectedId, chosen: selected, choose: select, removed, place } = useChosenRow(months.rows);
+  const { chosenId: selectedId, chosen: selected, choose: select, removed, place } = useServedRow(months.one);
   const values = useMemo(() => (selected ? engagementValues(selected) : noEngagement), [selected]);
   const edited = useEditedForm({ id: selected?.id, values, validate: engagementErrors });
   const changer = useChanger(selected?.id);
@@ -69,16 +69,16 @@ function Engagements({ actor }: { actor: Actor }) {
   const addMonth = async ({ month, teamId, userEmail }: NewEngagement) => {
     const { id } = await call(add_engagement, { body: { month: monthStart(month), teamId, userEmail } });
     await months.refetch();
-    const added = await months.read(id);
-    // The table shows the new row, too.
-    if (added) months.setFilter({ month: monthOf(added.month), team: months.filter.team && teamId });
-    return added;
+    return months.read(id);
   };
+  /** Selects a new month. The table shows that month of its team, so that the row is among the first ones. */
+  const selectNew = ({ id, month, teamId }: EngagementView) =>
+    months.show({ month: monthOf(month), team: teams.length > 1 ? teamId : undefined }, id);
   const addAndSelect = async (wanted: NewEngagement) => {
     const added = await addMonth(wanted);
     if (!added) return;
     setAdding(false);
-    select(added.id);
+    selectNew(added);
   };
   const add = () => {
     const { form, base } = edited;
@@ -97,7 +97,7 @@ function Engagements({ actor }: { actor: Actor }) {
       const body = engagementBody(added, stored, merged);
       if (Object.keys(body).length > 2) await call(update_engagement, { body });
       await months.refetch();
-      select(added.id);
+      selectNew(added);
     });
   };
   const save = async (engagement: EngagementView) => {
@@ -178,10 +178,11 @@ function Engagements({ actor }: { actor: Actor }) {
               }
               table={
                 <>
-                  {isOpen && <MonthFilters filter={months.filter} teams={teams} onFilter={months.setFilter} />}
+                  {isOpen && <MonthFilters filter={months.filter} teams={teams} onFilter={months.show} />}
                   {isOpen && (
                     <EngagementTable
                       engagements={months.listed}
+                      isOfMonth={months.filter.month !== undefined}
                       served={{
                         from: months.list.data?.from ?? 0,
                         total: months.list.data?.total ?? 0,

@@ -60,13 +60,15 @@ function Dates({ engagement, team }: { engagement: EngagementView; team: string 
 
 interface EngagementTableProps extends TableState<EngagementView> {
   engagements: readonly EngagementView[];
+  /** False: of every month. */
+  isOfMonth: boolean;
   served: ServedPart;
   teamName: (id: string) => string;
   onRemove: (engagement: EngagementView) => void;
 }
 
 /** The table of engagements; id, userId and teamId are hidden columns (specification 2.14). */
-export function EngagementTable({ engagements, teamName, onRemove, ...state }: EngagementTableProps) {
+export function EngagementTable({ engagements, isOfMonth, teamName, onRemove, ...state }: EngagementTableProps) {
   const { t } = useLingui();
   const columns: EntityColumn<EngagementView>[] = [
     { key: 'userName', title: t`Name`, value: ({ userName }) => userName, width: 160, phone: 'title' },
@@ -119,8 +121,12 @@ export function EngagementTable({ engagements, teamName, onRemove, ...state }: E
       columns={columns}
       rowId={({ id }) => id}
       {...state}
-      emptyText={t`No entries in this month`}
-      emptyHelp={t`Choose another month, or add a member’s month with the form above.`}
+      emptyText={isOfMonth ? t`No entries in this month` : t`No entries yet`}
+      emptyHelp={
+        isOfMonth
+          ? t`Choose another month, or add a member’s month with the form above.`
+          : t`Add a member’s month with the form above.`
+      }
       detail={(engagement) => <Dates engagement={engagement} team={teamName(engagement.teamId)} />}
       actions={[
         deletion(onRemove, (engagement) => {

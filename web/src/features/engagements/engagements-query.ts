@@ -1,10 +1,14 @@
 /** Reads the months of members page by page (docs/decisions/0091). Messages about engagements keep the pages up to date. */
-import { keepPreviousData, queryOptions } from '@tanstack/react-query';
+import { keepPreviousData, type QueryClient, queryOptions } from '@tanstack/react-query';
 import type { EngagementView } from '@touchline/shared/engagements/engagement.model';
 import { engagementsContract } from '@touchline/shared/engagements/engagements.contract';
 import { PAGE_ROWS } from '@touchline/shared/pages';
+import { lastListed } from '../../lib/chosen-row';
 import { call } from '../../lib/client';
 import { everyEngagementKey } from '../../live/engine/query-keys';
+
+/** The choice of every month in the address of the page. */
+export const EVERY_MONTH = 'all';
 
 /** Undefined: every month, every team. */
 export interface MonthFilter {
@@ -37,8 +41,9 @@ export function monthsQuery(userId: string, { month, team }: MonthFilter, row: n
 }
 
 /** One engagement, which may be on another page than the one that is shown. */
-export const monthQuery = (userId: string, id: string) =>
+export const monthQuery = (client: QueryClient, userId: string, id: string) =>
   queryOptions({
     queryKey: [...everyEngagementKey, userId, { id }] as const,
     queryFn: ({ signal }) => readPart({ id }, 0, signal),
+    ...lastListed<MonthsPart>(client, [...everyEngagementKey, userId], id),
   });

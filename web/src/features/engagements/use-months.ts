@@ -7,52 +7,47 @@ import { now } from '../../lib/now';
 import { monthIn, useSearchState } from '../../lib/use-search-state';
 import { everyEngagementKey } from '../../live/engine/query-keys';
 import { PAGE_SIZE } from '../../ui/table/table-rows';
-import { type MonthFilter, monthQuery, monthsQuery } from './engagements-query';
+import { EVERY_MONTH, type MonthFilter, monthQuery, monthsQuery } from './engagements-query';
 
-/** In the address: every month. */
-const EVERY = 'all';
-
-/** The months of members that the address of the page asks for, and the one of the form, which may be on another page. */
+/** The page of members' months that the address of the page asks for, and the read of the month of the form. */
 export function useMonths(userId: string, isOpen: boolean) {
   const client = useQueryClient();
   const [params, setSearch] = useSearchState();
   const [page, setPage] = useState(1);
   const id = params.get('id') ?? '';
+  const one = useQuery({ ...monthQuery(client, userId, id), enabled: isOpen && id !== '' });
   // A link to an entry without a month shows the month of that entry.
   const isLinked = id !== '' && !params.has('month');
-  const linked = useQuery({ ...monthQuery(userId, id), enabled: isOpen && isLinked });
-  const [entry] = linked.data?.rows ?? [];
   const filter: MonthFilter = {
-    month: params.get('month') === EVERY ? undefined : monthIn(params, monthOf(entry?.month ?? now())),
+    month:
+      params.get('month') === EVERY_MONTH ? undefined : monthIn(params, monthOf(one.data?.rows[0]?.month ?? now())),
     team: params.get('team') ?? undefined,
   };
   const list = useQuery({
     ...monthsQuery(userId, filter, (page - 1) * PAGE_SIZE),
-    enabled: isOpen && (!isLinked || linked.isFetched),
+    enabled: isOpen && (!isLinked || !one.isPending),
   });
-  const listed = useMemo(() => (list.data?.rows ?? []).toSorted(byMonth(({ userName }) => userName)), [list.data]);
-  const isListed = listed.some((row) => row.id === id);
-  const other = useQuery({ ...monthQuery(userId, id), enabled: isOpen && id !== '' && list.isSuccess && !isListed });
-  const rows = {
-    data: isListed || !other.data ? listed : other.data.rows,
-    isSuccess: list.isSuccess && (isListed || id === '' || other.isSuccess),
-    isLoading: list.isLoading || (!isListed && other.isLoading),
-  };
-  const setFilter = ({ month, team }: MonthFilter) => {
-    setPage(1);
-    setSearch({ month: month ?? EVERY, team }, { replace: true });
-  };
+  const listed = useMemo(() => {
+    const { rows, total } = list.data ?? { rows: [], total: 0 };
+    // The server cuts the list in its own order.
+    return total > rows.length ? rows : rows.toSorted(byMonth(({ userName }) => userName));
+  }, [list.data]);
   return {
     list,
     listed,
-    rows,
+    one,
     filter,
-    setFilter,
     page,
     setPage,
+    /** Shows other rows and, in the same step, selects the one with this id. */
+    show: ({ month, team }: MonthFilter, selected?: string) => {
+      setPage(1);
+      const change = { month: month ?? EVERY_MONTH, team };
+      setSearch(selected === undefined ? change : { ...change, id: selected }, { replace: selected === undefined });
+    },
     refetch: () => client.invalidateQueries({ queryKey: everyEngagementKey }),
     /** Reads one engagement. */
     read: async (wanted: string): Promise<EngagementView | undefined> =>
-      (await client.fetchQuery({ ...monthQuery(userId, wanted), staleTime: 0 })).rows[0],
+      (await client.fetchQuery({ ...monthQuery(client, userId, wanted), staleTime: 0 })).rows[0],
   };
 }

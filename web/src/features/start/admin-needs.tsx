@@ -4,20 +4,21 @@ import { Title } from '@mantine/core';
 import { IconChevronRight } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { type Actor, hasRole } from '@touchline/shared/access/actor';
+import { displayName } from '@touchline/shared/accounts/display-name';
 import { usersContract } from '@touchline/shared/accounts/users.contract';
 import { roomOf } from '@touchline/shared/films/film-room';
-import { filmsContract } from '@touchline/shared/films/films.contract';
-import { noticesContract } from '@touchline/shared/notices/notices.contract';
 import type { TeamView } from '@touchline/shared/teams/team.model';
 import { useId } from 'react';
 import { Link } from 'react-router-dom';
+import { filmUsageQuery } from '../../domain/film/film-usage-query';
+import { deliveriesQuery } from '../../domain/notices/deliveries-query';
 import { useLanguage } from '../../lib/language';
 import { queryOf } from '../../lib/query-of';
-import { everyFilmKey } from '../../live/engine/query-keys';
 import { teamsQuery } from '../../live/queries/event-queries';
+import { someNames } from './some-names';
 import classes from './start.module.css';
 
-/** Names listed before "and n more". */
+/** Names of people or teams that one line has room for. */
 const MAX_NAMES = 3;
 
 interface AdminNeed {
@@ -30,14 +31,6 @@ interface AdminNeed {
 const waitingQuery = queryOf(['users', 'waiting for a role'], usersContract.find_users, {
   query: { state: 'WAITING' },
 });
-const deliveriesQuery = queryOf(['deliveries'], noticesContract.show_deliveries, {});
-const roomQuery = queryOf([...everyFilmKey, 'usage', ''], filmsContract.film_usage, { query: {} });
-
-const namesOf = (names: readonly string[], total = names.length): string => {
-  const shown = names.slice(0, MAX_NAMES).join(', ');
-  const more = total - Math.min(names.length, MAX_NAMES);
-  return more > 0 ? t`${shown} and ${more} more` : shown;
-};
 
 const hasStaff = ({ memberships = [] }: TeamView): boolean => memberships.some(({ capacity }) => capacity === 'staff');
 
@@ -47,7 +40,7 @@ function useAdminNeeds(isAdmin: boolean): AdminNeed[] | undefined {
   const waiting = useQuery(waitingQuery).data;
   const teams = useQuery(teamsQuery).data;
   const deliveries = useQuery({ ...deliveriesQuery, enabled: isAdmin }).data;
-  const room = useQuery({ ...roomQuery, enabled: isAdmin }).data;
+  const room = useQuery({ ...filmUsageQuery(undefined), enabled: isAdmin }).data;
   if (!waiting || !teams) return undefined;
   const needs: AdminNeed[] = [];
   const add = (need: AdminNeed) => needs.push(need);
@@ -55,10 +48,7 @@ function useAdminNeeds(isAdmin: boolean): AdminNeed[] | undefined {
   if (people > 0)
     add({
       text: plural(people, { one: '# person waits for a role', other: '# people wait for a role' }),
-      fact: namesOf(
-        (waiting.users ?? []).map(({ fullName, userName }) => fullName || userName),
-        people,
-      ),
+      fact: someNames((waiting.users ?? []).map(displayName), MAX_NAMES, people),
       to: '/admin/user?state=WAITING',
     });
   // Only an ADMIN sees who belongs to a team.
@@ -68,14 +58,20 @@ function useAdminNeeds(isAdmin: boolean): AdminNeed[] | undefined {
   if (first)
     add({
       text: plural(unstaffed, { one: '# team has no staff', other: '# teams have no staff' }),
-      fact: namesOf(alone.map(({ name }) => name)),
+      fact: someNames(
+        alone.map(({ name }) => name),
+        MAX_NAMES,
+      ),
       to: `/admin/team?id=${first.id}`,
     });
   const failed = (deliveries?.mail.failed ?? 0) + (deliveries?.push.failed ?? 0);
   if (deliveries && failed > 0)
     add({
       text: plural(failed, { one: '# message was not delivered', other: '# messages were not delivered' }),
-      fact: namesOf([...new Set(deliveries.failures.map(({ name, emailAddress }) => name || emailAddress))]),
+      fact: someNames(
+        [...new Set(deliveries.failures.map(({ name, emailAddress }) => name || emailAddress))],
+        MAX_NAMES,
+      ),
       to: '/admin/user#messages',
     });
   const state = room && roomOf(room);

@@ -1,4 +1,3 @@
-import { t } from '@lingui/core/macro';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { Anchor, Text, Title } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
@@ -9,22 +8,16 @@ import { useId } from 'react';
 import { Link } from 'react-router-dom';
 import { MailTroubles, useMailTroubles } from '../../domain/notices/mail-troubles';
 import { useConfig } from '../../lib/config';
-import { locale } from '../../lib/language';
 import { queryOf } from '../../lib/query-of';
+import { someNames } from './some-names';
 import classes from './start.module.css';
 
-/** Names listed before "and n more". */
+/** Names that the sentence has room for. */
 const MAX_NAMES = 5;
 
-const waitingQuery = queryOf(['users', 'not activated'], usersContract.find_users, { query: { state: 'INACTIVE' } });
+const inactiveQuery = queryOf(['users', 'not activated'], usersContract.find_users, { query: { state: 'INACTIVE' } });
 
 const nameOf = (user: UserView) => `${displayName(user)} (${user.emailAddress})`;
-
-function nameList(users: readonly UserView[], total: number): string {
-  const more = total - MAX_NAMES;
-  const names = users.slice(0, MAX_NAMES).map(nameOf);
-  return new Intl.ListFormat(locale()).format(more > 0 ? [...names, t`${more} more`] : names);
-}
 
 const MailHelp = () => (
   <Text size="sm" component="div">
@@ -66,14 +59,14 @@ function WaitingHelp({ demo, mailed }: { demo: boolean; mailed: boolean }) {
 export function ClubNotices() {
   const { t } = useLingui();
   const config = useConfig();
-  const { users: waiting = [], total = 0 } = useQuery(waitingQuery).data ?? {};
+  const { users: inactive = [], total = 0 } = useQuery(inactiveQuery).data ?? {};
   const troubles = useMailTroubles();
   const heading = useId();
   if (!config) return null;
   const { demo, mailConfigured } = config;
-  const names = nameList(waiting, total);
+  const names = someNames(inactive.map(nameOf), MAX_NAMES, total);
   const noMail = !demo && !mailConfigured;
-  if (!noMail && waiting.length === 0 && troubles.length === 0) return null;
+  if (!noMail && inactive.length === 0 && troubles.length === 0) return null;
   return (
     <section aria-labelledby={heading} className={classes.notice}>
       <Title order={2} size="h4" id={heading} className={classes.noticeTitle}>
@@ -85,7 +78,7 @@ export function ClubNotices() {
       </Title>
       {noMail && <MailHelp />}
       <MailTroubles troubles={troubles} />
-      {waiting.length > 0 && (
+      {inactive.length > 0 && (
         <Text size="sm" className={classes.people}>
           <Trans>
             <b>Waiting for activation</b>: {names}.

@@ -3,19 +3,17 @@ import { Button, Card, Stack, Table, Text, Title } from '@mantine/core';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { noticesContract } from '@touchline/shared/notices/notices.contract';
 import { useId } from 'react';
+import { deliveriesQuery } from '../../domain/notices/deliveries-query';
 import { MailTroubles, troublesQuery, useMailTroubles } from '../../domain/notices/mail-troubles';
 import { KIND_WORDS } from '../../domain/notices/notice-kinds';
 import { call } from '../../lib/client';
 import { when, whenInSentence } from '../../lib/club-time';
 import { useClubZone, useNow } from '../../lib/config';
 import { numberOf } from '../../lib/language';
-import { queryOf } from '../../lib/query-of';
 import { useScrollToPart } from '../../lib/scroll-to-part';
 import { useSubmit } from '../../lib/use-submit';
 import { FormError } from '../../ui/form/form-error';
 import { specAlert } from '../../ui/toasts/spec-alert';
-
-const deliveriesQuery = { ...queryOf(['deliveries'], noticesContract.show_deliveries, {}), refetchInterval: 60_000 };
 
 /** For an ADMIN: the messages of the last 30 days, and why some were not delivered. */
 export default function Deliveries() {

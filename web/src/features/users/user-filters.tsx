@@ -2,13 +2,33 @@ import { useLingui } from '@lingui/react/macro';
 import { Select } from '@mantine/core';
 import { ROLES } from '@touchline/shared/access/roles';
 import type { AccountState } from '@touchline/shared/accounts/users.contract';
-import { optionsOf } from '../../lib/options';
+import { TeamFilter } from '../../domain/teams/team-filter';
 import { ROLE_NAMES } from './user-values';
 import classes from './users.module.css';
 import type { UserFilter } from './users-query';
 
-/** A longer list of teams is searched by typing. */
-const SHOWN_TEAMS = 100;
+interface ChoiceProps<V extends string> {
+  label: string;
+  /** Shown without a choice: "Every role". */
+  every: string;
+  options: readonly { value: V; label: string }[];
+  value: V | undefined;
+  onChange: (value: V | undefined) => void;
+}
+
+/** A filter with a short list. */
+const Choice = <V extends string>({ label, every, options, value, onChange }: ChoiceProps<V>) => (
+  <Select
+    className={classes.filter}
+    size="xs"
+    aria-label={label}
+    placeholder={every}
+    clearable
+    data={options}
+    value={value ?? null}
+    onChange={(chosen) => onChange(options.find((one) => one.value === chosen)?.value)}
+  />
+);
 
 interface UserFiltersProps {
   filter: UserFilter;
@@ -23,41 +43,31 @@ export function UserFilters({ filter, teams, onFilter }: UserFiltersProps) {
     { value: 'WAITING', label: t`Wait for a role` },
     { value: 'INACTIVE', label: t`Not activated` },
   ];
+  const roles = ROLES.map((value) => ({ value, label: t(ROLE_NAMES[value]) }));
   const { role, team, state } = filter;
   return (
     <>
-      <Select
-        className={classes.filter}
-        size="xs"
-        aria-label={t`Role`}
-        placeholder={t`Every role`}
-        clearable
-        data={ROLES.map((value) => ({ value, label: t(ROLE_NAMES[value]) }))}
-        value={role ?? null}
-        onChange={(value) => onFilter({ role: ROLES.find((one) => one === value) })}
+      <Choice
+        label={t`Role`}
+        every={t`Every role`}
+        options={roles}
+        value={role}
+        onChange={(value) => onFilter({ role: value })}
       />
-      <Select
+      <TeamFilter
         className={classes.filter}
         size="xs"
         aria-label={t`Team`}
-        placeholder={t`All teams`}
-        clearable
-        searchable
-        limit={SHOWN_TEAMS}
-        nothingFoundMessage={t`No team with that name`}
-        data={optionsOf(teams, team ? { id: team, name: team } : null)}
-        value={team ?? null}
-        onChange={(value) => onFilter({ team: value ?? undefined })}
+        teams={teams}
+        team={team}
+        onTeam={(value) => onFilter({ team: value })}
       />
-      <Select
-        className={classes.filter}
-        size="xs"
-        aria-label={t`State`}
-        placeholder={t`Every state`}
-        clearable
-        data={states}
-        value={state ?? null}
-        onChange={(value) => onFilter({ state: states.find((one) => one.value === value)?.value })}
+      <Choice
+        label={t`State`}
+        every={t`Every state`}
+        options={states}
+        value={state}
+        onChange={(value) => onFilter({ state: value })}
       />
     </>
   );

@@ -8,7 +8,7 @@ import { displayName } from '@touchline/shared/accounts/display-name';
 import { usersContract } from '@touchline/shared/accounts/users.contract';
 import { may } from '@touchline/shared/permissions/rules';
 import { useCallback, useMemo, useState } from 'react';
-import { useChosenRow } from '../../lib/chosen-row';
+import { useServedRow } from '../../lib/chosen-row';
 import { call } from '../../lib/client';
 import { lazyWithRetry } from '../../lib/lazy-with-retry';
 import { useActor } from '../../lib/session';
@@ -26,36 +26,31 @@ import { UserFilters } from './user-filters';
 import { UserForm } from './user-form';
 import { UserTable } from './user-table';
 import { childrenWhoGo, noUser, rolesFor, userBody, userErrors, userValues } from './user-values';
-import { filterIn, isFiltered, type UserFilter, userQuery, usersQuery } from './users-query';
+import { filterIn, isFiltered, type UserFilter, userQuery, usersKey, usersQuery } from './users-query';
 
 const Deliveries = lazyWithRetry(() => import('./deliveries'));
 
 /** The search asks after a pause in typing (ms). */
 const PAUSE = 250;
 
-/** The page of accounts that the address of the page asks for, and the account of the form, which may be on another page. */
+/** The page of accounts that the address of the page and the search ask for, and the read of the account of the form. */
 function useUsers() {
   const client = useQueryClient();
   const [params, setSearch] = useSearchState();
+  // Not in the address of the page: names of children and mail addresses would stay in the history of the browser and in logs.
+  const [words, setWords] = useState('');
   const [page, setPage] = useState(1);
   const filter = filterIn(params);
-  const [words] = useDebouncedValue(filter.words, PAUSE);
-  const list = useQuery(usersQuery(client, { ...filter, words }, (page - 1) * PAGE_SIZE));
-  const listed = list.data?.users ?? [];
+  const [typed] = useDebouncedValue(words, PAUSE);
+  const list = useQuery(usersQuery(client, filter, typed, (page - 1) * PAGE_SIZE));
   const id = params.get('id') ?? '';
-  const isListed = listed.some((user) => user.id === id);
-  const other = useQuery({ ...userQuery(client, id), enabled: id !== '' && list.isSuccess && !isListed });
-  const rows = {
-    data: isListed ? listed : (other.data?.users ?? listed),
-    isSuccess: list.isSuccess && (isListed || id === '' || other.isSuccess),
-    isLoading: list.isLoading || (!isListed && other.isLoading),
-  };
+  const one = useQuery({ ...userQuery(client, id), enabled: id !== '' });
   const setFilter = (change: Partial<UserFilter>) => {
     setPage(1);
     setSearch(change, { replace: true });
   };
-  const refetch = () => Promise.all([list.refetch(), ...(isListed || id === '' ? [] : [other.refetch()])]);
-  return { list, listed, rows, filter, setFilter, page, setPage, refetch };
+  const refetch = () => client.invalidateQueries({ queryKey: usersKey });
+  return { list, one, filter, setFilter, words, setWords, page, setPage, refetch };
 }
 
 /** /admin/user: accounts with their roles, areas and children. */
@@ -64,7 +59,7 @@ export default function UserPage() {
   const actor = useActor();
   const users = useUsers();
   const { filter, setFilter } = users;
-  const { chosenId: selectedId, chosen: selected, choose: select, removed, place } = useChosenRow(users.rows);
+  const { chosenId: selectedId, chosen: selected, choose: select, removed, place } = useServedRow(users.one);
   const values = useMemo(() => (selected ? userValues(selected) : noUser), [selected]);
   const edited = useEditedForm({ id: selected?.id, values, validate: userErrors });
   const isAdmin = actor !== null && hasRole(actor, 'ADMIN');
@@ -126,7 +121,7 @@ export default function UserPage() {
         table={
           <div>
             <UserTable
-              users={users.listed}
+              users={users.list.data?.rows ?? []}
               selectedId={selectedId ?? null}
               read={users.list}
               served={{
@@ -134,8 +129,8 @@ export default function UserPage() {
                 total: users.list.data?.total ?? 0,
                 page: users.page,
                 onPage: users.setPage,
-                query: filter.words,
-                onQuery: (words) => setFilter({ words: words || undefined }),
+                query: users.words,
+                onQuery: users.setWords,
               }}
               isFiltered={isFiltered(filter)}
               filters={<UserFilters filter={filter} teams={teams} onFilter={setFilter} />}

@@ -62,7 +62,7 @@ function useColumns(users: readonly UserView[], teamName: (id: string) => string
         // The teams stand in the next column.
         render: (user) => (
           <span title={childTexts(user).join('; ')}>
-            {childTexts(user, [onlyClub, ...user.teams.map(teamName)]).join(', ')}
+            {childTexts(user, [onlyClub, ...user.teams.map(teamName)]).join('; ')}
           </span>
         ),
         width: 132,

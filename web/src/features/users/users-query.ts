@@ -8,15 +8,15 @@ import {
   type UserPage,
   usersContract,
 } from '@touchline/shared/accounts/users.contract';
+import { itemId } from '@touchline/shared/fields';
 import { PAGE_ROWS } from '@touchline/shared/pages';
+import { lastListed } from '../../lib/chosen-row';
 import { call } from '../../lib/client';
 
 /** Polling interval (ms): accounts have no live message. */
 const POLL_INTERVAL = 10_000;
 
-/** The question of the screen. */
 export interface UserFilter {
-  words: string;
   role: Role | undefined;
   team: string | undefined;
   state: AccountState | undefined;
@@ -24,27 +24,25 @@ export interface UserFilter {
 
 /** Returns the filter in the address of the page. */
 export function filterIn(params: URLSearchParams): UserFilter {
-  const team = params.get('team') ?? '';
   return {
-    words: params.get('words') ?? '',
     role: ROLES.find((role) => role === params.get('role')),
-    team: /^[0-9]{4,12}$/.test(team) ? team : undefined,
+    team: itemId.safeParse(params.get('team')).data,
     state: ACCOUNT_STATES.find((state) => state === params.get('state')),
   };
 }
 
-export const isFiltered = ({ words, role, team, state }: UserFilter): boolean =>
-  Boolean(words || role || team || state);
+export const isFiltered = ({ role, team, state }: UserFilter): boolean => Boolean(role || team || state);
 
 /** A page as the screen keeps it. */
 export interface UsersPart {
   from: number;
   total: number;
   version: string;
-  users: readonly UserView[];
+  rows: readonly UserView[];
 }
 
-const usersKey = ['users'] as const;
+/** Begins the keys of all reads of the screen. */
+export const usersKey = ['users', 'found'] as const;
 
 async function readPart(client: QueryClient, queryKey: readonly unknown[], query: object, signal: AbortSignal) {
   const before = client.getQueryData<UsersPart>(queryKey);
@@ -55,14 +53,16 @@ async function readPart(client: QueryClient, queryKey: readonly unknown[], query
     { signal },
   );
   // Without the accounts the page is the one that the screen has.
-  return { from, total: page.total, version: page.version, users: page.users ?? before?.users ?? [] };
+  return { from, total: page.total, version: page.version, rows: page.users ?? before?.rows ?? [] };
 }
 
-/** The page of the list with this row. Polls; an unchanged page is not sent again. */
-export function usersQuery(client: QueryClient, filter: UserFilter, row: number) {
+/**
+ * The page of the list with this row. Polls; an unchanged page is not sent again.
+ * @param typed the search
+ */
+export function usersQuery(client: QueryClient, { role, team, state }: UserFilter, typed: string, row: number) {
   const from = Math.floor(row / PAGE_ROWS) * PAGE_ROWS;
-  const { role, team, state } = filter;
-  const words = filter.words.trim();
+  const words = typed.trim();
   const query = {
     ...(words && { words }),
     ...(role && { role }),
@@ -80,12 +80,13 @@ export function usersQuery(client: QueryClient, filter: UserFilter, row: number)
   });
 }
 
-/** One account, which may be on another page than the one that is shown. */
+/** One account, which may be on another page than the one that is shown. Polls, too. */
 export function userQuery(client: QueryClient, id: string) {
   const queryKey = [...usersKey, { id }] as const;
   return queryOptions({
     queryKey,
     queryFn: ({ signal }): Promise<UsersPart> => readPart(client, queryKey, { id }, signal),
     refetchInterval: POLL_INTERVAL,
+    ...lastListed<UsersPart>(client, usersKey, id),
   });
 }

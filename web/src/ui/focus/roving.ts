@@ -19,7 +19,8 @@ const middleOf = ({ top, height }: DOMRect): number => top + height / 2;
 /** Returns the nearest stop in the row above or below. */
 function vertically(stops: readonly HTMLElement[], from: HTMLElement, down: boolean): HTMLElement | undefined {
   const own = from.getBoundingClientRect();
-  const [{ left }, middle] = [own, middleOf(own)];
+  const { left } = own;
+  const middle = middleOf(own);
   const others = stops
     .map((stop) => ({ stop, box: stop.getBoundingClientRect() }))
     .filter(({ box }) => (down ? middleOf(box) > middle + IN_ROW : middleOf(box) < middle - IN_ROW));

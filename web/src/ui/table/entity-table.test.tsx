@@ -176,3 +176,58 @@ it('is a list on a tablet, too', async () => {
   await user.click(list.getByRole('button', { name: /^Child 3/ }));
   expect(list.getByRole('button', { name: 'Delete' })).toBeVisible();
 });
+
+/** A list whose part the test gives; the page is kept outside. */
+function GivenPart({
+  from = 0,
+  total,
+  length,
+  first = 1,
+}: {
+  from?: number;
+  total: number;
+  length: number;
+  first?: number;
+}) {
+  const [page, setPage] = useState(first);
+  const [selected, setSelected] = useState<string | null>(null);
+  const rows = Array.from({ length }, (_, n) => ({ id: `${from + n}`, name: `Child ${from + n + 1}` }));
+  return (
+    <>
+      <button type="button" onClick={() => setPage(1)}>
+        filter
+      </button>
+      <button type="button" onClick={() => setSelected('25')}>
+        select 26
+      </button>
+      <p>page {page}</p>
+      <EntityTable
+        label="Roster"
+        rows={rows}
+        served={{ from, total, page, onPage: setPage }}
+        columns={[{ key: 'name', title: 'Name', value: ({ name }) => name }]}
+        rowId={({ id }) => id}
+        selectedId={selected}
+        emptyText="Nobody is on the roster"
+      />
+    </>
+  );
+}
+
+it('turns to the last page when the rows behind it are gone', async () => {
+  // The 51st row was removed: the part from there is empty.
+  renderApp(<GivenPart from={50} total={50} length={0} first={6} />);
+  expect(await screen.findByText('page 5')).toBeVisible();
+});
+
+it('shows the page that is kept outside also of a whole list', async () => {
+  renderApp(<GivenPart total={30} length={30} />);
+  await user.click(screen.getByRole('button', { name: 'Page 3' }));
+  expect(names()[0]).toBe('Child 21');
+  await user.click(screen.getByRole('button', { name: 'filter' }));
+  expect(names()[0]).toBe('Child 1');
+  await user.click(screen.getByRole('button', { name: 'Page 2' }));
+  await user.click(screen.getByRole('button', { name: 'select 26' }));
+  expect(names()).toContain('Child 26');
+  expect(screen.getByText('page 3')).toBeVisible();
+});

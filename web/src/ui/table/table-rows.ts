@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { useLayoutEffect, useRef, useState } from 'react';
 import { holdRows } from './hold-rows';
 import { type EntityTableProps, type Sort, searchRows, sortRows } from './table-view';
 
@@ -26,7 +26,7 @@ export function useTableRows<T>({
   const isSearchedOutside = served?.onQuery !== undefined;
   const query = isSearchedOutside ? (served.query ?? '') : isWhole ? ownQuery : '';
   const setQuery = (next: string) => (isSearchedOutside ? served.onQuery?.(next) : setOwnQuery(next));
-  const setPage = isWhole ? setOwnPage : served.onPage;
+  const setPage = served?.onPage ?? setOwnPage;
   const from = isWhole ? 0 : (served?.from ?? 0);
 
   const found = isSearchedOutside ? rows : searchRows(rows, columns, query);
@@ -34,25 +34,25 @@ export function useTableRows<T>({
   const { shown, waiting } = holdRows(sorted, rowId, held);
   const total = isWhole ? shown.length : Math.max(served.total, from + shown.length);
   const pages = Math.max(1, Math.ceil(total / PAGE_SIZE));
-  const page = Math.min(isWhole ? ownPage : served.page, pages);
+  const page = Math.min(served?.page ?? ownPage, pages);
   const start = (page - 1) * PAGE_SIZE - from;
 
-  // Turns to the page of a row that was selected elsewhere, such as a new one.
-  const [followed, setFollowed] = useState<string | null>(null);
-  const selectedIndex = selectedId === null ? -1 : shown.findIndex((row) => rowId(row) === selectedId);
-  if (isWhole && selectedId !== followed && (selectedId === null || selectedIndex >= 0)) {
-    setFollowed(selectedId);
-    if (selectedIndex >= 0) setOwnPage(Math.floor(selectedIndex / PAGE_SIZE) + 1);
-  } else if (
-    isWhole &&
-    !isSearchedOutside &&
-    selectedId !== followed &&
-    query !== '' &&
-    rows.some((row) => rowId(row) === selectedId)
-  ) {
-    // The search hides it.
-    setOwnQuery('');
-  }
+  const followed = useRef<string | null>(null);
+  useLayoutEffect(() => {
+    const index = selectedId === null ? -1 : shown.findIndex((row) => rowId(row) === selectedId);
+    const isOther = isWhole && selectedId !== followed.current;
+    if (isOther && (selectedId === null || index >= 0)) {
+      followed.current = selectedId;
+      // Turns to the page of a row that was selected elsewhere, such as a new one.
+      if (index >= 0) setPage(Math.floor(index / PAGE_SIZE) + 1);
+    } else if (isOther && !isSearchedOutside && query !== '' && rows.some((row) => rowId(row) === selectedId)) {
+      // The search hides it.
+      setOwnQuery('');
+    } else if (served && served.page > pages) {
+      // The rows of the last page are gone, and those of the one before may not be here.
+      served.onPage(pages);
+    }
+  });
 
   const restart = () => {
     setHeld(null);

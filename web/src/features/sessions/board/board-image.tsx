@@ -2,7 +2,7 @@
 import type Konva from 'konva';
 import { useEffect, useRef, useState } from 'react';
 import { Layer, Stage } from 'react-konva/lib/ReactKonvaCore';
-import { PAPER } from './paper';
+import { columnsOf, FULL_PIXELS, PAPER } from './paper';
 import { Sheet } from './pitch';
 import { ShapeLayers } from './shape-layers';
 import type { Picture } from './use-picture';
@@ -58,9 +58,6 @@ export interface StepImage {
   canvas: HTMLCanvasElement;
 }
 
-/** Pixels per pitch unit: few steps are drawn for a large screen, many share the memory of a phone. */
-const pixelsFor = (steps: number): number => (steps > 3 ? 1 : 2);
-
 interface StepImagesProps extends Pick<BoardImageProps, 'picture' | 'absent'> {
   onImages: (images: readonly StepImage[]) => void;
 }
@@ -77,7 +74,7 @@ export function StepImages({ picture, absent, onImages }: StepImagesProps) {
       picture={picture}
       moment={drawn.length}
       absent={absent}
-      pixels={pixelsFor(names.length)}
+      pixels={FULL_PIXELS / columnsOf(names.length)}
       onCanvas={(canvas) => {
         const images = [...drawn, { name, canvas }];
         if (images.length === names.length) onImages(images);

@@ -1,6 +1,6 @@
 /** One picture of a whole session, for a file: its title, who is on the board, and every step with its name. */
 import type { StepImage } from './board-image';
-import { FONT, PAPER, token } from './paper';
+import { columnsOf, FONT, FULL_PIXELS, PAPER, token } from './paper';
 
 /** The words above the pictures. */
 export interface SheetWords {
@@ -12,7 +12,7 @@ export interface SheetWords {
 }
 
 /** All sizes in pixels of a picture that is not reduced. */
-const WIDTH = 2 * PAPER.width;
+const WIDTH = FULL_PIXELS * PAPER.width;
 const EDGE = 40;
 const TITLE = { size: 64, line: 84 } as const;
 const WORDS = { size: 36, line: 52 } as const;
@@ -37,12 +37,12 @@ export interface PosterLayout {
 }
 
 /**
- * Places the pictures below the head: below each other, from four on in two columns.
+ * Places the pictures below the head: below each other, or in columns.
  * @param steps how many
  * @param head height of the words above, px
  */
 export function posterLayout(steps: number, head: number): PosterLayout {
-  const columns = steps > 3 ? 2 : 1;
+  const columns = columnsOf(steps);
   const caption = steps > 1 ? CAPTION.line : 0;
   const cellWidth = (WIDTH - (columns - 1) * EDGE) / columns;
   const cellHeight = Math.round((cellWidth * PAPER.height) / PAPER.width);

@@ -9,6 +9,12 @@ export const PAPER = {
   height: PITCH.height + 2 * BORDER,
 } as const;
 
+/** Pixels per pitch unit of a step that fills the width of a saved picture. */
+export const FULL_PIXELS = 2;
+
+/** Returns in how many columns a saved picture shows steps: a few fill its width, many share the memory of a phone. */
+export const columnsOf = (steps: number): number => (steps > 3 ? 2 : 1);
+
 /** A canvas cannot use CSS variables. */
 const read = (name: string): string => getComputedStyle(document.documentElement).getPropertyValue(name).trim();
 

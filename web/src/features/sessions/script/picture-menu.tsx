@@ -2,7 +2,7 @@ import { t } from '@lingui/core/macro';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { Button, Menu } from '@mantine/core';
 import { IconPhoto } from '@tabler/icons-react';
-import { readShapes, readSteps } from '@touchline/shared/boards/document';
+import { readShapes, readSteps, readStill } from '@touchline/shared/boards/document';
 import type { DrillPicture } from '@touchline/shared/boards/drill-picture';
 import type { BoardEditor } from '../../../live/boards/board-state';
 import { MenuAct } from '../../../ui/menu-act';
@@ -40,11 +40,13 @@ function Entries(props: PictureMenuProps) {
   const { editor, picture } = props;
   const { doc } = editor;
   const steps = readSteps(doc);
-  const isEmpty = readShapes(doc).length === 0;
+  const hasShapes = readShapes(doc).length > 0;
+  // Its background would replace the picture of a film.
+  const isEmpty = !hasShapes && !readStill(doc);
   return (
     <>
       {steps.length < 2 && (
-        <MenuAct idle={isEmpty} onClick={() => take(props, 0)}>
+        <MenuAct idle={!hasShapes} onClick={() => take(props, 0)}>
           <Trans>Take it from the board</Trans>
         </MenuAct>
       )}

@@ -4,6 +4,7 @@ import { Button, Checkbox, Group, Stack, Text, TextInput } from '@mantine/core';
 import { schemaResolver, useForm } from '@mantine/form';
 import { boardsContract, drillTitle } from '@touchline/shared/boards/boards.contract';
 import type { Drill } from '@touchline/shared/boards/document';
+import { forLibrary } from '@touchline/shared/boards/drill-picture';
 import type { DrillAge, DrillTheme } from '@touchline/shared/boards/drill-words';
 import { useState } from 'react';
 import type * as Y from 'yjs';
@@ -38,9 +39,10 @@ export default function SaveDrill({ drill, doc, onClose }: SaveDrillProps) {
   const [id] = useState(() => newId(8));
   const [picture] = useState(() => {
     const taken = drill.picture ?? takePicture(doc, 0);
-    return typeof taken === 'string' ? undefined : taken;
+    return typeof taken === 'string' ? undefined : forLibrary(taken);
   });
-  const [withPicture, setWithPicture] = useState(true);
+  // A coach chose the picture of the drill. What is on the board now may be another drill.
+  const [withPicture, setWithPicture] = useState(drill.picture !== undefined);
   const form = useForm<SavedValues>({
     initialValues: { title: drill.title.trim(), age: null, theme: null },
     validate: schemaResolver(drillTitle, { sync: true }),

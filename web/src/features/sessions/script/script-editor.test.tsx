@@ -1,7 +1,7 @@
 import { act, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { BOARD_LIMITS } from '@touchline/shared/boards/board-limits';
-import { drillsOf, readScript, rootsOf } from '@touchline/shared/boards/document';
+import { drillsOf, readScript, readStill, rootsOf } from '@touchline/shared/boards/document';
 import { useState } from 'react';
 import { describe, expect, it } from 'vitest';
 import * as Y from 'yjs';
@@ -193,6 +193,34 @@ describe('a removed drill', () => {
     expect(await screen.findByText('“Rondo” deleted')).toBeVisible();
     await user.click(screen.getByRole('button', { name: 'Another board' }));
     await waitFor(() => expect(screen.queryByText('“Rondo” deleted')).toBeNull());
+  });
+});
+
+describe('the picture of a drill', () => {
+  const drawItem = async () => {
+    await press('Picture of drill 1');
+    return screen.findByRole('menuitem', { name: /^Draw it on the board/ });
+  };
+  const start = (still: object | undefined) => (doc: Y.Doc) => {
+    const pictured = drill('Rondo', 15);
+    pictured.set('picture', { background: 'half', shapes: [{ kind: 'ball', at: { x: 1, y: 2 } }] });
+    rootsOf(doc).script.push([pictured]);
+    if (still) rootsOf(doc).background.set('still', still);
+  };
+
+  it('is drawn on an empty board', async () => {
+    const { docs } = open({ start: start(undefined) });
+    await user.click(await drawItem());
+    expect(rootsOf(docs[1]).shapes.size).toBe(1);
+  });
+
+  it('does not replace the picture of a film, on which nothing is drawn yet', async () => {
+    const { docs } = open({ start: start({ id: `84000001-${'0'.repeat(32)}`, width: 640, height: 360 }) });
+    const item = await drawItem();
+    expect(item).toHaveAttribute('aria-disabled', 'true');
+    await user.click(item);
+    expect(readStill(docs[1])).not.toBeNull();
+    expect(rootsOf(docs[1]).shapes.size).toBe(0);
   });
 });
 

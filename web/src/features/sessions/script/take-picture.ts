@@ -55,7 +55,7 @@ export function takePicture(doc: Y.Doc, step: number): DrillPicture | 'empty' | 
   const background = readStill(doc) ? 'blank' : readBackground(doc);
   for (const spacing of SPACINGS) {
     const shapes = shown.map((shape) => pictureShape(shape, placeAt(shape, steps, step), spacing));
-    if (isSmall({ background, shapes } as DrillPicture)) return { background, shapes };
+    if (isSmall({ background, shapes })) return { background, shapes };
   }
   return 'large';
 }
