@@ -104,7 +104,9 @@ it('asks for one month, and for another one or for all when somebody chooses it'
   const asked = () =>
     server.requests
       .filter((request) => endpointOf(request) === 'find_engagements')
-      .map(({ url }) => new URL(url, 'http://club').searchParams.get('month'));
+      .map(({ url }) => new URL(url, 'http://club').searchParams.get('month'))
+      // A slow machine reads the same month again meanwhile.
+      .filter((month, index, all) => index === 0 || month !== all[index - 1]);
   await openLedger();
   await user.click(screen.getByText('Details of a month'));
   await screen.findByText('No entries in this month');
