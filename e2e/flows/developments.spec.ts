@@ -112,5 +112,5 @@ test('adds, validates, saves and removes matches, and deletes the entry', async 
   await row.getByRole('button', { name: 'Delete Entry Dev Duarte' }).click();
   await confirm(page);
   await expect(row).toHaveCount(0);
-  await expect(page.getByText('Choose a player’s month in the table, or add one above.')).toBeVisible();
+  await expect(page.getByText('Choose an entry to change its matches.')).toBeVisible();
 });

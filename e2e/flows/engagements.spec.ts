@@ -25,6 +25,7 @@ const month = monthFromNow(0);
 test('opens a month for a team, and requires month and team, but no address', async ({ open }) => {
   const { page } = await open('manager', '/admin/engagement');
   await openMonths(page);
+  await page.getByRole('button', { name: 'New month', exact: true }).click();
   const form = page.getByRole('form', { name: 'New engagement' });
   await expect(form.getByLabel('User')).toHaveAttribute('type', 'email');
   await form.getByRole('button', { name: 'new', exact: true }).click();

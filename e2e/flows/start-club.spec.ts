@@ -112,5 +112,5 @@ test('starts a club with the printed code, and its checklist leads to the first 
   for (const text of received) expect(text).not.toContain(code);
   expect(club.output().split(code)).toHaveLength(2);
   const visitor = await open();
-  await expect(visitor.page.getByRole('heading', { name: 'Welcome to Touchline' })).toBeVisible();
+  await expect(visitor.page.getByRole('heading', { name: 'Know who is coming on Saturday' })).toBeVisible();
 });

@@ -108,7 +108,7 @@ test('saves phone and children, and deletes a user', async ({ club, open }) => {
   await acceptAll(ugo);
   await page.reload();
   await rowsOf(tableOf(page, 'Users'), address);
-  await expect(row.getByRole('cell', { name: 'Pia Dahl, Riverside FC', exact: true })).toBeVisible();
+  await expect(row.getByRole('cell', { name: 'Pia Dahl', exact: true })).toBeVisible();
   await expect(form.getByLabel('Phone number')).toHaveValue('+1 206 555 0199');
 
   await form.getByRole('button', { name: 'Add player' }).click();
@@ -117,7 +117,7 @@ test('saves phone and children, and deletes a user', async ({ club, open }) => {
   await acceptAll(ugo);
   await page.reload();
   await rowsOf(tableOf(page, 'Users'), address);
-  await expect(row).toContainText('Eli Rosen, Riverside FC, Riverside 2013 Blue; Pia Dahl, Riverside FC');
+  await expect(row).toContainText('Eli Rosen; Pia Dahl');
   const eli = form.getByRole('group', { name: 'Eli Rosen' });
   await expect(eli.getByLabel('Player id')).toHaveValue('10000033');
   await expect(eli.getByLabel('Player id')).toBeEnabled();
@@ -144,7 +144,7 @@ test('lets ROOT grant every role and link children by id, without seeing them', 
   const { row, form } = await chooseUser(page, 'parent@riverside.example');
   await expect(form.getByRole('group', { name: 'Roles' }).getByRole('checkbox')).toHaveCount(6);
   await expect(form.getByRole('group', { name: 'New player' })).toHaveCount(0);
-  await expect(row).not.toContainText('Raman, Riverside FC');
+  await expect(row).not.toContainText(/Leo|Mia|Arun/);
   await form.getByRole('button', { name: 'Add player' }).click();
   await expect(form.getByRole('group', { name: 'New player' }).getByLabel('Player id')).toBeEnabled();
 });

@@ -92,7 +92,7 @@ export async function lookEverywhere({ page, context, faults }: Screen, look: Lo
     if (!language && !hasExpectedAccess(route, rolesOf(who), title))
       found.push(`${who}/${name}-${width}  shows “${title}”`);
 
-    const row = page.locator('main').locator(width < 768 ? 'li > button[aria-expanded]' : 'td:first-child > button');
+    const row = page.locator('main').locator(width < 1024 ? 'li > button[aria-expanded]' : 'td:first-child > button');
     if (hasForm(route) && (await row.first().isVisible())) {
       await row.first().click();
       await examine(`${name}-chosen`);

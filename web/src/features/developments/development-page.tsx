@@ -1,13 +1,15 @@
 import { Trans, useLingui } from '@lingui/react/macro';
-import { Stack, Text } from '@mantine/core';
+import { Anchor, NativeSelect, Stack, Text, Title } from '@mantine/core';
 import { queryOptions, useQuery } from '@tanstack/react-query';
 import { type Actor, hasRole } from '@touchline/shared/access/actor';
 import type { DevelopmentView } from '@touchline/shared/developments/development.model';
 import { developmentsContract } from '@touchline/shared/developments/developments.contract';
 import { developmentWindow } from '@touchline/shared/developments/developments.rules';
-import { monthStart } from '@touchline/shared/months';
+import { monthOf, monthStart } from '@touchline/shared/months';
 import { may } from '@touchline/shared/permissions/rules';
 import { useMemo, useState } from 'react';
+import { Link } from 'react-router-dom';
+import { usePageTeam } from '../../domain/teams/page-team';
 import { byMonth, shownMonth } from '../../lib/by-month';
 import { useChosenRow } from '../../lib/chosen-row';
 import { call } from '../../lib/client';
@@ -15,11 +17,13 @@ import { monthName } from '../../lib/club-time';
 import { now } from '../../lib/now';
 import { useRowRemoval } from '../../lib/row-removal';
 import { useActor, useFirstLoad } from '../../lib/session';
+import { useSearchState } from '../../lib/use-search-state';
 import { everyDevelopmentKey } from '../../live/engine/query-keys';
 import { teamsQuery } from '../../live/queries/event-queries';
 import { useChanger } from '../../live/queries/other-users';
 import { useEvents } from '../../live/queries/use-events';
 import { EditLayout } from '../../ui/edit-layout';
+import { EmptyState } from '../../ui/empty-state';
 import { ConflictNotice } from '../../ui/form/conflict-notice';
 import { FormError } from '../../ui/form/form-error';
 import { useEditedForm } from '../../ui/form/use-edited-form';
@@ -28,9 +32,11 @@ import { CardSkeleton } from '../../ui/skeletons';
 import { DevelopmentCard } from './development-card';
 import { DevelopmentTable } from './development-table';
 import { developmentBody, developmentErrors, developmentValues, noDevelopment } from './development-values';
+import { monthsToShow } from './month-choice';
 import { MonthWall } from './month-wall';
 import classes from './month-wall.module.css';
 import { type NewDevelopment, NewDevelopmentForm } from './new-development-form';
+import { TeamProgress } from './team-progress';
 
 /** The developments of the caller's teams, within the months that their roles may read (specification 4.7). */
 const developmentsQuery = (actor: Actor, firstLoad: boolean) =>
@@ -43,6 +49,9 @@ const developmentsQuery = (actor: Actor, firstLoad: boolean) =>
     },
   });
 
+/** The choice of all teams. */
+const EVERY = 'all';
+
 const { add_development, update_development, remove_development } = developmentsContract;
 
 function Developments({ actor }: { actor: Actor }) {
@@ -54,13 +63,15 @@ function Developments({ actor }: { actor: Actor }) {
     birthYear: t`Birth Year`,
     matches: t`Matches`,
   };
-  const [byHand, setByHand] = useState<boolean>();
-  const toggleByHand = ({ currentTarget }: { currentTarget: HTMLDetailsElement }) => setByHand(currentTarget.open);
   const firstLoad = useFirstLoad();
   const developments = useQuery(developmentsQuery(actor, firstLoad));
   const allTeams = useQuery(teamsQuery);
   const teams = allTeams.data ?? [];
   const rosters = teams.filter(({ id }) => hasRole(actor, 'ADMIN') || actor.staffTeams.includes(id));
+  const [pageTeam] = usePageTeam(allTeams.data && rosters);
+  const [params, setSearch] = useSearchState();
+  const thisMonth = monthOf(now());
+  const [month, setMonth] = useState(thisMonth);
   const { chosenId: selectedId, chosen: selected, choose: select, removed, place } = useChosenRow(developments);
   const rows = useMemo(
     () => (developments.data ?? []).toSorted(byMonth(({ playerName }) => playerName)),
@@ -69,8 +80,8 @@ function Developments({ actor }: { actor: Actor }) {
   const values = useMemo(() => (selected ? developmentValues(selected) : noDevelopment), [selected]);
   const edited = useEditedForm({ id: selected?.id, values, validate: developmentErrors });
   const changer = useChanger(selected?.id);
-  const team = edited.form.values.teamId;
-  const { events } = useEvents('events', team ? [team] : []);
+  const edits = edited.form.values.teamId;
+  const { events } = useEvents('events', edits ? [edits] : []);
   const playersTeams = teams.filter(
     (listedTeam) =>
       listedTeam.id === selected?.teamId ||
@@ -93,12 +104,18 @@ function Developments({ actor }: { actor: Actor }) {
       }
     }, body);
   };
+  const withChildren = rosters.filter(({ players = [] }) => players.length > 0);
   // Without children there is nothing to list: the form says what to do first.
-  const hasChildren = rosters.some(({ players = [] }) => players.length > 0);
-  const isEmpty = developments.isSuccess && rows.length === 0 && !hasChildren;
-  // On a player's page write those who work for its team.
-  const written = rosters.filter(({ id, players = [] }) => actor.staffTeams.includes(id) && players.length > 0);
-  const newForm = <NewDevelopmentForm teams={rosters} editsTeams={hasRole(actor, 'ADMIN', 'COACH')} onAdd={add} />;
+  const isEmpty = developments.isSuccess && rows.length === 0 && withChildren.length === 0;
+  const mayEditTeams = hasRole(actor, 'ADMIN', 'COACH');
+  const showsEvery = rosters.length > 1 && params.get('list') === EVERY && !selected;
+  const team = showsEvery ? undefined : (rosters.find(({ id }) => id === selected?.teamId) ?? pageTeam);
+  const listed = rosters.length > 1 && team ? rows.filter(({ teamId }) => teamId === team.id) : rows;
+  const teamName = team?.name ?? '';
+  const chooseTeam = (id: string) =>
+    setSearch(id === EVERY ? { list: EVERY, id: undefined } : { team: id, list: undefined, id: undefined });
+  const newForm = <NewDevelopmentForm teams={rosters} editsTeams={mayEditTeams} onAdd={add} />;
+  const written = { month, developments: rows };
   const removal = useRowRemoval(
     (development: DevelopmentView) =>
       call(remove_development, { params: { month: shownMonth(development), playerId: development.playerId } }),
@@ -107,14 +124,58 @@ function Developments({ actor }: { actor: Actor }) {
   );
 
   return (
-    <Page title={t`Developments`} width="wide">
+    <Page
+      title={t`Developments`}
+      hint={t`Advice and film, month by month.`}
+      width="wide"
+      aside={
+        withChildren.length > 0 && (
+          <div className={classes.choices}>
+            {rosters.length > 1 && (
+              <NativeSelect
+                aria-label={t`Team`}
+                data={[
+                  ...rosters.map(({ id, name }) => ({ value: id, label: name })),
+                  { value: EVERY, label: t`All teams` },
+                ]}
+                value={team?.id ?? EVERY}
+                onChange={({ currentTarget }) => chooseTeam(currentTarget.value)}
+              />
+            )}
+            <NativeSelect
+              aria-label={t`Shown month`}
+              data={monthsToShow(thisMonth, rows).map((value) => ({ value, label: monthName(value) }))}
+              value={month}
+              onChange={({ currentTarget }) => setMonth(currentTarget.value)}
+            />
+          </div>
+        )
+      }
+    >
       <Stack gap="lg">
         {allTeams.isPending ? (
           <CardSkeleton height={244} />
-        ) : hasChildren ? (
+        ) : withChildren.length > 0 ? (
           <>
-            {written.length > 0 && !selected && <MonthWall teams={written} developments={rows} />}
-            <details className={classes.byHand} open={byHand ?? written.length === 0} onToggle={toggleByHand}>
+            {!selected &&
+              (team === undefined ? (
+                <TeamProgress teams={withChildren} {...written} onChoose={chooseTeam} />
+              ) : withChildren.includes(team) ? (
+                <MonthWall team={team} {...written} />
+              ) : (
+                <EmptyState
+                  title={t`No players on the roster of ${teamName}`}
+                  help={t`Learning material belongs to a child of a team. Children are added under Teams.`}
+                  action={
+                    mayEditTeams && (
+                      <Anchor component={Link} to={`/admin/team?id=${team.id}`}>
+                        <Trans>Open Teams</Trans>
+                      </Anchor>
+                    )
+                  }
+                />
+              ))}
+            <details className={classes.byHand}>
               <summary>
                 <Trans>Add a month by hand</Trans>
               </summary>
@@ -150,15 +211,21 @@ function Developments({ actor }: { actor: Actor }) {
                   />
                 </>
               ) : (
-                <Text c="var(--dim)">
-                  <Trans>Choose a player’s month in the table, or add one above.</Trans>
-                </Text>
+                <>
+                  <Title order={2} size="h3">
+                    <Trans>Entries</Trans>
+                  </Title>
+                  <Text c="var(--dim)" size="sm">
+                    <Trans>Choose an entry to change its matches.</Trans>
+                  </Text>
+                </>
               )
             }
             table={
               <>
                 <DevelopmentTable
-                  developments={rows}
+                  developments={listed}
+                  team={team?.name}
                   selectedId={selectedId ?? null}
                   read={developments}
                   mayRemove={(development) =>

@@ -104,7 +104,9 @@ it('asks for one month, and for another one or for all when somebody chooses it'
   const asked = () =>
     server.requests
       .filter((request) => endpointOf(request) === 'find_engagements')
-      .map(({ url }) => new URL(url, 'http://club').searchParams.get('month'));
+      .map(({ url }) => new URL(url, 'http://club').searchParams.get('month'))
+      // A slow machine reads the same month again meanwhile.
+      .filter((month, index, all) => index === 0 || month !== all[index - 1]);
   await openLedger();
   await user.click(screen.getByText('Details of a month'));
   await screen.findByText('No entries in this month');
@@ -141,6 +143,23 @@ it('shows a parent their own dues, in Spanish too', async () => {
   expect(screen.queryByText(/Guardian 3/)).toBeNull();
 });
 
+it('begins with who owes, and opens the form of a month on a tap', async () => {
+  const ledger = await openLedger();
+  await ledger.findByRole('heading', { name: '2 families owe $50.50' });
+  expect(screen.queryByRole('form', { name: 'New engagement' })).toBeNull();
+  await user.click(screen.getByRole('button', { name: 'New month' }));
+  const form = within(screen.getByRole('form', { name: 'New engagement' }));
+  expect(form.getByRole('combobox', { name: 'Team' })).toBeVisible();
+  expect(form.getByLabelText('User')).toBeVisible();
+  expect(form.getByRole('button', { name: 'new' })).toBeVisible();
+});
+
+it('opens the months of a family by a tap on its row', async () => {
+  const ledger = await openLedger();
+  await user.click(await ledger.findByText('Child 3'));
+  expect(await ledger.findByRole('form', { name: 'Record a payment' })).toBeVisible();
+});
+
 const entry = (id: string, month: string, name: string) => ({
   ...(engagementsContract.list_engagements.example.reply[0] as EngagementView),
   id,
@@ -167,6 +186,7 @@ it('shows a new month in its table and selects it, whatever the address of the p
   server = await startApiServer(clubReplies(manager, event, { override: stateful }));
   showSignedIn(<EngagementPage />, '/admin/engagement?month=2026-01');
   expect(await screen.findByText('Earlier Member')).toBeVisible();
+  await user.click(screen.getByRole('button', { name: 'New month' }));
   const form = within(screen.getByRole('form', { name: 'New engagement' }));
   await user.click(form.getByRole('button', { name: /^Month/ }));
   await user.click(await screen.findByRole('button', { name: /^Feb/ }));

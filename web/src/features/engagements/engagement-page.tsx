@@ -1,5 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro';
-import { Stack, Title } from '@mantine/core';
+import { Button, Stack, Title } from '@mantine/core';
+import { IconPlus } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import type { Actor } from '@touchline/shared/access/actor';
 import type { EngagementView } from '@touchline/shared/engagements/engagement.model';
@@ -55,6 +56,7 @@ function Engagements({ actor }: { actor: Actor }) {
   const { data: everyTeam = [] } = useQuery(teamsQuery);
   const teams = everyTeam.filter(({ id }) => may(actor, 'engagement.change', { teamId: id, userId: '' }));
   const [opened, setOpened] = useState(false);
+  const [adding, setAdding] = useState(false);
   const [params] = useSearchParams();
   // A link to a member's month opens the section, which alone shows these rows.
   const isOpen = opened || params.has('id') || params.has('month');
@@ -74,7 +76,9 @@ function Engagements({ actor }: { actor: Actor }) {
     months.show({ month: monthOf(month), team: teams.length > 1 ? teamId : undefined }, id);
   const addAndSelect = async (wanted: NewEngagement) => {
     const added = await addMonth(wanted);
-    if (added) selectNew(added);
+    if (!added) return;
+    setAdding(false);
+    selectNew(added);
   };
   const add = () => {
     const { form, base } = edited;
@@ -118,9 +122,22 @@ function Engagements({ actor }: { actor: Actor }) {
   );
 
   return (
-    <Page title={t`Engagements`} width="wide">
+    <Page
+      title={t`Engagements`}
+      width="wide"
+      aside={
+        <Button
+          variant="default"
+          aria-expanded={adding}
+          {...(!adding && { leftSection: <IconPlus size={18} stroke={1.75} /> })}
+          onClick={() => setAdding(!adding)}
+        >
+          {adding ? t`Close` : t`New month`}
+        </Button>
+      }
+    >
       <Stack gap="lg">
-        <section aria-labelledby={monthHeading}>
+        <section aria-labelledby={monthHeading} hidden={!adding}>
           <Title order={2} size="h3" id={monthHeading}>
             <Trans>Add a member’s month</Trans>
           </Title>

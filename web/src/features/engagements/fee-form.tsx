@@ -1,5 +1,5 @@
 import { Trans, useLingui } from '@lingui/react/macro';
-import { Button, NumberInput, Select, Text } from '@mantine/core';
+import { Button, NumberInput, Select } from '@mantine/core';
 import { useQueryClient } from '@tanstack/react-query';
 import { engagementsContract, type Fee } from '@touchline/shared/engagements/engagements.contract';
 import { feeOf } from '@touchline/shared/engagements/ledger';
@@ -16,6 +16,7 @@ import { everyLedgerKey } from '../../live/engine/query-keys';
 import { FormError } from '../../ui/form/form-error';
 import { InlineForm } from '../../ui/form/inline-form';
 import { MonthInput } from '../../ui/form/month-input';
+import classes from './engagement-page.module.css';
 
 interface FeeFormProps {
   teams: readonly TeamView[];
@@ -42,6 +43,21 @@ export function FeeForm({ teams, fees, currency }: FeeFormProps) {
       monthOf(now()),
     );
   const teamsWithFee = teams.filter(({ id }) => fees.some((fee) => fee.teamId === id));
+  const amounts = new Set(teamsWithFee.map(({ id }) => feeNow(id)));
+  const [only] = amounts;
+  /** One line where all teams have the same fee. */
+  const feeLines = (): string[] => {
+    if (only === undefined) return [t`No monthly fee is set yet.`];
+    if (teams.length > 1 && amounts.size === 1 && teamsWithFee.length === teams.length) {
+      const fee = money(only, currency);
+      return [t`Every team: ${fee} a month for each child`];
+    }
+    return teamsWithFee.map(({ id, name }) => {
+      const fee = money(feeNow(id), currency);
+      return t`${name}: ${fee} a month for each child`;
+    });
+  };
+  const lines = feeLines();
   const save = async () => {
     const fee = Number(amount);
     const isValid = chosen && month && amount !== '' && fee >= 0 && fee <= 10_000;
@@ -57,18 +73,11 @@ export function FeeForm({ teams, fees, currency }: FeeFormProps) {
 
   return (
     <>
-      <Text size="sm" c="var(--dim)">
-        {teamsWithFee.length === 0 ? (
-          <Trans>No monthly fee is set yet.</Trans>
-        ) : (
-          teamsWithFee
-            .map(({ id, name }) => {
-              const fee = money(feeNow(id), currency);
-              return t`${name}: ${fee} a month for each child`;
-            })
-            .join(' · ')
-        )}
-      </Text>
+      <ul className={classes.fees}>
+        {lines.map((line) => (
+          <li key={line}>{line}</li>
+        ))}
+      </ul>
       {isOpen ? (
         <InlineForm
           label={t`Monthly fee`}

@@ -1,5 +1,5 @@
 import { Plural, Trans, useLingui } from '@lingui/react/macro';
-import { Button, Card, Checkbox, Group, Select, SimpleGrid, Stack, Text, Title } from '@mantine/core';
+import { Button, Card, Checkbox, Select, Stack, Text, Title } from '@mantine/core';
 import { IconDownload } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { type LedgerSums, totalsOf } from '@touchline/shared/engagements/ledger';
@@ -15,6 +15,7 @@ import { useSubmit } from '../../lib/use-submit';
 import { FormError } from '../../ui/form/form-error';
 import { EntityTable } from '../../ui/table/entity-table';
 import type { EntityColumn } from '../../ui/table/table-view';
+import classes from './engagement-page.module.css';
 import { FamilyMonths } from './family-months';
 import { FeeForm } from './fee-form';
 import { type LedgerRow, ledgerCsv, ledgerRows, owes } from './ledger-rows';
@@ -24,14 +25,9 @@ const PERIODS = { '0': 0, '2': 2, '11': 11 } as const;
 type Period = keyof typeof PERIODS;
 
 const Sum = ({ label, value }: { label: string; value: string }) => (
-  <div>
-    <Text size="sm" c="var(--dim)">
-      {label}
-    </Text>
-    <Text fw={700} fz={20}>
-      {value}
-    </Text>
-  </div>
+  <li>
+    <span className={classes.word}>{label}</span> <strong>{value}</strong>
+  </li>
 );
 
 /** Dues, payments and volunteer hours of families. `teams` are those that the viewer leads. */
@@ -82,10 +78,10 @@ export function LedgerSection({ teams }: { teams: readonly TeamView[] }) {
     },
   };
   const columns: EntityColumn<LedgerRow>[] = [
-    { key: 'name', title: t`Family`, value: ({ name }) => name, width: 200, phone: 'title' },
+    { key: 'name', title: t`Family`, value: ({ name }) => name, phone: 'title' },
+    sums.open,
     sums.due,
     sums.paid,
-    sums.open,
     { key: 'children', title: t`Children`, value: ({ family }) => family.children.join(', '), phone: 'fact' },
     ...(teams.length > 1
       ? [{ key: 'team', title: t`Team`, value: ({ family }: LedgerRow) => teamName(family.teamId) }]
@@ -97,68 +93,22 @@ export function LedgerSection({ teams }: { teams: readonly TeamView[] }) {
 
   return (
     <Stack gap="sm" component="section" aria-label={t`Who owes`}>
-      <Card>
-        <Stack gap="sm">
-          <Title order={2} size="h3" aria-live="polite">
-            {data &&
-              (families === 0 ? (
-                <Trans>Nobody owes anything</Trans>
-              ) : (
-                <Plural value={families} one={`# family owes ${owed}`} other={`# families owe ${owed}`} />
-              ))}
-            {!data && <Trans>Who owes</Trans>}
-          </Title>
-          <SimpleGrid cols={{ base: 2, md: 4 }} spacing="sm">
-            <Sum label={t`Due`} value={amount(totals.due)} />
-            <Sum label={t`Paid`} value={amount(totals.paid)} />
-            <Sum label={t`Owed`} value={amount(totals.open)} />
-            <Sum label={t`Volunteer hours`} value={numberOf(totals.hours)} />
-          </SimpleGrid>
-          {data && <FeeForm teams={teams} fees={data.fees} currency={currency} />}
-        </Stack>
-      </Card>
-      <Group gap="sm" align="end">
-        <Select
-          label={t`Months`}
-          allowDeselect={false}
-          data={[
-            { value: '0', label: t`This month` },
-            { value: '2', label: t`Last 3 months` },
-            { value: '11', label: t`Last 12 months` },
-          ]}
-          value={period}
-          onChange={(value) => setPeriod((value as Period | null) ?? '11')}
-          w={170}
-        />
-        {teams.length > 1 && (
-          <Select
-            label={t`Team`}
-            placeholder={t`All teams`}
-            clearable
-            searchable
-            data={optionsOf(teams)}
-            value={teamId}
-            onChange={setTeam}
-            w={220}
-          />
-        )}
-        <Checkbox
-          label={t`Owes`}
-          checked={onlyOwing}
-          onChange={({ currentTarget }) => setOnlyOwing(currentTarget.checked)}
-          mb={8}
-        />
-        <Button
-          variant="default"
-          leftSection={<IconDownload size={18} stroke={1.75} />}
-          disabled={rows.length === 0}
-          loading={download.busy}
-          onClick={() => void download.send(save)}
-        >
-          <Trans>Download CSV</Trans>
-        </Button>
-      </Group>
-      <FormError error={download.error} />
+      <div>
+        <Title order={2} aria-live="polite">
+          {data &&
+            (families === 0 ? (
+              <Trans>Nobody owes anything</Trans>
+            ) : (
+              <Plural value={families} one={`# family owes ${owed}`} other={`# families owe ${owed}`} />
+            ))}
+          {!data && <Trans>Who owes</Trans>}
+        </Title>
+        <ul className={classes.sums}>
+          <Sum label={t`Due`} value={amount(totals.due)} />
+          <Sum label={t`Paid`} value={amount(totals.paid)} />
+          <Sum label={t`Volunteer hours`} value={numberOf(totals.hours)} />
+        </ul>
+      </div>
       <EntityTable<LedgerRow>
         label={t`Ledger`}
         rows={rows}
@@ -166,10 +116,65 @@ export function LedgerSection({ teams }: { teams: readonly TeamView[] }) {
         rowId={({ id }) => id}
         read={ledger}
         reserve={3}
+        tools={
+          <>
+            <Select
+              size="xs"
+              className={classes.period}
+              aria-label={t`Months`}
+              allowDeselect={false}
+              data={[
+                { value: '0', label: t`This month` },
+                { value: '2', label: t`Last 3 months` },
+                { value: '11', label: t`Last 12 months` },
+              ]}
+              value={period}
+              onChange={(value) => setPeriod((value as Period | null) ?? '11')}
+            />
+            {teams.length > 1 && (
+              <Select
+                size="xs"
+                className={classes.team}
+                aria-label={t`Team`}
+                placeholder={t`All teams`}
+                clearable
+                searchable
+                data={optionsOf(teams)}
+                value={teamId}
+                onChange={setTeam}
+              />
+            )}
+            <Checkbox
+              label={t`Owes`}
+              checked={onlyOwing}
+              onChange={({ currentTarget }) => setOnlyOwing(currentTarget.checked)}
+            />
+          </>
+        }
         emptyText={onlyOwing ? t`Nobody owes anything` : t`No families yet`}
         emptyHelp={onlyOwing ? undefined : t`Add children to a team’s roster, then set its monthly fee.`}
         detail={({ family }) => <FamilyMonths family={family} currency={currency} />}
       />
+      <div>
+        <Button
+          variant="default"
+          size="sm"
+          leftSection={<IconDownload size={18} stroke={1.75} />}
+          disabled={rows.length === 0}
+          loading={download.busy}
+          onClick={() => void download.send(save)}
+        >
+          <Trans>Download CSV</Trans>
+        </Button>
+      </div>
+      <FormError error={download.error} />
+      {data && (
+        <Card component="section" aria-label={t`Monthly fee`}>
+          <Stack gap="sm">
+            <FeeForm teams={teams} fees={data.fees} currency={currency} />
+          </Stack>
+        </Card>
+      )}
     </Stack>
   );
 }

@@ -5,6 +5,7 @@ import { useState } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { ApiError, call, errorText } from '../../lib/client';
 import { submitting, useSubmit } from '../../lib/use-submit';
+import classes from './join-page.module.css';
 
 /** A code has 8 letters and digits; a dash or spaces do not matter. */
 const readCode = (typed: string): string => typed.toUpperCase().replace(/[^A-Z0-9]/g, '');
@@ -41,6 +42,7 @@ export function CodeForm({ refused = '' }: { /** A code that no team has. */ ref
         <TextInput
           label={t`Team code`}
           description={t`From the team’s staff, such as 7KQ2-M9XD`}
+          classNames={{ input: classes.code }}
           autoComplete="off"
           autoCapitalize="characters"
           spellCheck={false}

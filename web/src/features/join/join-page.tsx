@@ -1,9 +1,9 @@
 import { Trans, useLingui } from '@lingui/react/macro';
-import { Button, Card, Group, Stack, Text, Title } from '@mantine/core';
+import { Anchor, Button, Card, Group, Stack, Text, Title } from '@mantine/core';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { type InvitationCard, invitationsContract } from '@touchline/shared/invitations/invitations.contract';
 import { type ReactNode, useState } from 'react';
-import { useNavigate, useParams } from 'react-router-dom';
+import { Link, useNavigate, useParams } from 'react-router-dom';
 import { useClub } from '../../domain/club';
 import { CheckMail } from '../../domain/joining/check-mail';
 import { ApiError } from '../../lib/errors';
@@ -115,7 +115,26 @@ export function JoinPage({ nextGame }: { nextGame: ReactNode }) {
     if (isSubmitting) return null;
     if (session.state === 'loading' || (user && requests.isPending)) return <CardSkeleton height={320} />;
     if (request && !asksAgain) return <RequestStatus request={request} askAgain={card && (() => setAsksAgain(true))} />;
-    if (token === '') return <CodeForm />;
+    if (token === '')
+      return (
+        <>
+          <CodeForm />
+          <p className={classes.ways}>
+            <Trans>No code? Ask your coach or the team’s manager for it.</Trans>
+            {!user && (
+              <>
+                {' '}
+                <Trans>
+                  You have an account?{' '}
+                  <Anchor component={Link} to="/auth/login?from=%2Fjoin" inherit>
+                    Sign in
+                  </Anchor>
+                </Trans>
+              </>
+            )}
+          </p>
+        </>
+      );
     if (problem === 'unknown' && isTeamCode(token)) return <CodeForm refused={token} />;
     if (problem) return <InvitationProblem kind={problem} card={card} onLeave={() => setOther(false)} />;
     if (invitation.error && !card) return <LoadError what={t`The invitation`} read={invitation} />;

@@ -11,6 +11,9 @@ import classes from './landing.module.css';
 
 const startPageQuery = queryOf(['start-page'], clubContract.show_start_page, {});
 
+/** The name of a club that has not chosen one. */
+const PRODUCT = 'Touchline';
+
 /** The club on the visitors' page: name, crest, how to join, and the teams and next games that it shows. */
 export default function OurClub() {
   const club = useClub();
@@ -26,7 +29,7 @@ export default function OurClub() {
         {crest && <img src={crest} alt="" width={64} height={64} className={classes.crest} />}
         <div>
           <Title order={2} id="our-club">
-            {name}
+            {name === PRODUCT ? <Trans>How to join your team</Trans> : name}
           </Title>
           <Text c="var(--dim)" maw="60ch">
             <Trans>

@@ -4,7 +4,6 @@ import type { Availability } from '@touchline/shared/events/event-words';
 import clsx from 'clsx';
 import { useEffect, useState } from 'react';
 import { Shirt } from '../../domain/players/shirt';
-import { HalfPitch } from '../../ui/half-pitch';
 import classes from './sample-wall.module.css';
 
 interface SampleChild {
@@ -69,6 +68,9 @@ export function SampleWall() {
 
   const team = teamAfterAnswers(answered);
   const arrivedNames = sampleAnswers.slice(0, arrivedCount).map(([name]) => name);
+  const last = sampleAnswers[arrivedCount - 1];
+  const answerText = ([name, answer]: (typeof sampleAnswers)[number]) =>
+    answer === 'YES' ? t`${name} is going` : t`${name}: maybe`;
   const countOf = (answer: string | undefined) => team.filter((child) => child.answer === answer).length;
 
   return (
@@ -76,10 +78,14 @@ export function SampleWall() {
       <figcaption className="visually-hidden">
         <Trans>A sample game: a shirt for each player fills in when the family answers.</Trans>
       </figcaption>
-      <HalfPitch className={classes.pitch} />
       <div aria-hidden="true">
         <div className={classes.meta}>
           <Trans>Saturday, 9:00 AM · Sample game</Trans>
+          {last && (
+            <span key={last[0]} className={classes.news}>
+              {answerText(last)}
+            </span>
+          )}
         </div>
         <div className={classes.title}>
           <Trans>Who is coming?</Trans>

@@ -38,22 +38,28 @@ export default function VisitorLanding() {
     <>
       <div className={classes.hero}>
         <div className={classes.words}>
-          <Title order={1} className="hero">
+          <Text className={classes.welcome}>
             <Trans>Welcome to Touchline</Trans>
+          </Text>
+          <Title order={1} className="hero">
+            <Trans>Know who is coming on Saturday</Trans>
           </Title>
-          <Text size="lg" c="var(--dim)" maw="34ch">
+          <Text size="lg" c="var(--dim)" maw="36ch">
             <Trans>
-              Who is coming on Saturday? Families answer with one tap, and the whole team sees it right away.
+              The app of a youth soccer club: families answer with one tap, and the whole team sees it right away.
             </Trans>
           </Text>
           <div className={classes.actions}>
             <Button component={Link} to="/auth/login" size="md">
-              {demo ? t`Look around` : t`Sign in`}
+              {demo ? t`Look around the demo club` : t`Sign in`}
             </Button>
             <Button component={Link} to="/auth/register" size="md" variant="default">
               <Trans>Create account</Trans>
             </Button>
           </div>
+          <Anchor component={Link} to="/join" size="sm">
+            <Trans>I have a team code</Trans>
+          </Anchor>
         </div>
         <SampleWall />
       </div>

@@ -13,6 +13,7 @@ import { newPlayerRow, type PlayerRow } from '../../domain/players/player-fields
 import { call } from '../../lib/client';
 import { newId } from '../../lib/new-id';
 import { currentUserKey, useActor } from '../../lib/session';
+import { Address } from '../../ui/address';
 import { askFirst } from '../../ui/ask-first';
 import { EmptyState } from '../../ui/empty-state';
 import { ConflictNotice } from '../../ui/form/conflict-notice';
@@ -100,14 +101,14 @@ export function AccountForm({ profile, reload, children }: AccountFormProps) {
 
   const submit = form.onSubmit(() => void save());
   return (
-    <>
-      <form onSubmit={submit} noValidate aria-label={t`My account`}>
+    <div className={classes.columns}>
+      <form onSubmit={submit} noValidate aria-label={t`My account`} className={classes.form}>
         <ConflictNotice conflicts={edited.conflicts} labels={labels} onResolve={edited.resolve} />
-        <div className={classes.columns}>
+        <div className={classes.you}>
           <Card component="section" aria-label={t`You`}>
             <Stack gap="sm">
               <Text size="sm" c="var(--dim)" className={classes.address}>
-                {profile.emailAddress}
+                <Address of={profile.emailAddress} />
               </Text>
               <SimpleGrid cols={{ base: 1, xs: 2 }} spacing="sm">
                 <TextInput label={labels.fullName} required autoComplete="name" {...form.getInputProps('fullName')} />
@@ -134,78 +135,82 @@ export function AccountForm({ profile, reload, children }: AccountFormProps) {
                 </Checkbox.Group>
               )}
             </Stack>
-          </Card>
-          <Stack gap="md" component="section" aria-label={t`Children`}>
-            {form.values.players.map((player, index) => {
-              const isNew = !base.players.some(({ id }) => id === player.id);
-              return (
-                <ChildCard
-                  key={player.id}
-                  row={player}
-                  input={(field) => form.getInputProps(`players.${index}.${field}`)}
-                  mayRelink={isAdmin}
-                  isNew={isNew}
-                  isWrong={Object.keys(form.errors).some((path) => path.startsWith(`players.${index}.`))}
-                  onRemove={() => (isNew ? form.removeListItem('players', index) : remove(player))}
-                />
-              );
-            })}
-            {form.values.players.length === 0 && (
-              <Card>
-                <EmptyState
-                  title={t`No players yet`}
-                  help={t`Add your children here. Coaches can then add them to a team.`}
-                  order={3}
-                />
-              </Card>
-            )}
-            <div>
-              <Button
-                variant="default"
-                disabled={form.values.players.length >= MAX_CHILDREN}
-                onClick={() => form.insertListItem('players', newPlayerRow(newId(8)))}
-              >
-                <Trans>Add Player</Trans>
-              </Button>
+            <div className={classes.bar}>
+              <div className={clsx(classes.save, edited.dirty && classes.waiting)}>
+                <FormError error={error} />
+                <SaveButton edited={edited}>
+                  <Trans>Update</Trans>
+                </SaveButton>
+              </div>
             </div>
-          </Stack>
+          </Card>
         </div>
-        <div className={clsx(classes.save, edited.dirty && classes.waiting)}>
-          <FormError error={error} />
-          <SaveButton edited={edited}>
-            <Trans>Update</Trans>
-          </SaveButton>
-        </div>
+        <Stack gap="md" component="section" aria-label={t`Children`} className={classes.children}>
+          {form.values.players.map((player, index) => {
+            const isNew = !base.players.some(({ id }) => id === player.id);
+            return (
+              <ChildCard
+                key={player.id}
+                row={player}
+                input={(field) => form.getInputProps(`players.${index}.${field}`)}
+                mayRelink={isAdmin}
+                isNew={isNew}
+                isWrong={Object.keys(form.errors).some((path) => path.startsWith(`players.${index}.`))}
+                onRemove={() => (isNew ? form.removeListItem('players', index) : remove(player))}
+              />
+            );
+          })}
+          {form.values.players.length === 0 && (
+            <Card>
+              <EmptyState
+                title={t`No players yet`}
+                help={t`Add your children here. Coaches can then add them to a team.`}
+                order={3}
+              />
+            </Card>
+          )}
+          <div>
+            <Button
+              variant="default"
+              disabled={form.values.players.length >= MAX_CHILDREN}
+              onClick={() => form.insertListItem('players', newPlayerRow(newId(8)))}
+            >
+              <Trans>Add Player</Trans>
+            </Button>
+          </div>
+        </Stack>
       </form>
-      {children}
-      <Folded id="password" name={t`Password`} open={Boolean(form.errors.oldPassword || form.errors.newPassword)}>
-        <form onSubmit={submit} noValidate aria-label={t`Password`}>
-          <Stack gap="sm" align="start">
-            <SimpleGrid cols={{ base: 1, xs: 2 }} spacing="sm" w="100%">
-              <PasswordField
-                label={t`Current password`}
-                autoComplete="current-password"
-                {...form.getInputProps('oldPassword')}
+      <div className={classes.rest}>
+        {children}
+        <Folded id="password" name={t`Password`} open={Boolean(form.errors.oldPassword || form.errors.newPassword)}>
+          <form onSubmit={submit} noValidate aria-label={t`Password`}>
+            <Stack gap="sm" align="start">
+              <SimpleGrid cols={{ base: 1, xs: 2 }} spacing="sm" w="100%">
+                <PasswordField
+                  label={t`Current password`}
+                  autoComplete="current-password"
+                  {...form.getInputProps('oldPassword')}
+                />
+                <PasswordField
+                  label={t`New password`}
+                  autoComplete="new-password"
+                  {...form.getInputProps('newPassword')}
+                />
+              </SimpleGrid>
+              <TextInput
+                label={labels.userName}
+                description={t`You can sign in with it instead of the email address.`}
+                autoComplete="username"
+                required
+                {...form.getInputProps('userName')}
               />
-              <PasswordField
-                label={t`New password`}
-                autoComplete="new-password"
-                {...form.getInputProps('newPassword')}
-              />
-            </SimpleGrid>
-            <TextInput
-              label={labels.userName}
-              description={t`You can sign in with it instead of the email address.`}
-              autoComplete="username"
-              required
-              {...form.getInputProps('userName')}
-            />
-            <SaveButton edited={edited}>
-              <Trans>Update</Trans>
-            </SaveButton>
-          </Stack>
-        </form>
-      </Folded>
-    </>
+              <SaveButton edited={edited}>
+                <Trans>Update</Trans>
+              </SaveButton>
+            </Stack>
+          </form>
+        </Folded>
+      </div>
+    </div>
   );
 }

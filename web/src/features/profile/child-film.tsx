@@ -16,6 +16,7 @@ export default function ChildFilm({ playerId }: { playerId: string }) {
   const name = firstNameOf(consent.name);
   const choice = t(levelName[consent.level]);
   const clips = <SavedClips child={{ playerId, name }} />;
+  const unanswered = isUnanswered(consent);
   if (opened)
     return (
       <Box pt="sm">
@@ -26,8 +27,8 @@ export default function ChildFilm({ playerId }: { playerId: string }) {
   return (
     <>
       <Group justify="space-between" gap="xs" wrap="nowrap" pt="sm">
-        <Text size="sm">
-          {isUnanswered(consent) ? (
+        <Text size="sm" {...(unanswered && { fw: 550, c: 'var(--bib-text)' })}>
+          {unanswered ? (
             <Trans>Film of {name}: not answered yet, so only coaches watch it.</Trans>
           ) : (
             <Trans>
@@ -36,13 +37,13 @@ export default function ChildFilm({ playerId }: { playerId: string }) {
           )}
         </Text>
         <Button
-          variant="default"
+          variant={unanswered ? 'filled' : 'default'}
           size="sm"
           flex="none"
           aria-label={t`Answer whether film may show ${name}`}
           onClick={() => setOpened(true)}
         >
-          {isUnanswered(consent) ? <Trans>Answer</Trans> : <Trans>Change</Trans>}
+          {unanswered ? <Trans>Answer</Trans> : <Trans>Change</Trans>}
         </Button>
       </Group>
       {clips}

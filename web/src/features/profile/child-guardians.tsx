@@ -8,6 +8,7 @@ import { call } from '../../lib/client';
 import { isKey } from '../../lib/keys';
 import { currentUserKey, useCurrentUser } from '../../lib/session';
 import { useSubmit } from '../../lib/use-submit';
+import { Address } from '../../ui/address';
 import { askFirst } from '../../ui/ask-first';
 import { FormError } from '../../ui/form/form-error';
 import { specAlert } from '../../ui/toasts/spec-alert';
@@ -62,7 +63,7 @@ export function ChildGuardians({ row }: { row: PlayerRow }) {
       {contacts.map((address) => (
         <Group key={address} justify="space-between" gap="xs">
           <Text size="sm" style={{ overflowWrap: 'anywhere' }}>
-            {address === ownAddress ? t`${address} (you)` : address}
+            <Address of={address === ownAddress ? t`${address} (you)` : address} />
           </Text>
           {address !== ownAddress && (
             <Button

@@ -1,6 +1,6 @@
-import { Text } from '@mantine/core';
 import { type ReactNode, useState } from 'react';
 import { useLocation } from 'react-router-dom';
+import classes from './profile-page.module.css';
 
 interface FoldedProps {
   id: string;
@@ -16,10 +16,8 @@ export function Folded({ id, name, open: mustOpen = false, children }: FoldedPro
   const [opened, setOpened] = useState(hash === `#${id}`);
   const open = opened || mustOpen;
   return (
-    <details open={open} onToggle={({ currentTarget }) => setOpened(currentTarget.open)}>
-      <Text component="summary" fw={550} mb={open ? 'xs' : 0}>
-        {name}
-      </Text>
+    <details open={open} className={classes.folded} onToggle={({ currentTarget }) => setOpened(currentTarget.open)}>
+      <summary>{name}</summary>
       {open && children}
     </details>
   );

@@ -26,17 +26,12 @@ export type ChildDialog = 'edit' | 'invite' | 'move' | 'merge';
 
 const icon = { size: 18, stroke: 1.75 } as const;
 
-/** Shows whether somebody has joined, or what they still have to do. */
+/** Shows what somebody who has not joined still has to do. Most have joined: that is no news. */
 export function PersonState({ state }: Pick<TeamPerson, 'state'>) {
+  if (state === 'joined') return null;
   return (
     <span className={clsx(classes.state, classes[state])}>
-      {state === 'joined' ? (
-        <Trans>Joined</Trans>
-      ) : state === 'invited' ? (
-        <Trans>Invited, has opened the link</Trans>
-      ) : (
-        <Trans>Invited, never opened</Trans>
-      )}
+      {state === 'invited' ? <Trans>Invited, has opened the link</Trans> : <Trans>Invited, never opened</Trans>}
     </span>
   );
 }
@@ -44,15 +39,12 @@ export function PersonState({ state }: Pick<TeamPerson, 'state'>) {
 /** Name or address, and the phone number of somebody who has joined. */
 export function PersonName({ person }: { person: TeamPerson }) {
   return (
-    <span>
-      {nameOf(person)}
+    <span className={classes.who}>
+      <span>{nameOf(person)}</span>
       {person.phoneNumber && (
-        <>
-          {' · '}
-          <Anchor className={classes.phone} href={`tel:${person.phoneNumber.replace(/[^+\d]/g, '')}`} inherit>
-            {person.phoneNumber}
-          </Anchor>
-        </>
+        <Anchor className={classes.phone} href={`tel:${person.phoneNumber.replace(/[^+\d]/g, '')}`} inherit>
+          {person.phoneNumber}
+        </Anchor>
       )}
     </span>
   );
@@ -127,6 +119,8 @@ export function ChildList({ players, people, mayMove, mayPromote, actions, onOpe
                   </Anchor>
                 </div>
                 <div className={classes.facts}>{[position, birthYear].filter(Boolean).join(' · ')}</div>
+              </div>
+              <div className={classes.guardians}>
                 {guardians.length > 0 && (
                   <ul className={classes.under} aria-label={t`Guardians of ${name}`}>
                     {guardians.map((person) => (

@@ -3,6 +3,7 @@ import { Button } from '@mantine/core';
 import { IconDownload } from '@tabler/icons-react';
 import type { PlayerView } from '@touchline/shared/players/player.model';
 import type { TeamView } from '@touchline/shared/teams/team.model';
+import { byShirt } from '../../domain/players/roster-order';
 import { csvText, saveCsv } from '../../lib/save-csv';
 import { useSubmit } from '../../lib/use-submit';
 import { FormError } from '../../ui/form/form-error';
@@ -13,12 +14,12 @@ import type { EntityColumn } from '../../ui/table/table-view';
 export default function RosterTable({ team }: { team: TeamView }) {
   const { t } = useLingui();
   const download = useSubmit();
-  const players = team.players ?? [];
+  const players = (team.players ?? []).toSorted(byShirt);
   const columns: EntityColumn<PlayerView>[] = [
     { key: 'name', title: t`Name`, value: ({ name }) => name, width: 180, phone: 'title' },
     { key: 'club', title: t`Club`, value: ({ club }) => club },
     { key: 'team', title: t`Team`, value: (player) => player.team || team.name },
-    { key: 'number', title: t`Number`, value: ({ number = '' }) => number, numeric: true, phone: 'fact' },
+    { key: 'number', title: t`Number`, value: ({ number = '' }) => number, numeric: true, width: 84, phone: 'fact' },
     { key: 'birthYear', title: t`Birth Year`, value: ({ birthYear = '' }) => birthYear, numeric: true, phone: 'fact' },
     { key: 'playerId', title: t`Player Id`, value: ({ id }) => id, width: 110 },
     { key: 'contacts', title: t`Contacts`, value: ({ contacts = [] }) => contacts.join(', '), width: 240 },

@@ -3,6 +3,7 @@ import { ActionIcon, SegmentedControl, Text } from '@mantine/core';
 import { IconUserX } from '@tabler/icons-react';
 import type { Capacity } from '@touchline/shared/access/roles';
 import type { TeamPerson } from '@touchline/shared/invitations/invitation.model';
+import { Address } from '../../ui/address';
 import { useFirstRows } from '../../ui/table/first-rows';
 import { PersonName, PersonState } from './child-list';
 import classes from './people.module.css';
@@ -48,8 +49,8 @@ export function TeamAdults({ label, capacity, people, ownAddress, mayChangeStaff
                     </Text>
                   )}
                 </div>
-                <div className={classes.facts}>{person.name ? emailAddress : ''}</div>
-                {person.state !== 'joined' && <PersonState state={person.state} />}
+                <div className={classes.facts}>{person.name && <Address of={emailAddress} />}</div>
+                <PersonState state={person.state} />
               </div>
               <div className={classes.side}>
                 {mayChangeStaff && !isOwn && person.state === 'joined' && (

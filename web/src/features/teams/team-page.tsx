@@ -1,4 +1,4 @@
-import { Trans, useLingui } from '@lingui/react/macro';
+import { Plural, Trans, useLingui } from '@lingui/react/macro';
 import { Button, Stack, Text, Title } from '@mantine/core';
 import { IconPlus } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
@@ -29,17 +29,31 @@ function useColumns(): EntityColumn<TeamView>[] {
   const { t } = useLingui();
   return useMemo(
     () => [
-      { key: 'name', title: t`Name`, value: ({ name }) => name, width: 220, phone: 'title' },
-      { key: 'city', title: t`City`, value: ({ city }) => city, phone: 'fact' },
-      { key: 'state', title: t`State`, value: ({ state }) => state },
+      {
+        key: 'name',
+        title: t`Name`,
+        value: ({ name }) => name,
+        render: ({ name, players: { length: count } = [] }) => (
+          <>
+            {name}{' '}
+            <Text span size="sm" c="var(--dim)" fw={400}>
+              <Plural value={count} one="# player" other="# players" />
+            </Text>
+          </>
+        ),
+        width: 320,
+        phone: 'title',
+      },
+      { key: 'city', title: t`City`, value: ({ city }) => city, width: 180, phone: 'fact' },
+      { key: 'state', title: t`State`, value: ({ state }) => state, width: 120 },
       {
         key: 'playerBirthYear',
         title: t`Birth year`,
         value: (team) => team.playerBirthYear,
-        numeric: true,
+        width: 120,
         phone: 'fact',
       },
-      { key: 'id', title: t`Team ID`, value: ({ id }) => id, width: 90 },
+      { key: 'id', title: t`Team ID`, value: ({ id }) => id },
     ],
     [t],
   );
@@ -75,6 +89,9 @@ export default function TeamPage() {
   return (
     <Page
       title={t`Teams`}
+      {...(isListed &&
+        !selected &&
+        ledTeams.length > 1 && { hint: t`Choose a team to see its players, families and staff.` })}
       aside={
         isAdmin && (
           <Button
@@ -154,14 +171,7 @@ export default function TeamPage() {
                 }}
               />
             </section>
-          ) : (
-            !place.gone &&
-            ledTeams.length > 1 && (
-              <Text c="var(--dim)">
-                <Trans>Choose a team to see its players, families and staff.</Trans>
-              </Text>
-            )
-          )}
+          ) : null}
         </div>
       </Stack>
     </Page>

@@ -7,6 +7,7 @@ import type { PlayerView } from '@touchline/shared/players/player.model';
 import type { TeamView } from '@touchline/shared/teams/team.model';
 import { mayChangeMembership } from '@touchline/shared/teams/teams.rules';
 import { type ReactNode, useMemo, useState } from 'react';
+import { byShirt } from '../../domain/players/roster-order';
 import { useLanguage } from '../../lib/language';
 import { lazyWithRetry } from '../../lib/lazy-with-retry';
 import { EmptyState } from '../../ui/empty-state';
@@ -56,7 +57,7 @@ export function TeamPeople({ team, others, actor, children }: TeamPeopleProps) {
   const mayChangeStaff = mayChangeMembership(actor, team.id, { from: 'family', to: 'staff', usual: 'family' });
   const byName = (one: { name?: string | undefined }, other: { name?: string | undefined }) =>
     (one.name ?? '').localeCompare(other.name ?? '', language);
-  const roster = (team.players ?? []).toSorted(byName);
+  const roster = (team.players ?? []).toSorted(byShirt);
   const isMatch = (player: PlayerView) =>
     includesText(search, player.name, String(player.number ?? '')) ||
     everybody.some((one) => one.playerId === player.id && includesText(search, one.name, one.emailAddress));
@@ -96,28 +97,28 @@ export function TeamPeople({ team, others, actor, children }: TeamPeopleProps) {
             </Button>
           </div>
         </div>
-        <SegmentedControl
-          mt="sm"
-          aria-label={t`Shown`}
-          value={shown}
-          onChange={(value) => setShown(value as typeof shown)}
-          data={[
-            { value: 'people', label: t`People` },
-            { value: 'roster', label: t`Roster` },
-          ]}
-        />
-        {shown === 'people' && roster.length + everybody.length > 6 && (
-          <TextInput
-            type="search"
-            className={classes.search}
-            mt="sm"
-            aria-label={t`Search people`}
-            placeholder={t`Search`}
-            leftSection={<IconSearch size={18} stroke={1.75} />}
-            value={search}
-            onChange={(event) => setSearch(event.currentTarget.value)}
+        <div className={classes.tools}>
+          <SegmentedControl
+            aria-label={t`Shown`}
+            value={shown}
+            onChange={(value) => setShown(value as typeof shown)}
+            data={[
+              { value: 'people', label: t`People` },
+              { value: 'roster', label: t`Roster` },
+            ]}
           />
-        )}
+          {shown === 'people' && roster.length + everybody.length > 6 && (
+            <TextInput
+              type="search"
+              className={classes.search}
+              aria-label={t`Search people`}
+              placeholder={t`Search`}
+              leftSection={<IconSearch size={18} stroke={1.75} />}
+              value={search}
+              onChange={(event) => setSearch(event.currentTarget.value)}
+            />
+          )}
+        </div>
         {shown === 'roster' ? (
           <div className={classes.group}>
             <RosterTable team={team} />

@@ -42,3 +42,16 @@ it('shows troubles of the mail server as its own, and resumes all addresses with
   ]);
   expect(screen.queryByRole('button', { name: 'Send to all of them again' })).toBeNull();
 });
+
+it('says in a sentence that nothing was sent', async () => {
+  server = await startApiServer(({ url }) => {
+    if (url === '/api/config') return { body: { clubTimezone: 'UTC', demo: false } };
+    if (url === '/api/current_user') return { body: aUser({ roles: ['ADMIN'] }) };
+    if (url === '/api/show_mail_troubles') return { body: [] };
+    return { body: { mail: none, push: none, failures: [], paused: [] } };
+  });
+  writeToken('token');
+  renderApp(<Deliveries />);
+  expect(await screen.findByText('No messages were sent.')).toBeVisible();
+  expect(screen.queryByRole('table')).toBeNull();
+});

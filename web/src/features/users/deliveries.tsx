@@ -36,13 +36,19 @@ export default function Deliveries() {
     { way: t`Email`, counts: data.mail },
     { way: t`Phone`, counts: data.push },
   ];
+  const hasMessages = rows?.some(({ counts }) => counts.sent + counts.waiting + counts.failed > 0) ?? false;
   return (
     <Card component="section" id="messages" aria-labelledby={heading} mt="md">
       <Stack gap="sm">
         <Title order={2} size="h3" id={heading}>
           <Trans>Messages of the last 30 days</Trans>
         </Title>
-        {rows && (
+        {rows && !hasMessages && (
+          <Text size="sm" c="var(--dim)">
+            <Trans>No messages were sent.</Trans>
+          </Text>
+        )}
+        {rows && hasMessages && (
           <Table aria-labelledby={heading} maw={480}>
             <Table.Thead>
               <Table.Tr>

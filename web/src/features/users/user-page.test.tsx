@@ -5,7 +5,7 @@ import { afterEach, expect, it, vi } from 'vitest';
 import { clearToken } from '../../lib/token';
 import { aUser } from '../../testing/a-user';
 import { type ApiServer, startApiServer } from '../../testing/api-server';
-import { admin, clubReplies, endpointOf, event, showSignedIn } from '../events/testing/open-planning';
+import { admin, clubReplies, endpointOf, event, green, showSignedIn } from '../events/testing/open-planning';
 import UserPage from './user-page';
 
 const user = userEvent.setup();
@@ -31,7 +31,7 @@ const account = { ...everybody[0], venueGeoHashs: [], eventGeoHashs: [], active:
 const Address = () => <output aria-label="address">{useLocation().search}</output>;
 const address = () => screen.getByRole('status', { name: 'address' }).textContent;
 
-async function open(path = '/admin/user') {
+async function open(path = '/admin/user', listed = people) {
   server = await startApiServer(
     clubReplies(admin, event, {
       override: (request) => {
@@ -41,7 +41,7 @@ async function open(path = '/admin/user') {
         const words = (asked.get('words') ?? '').toLowerCase();
         const from = Number(asked.get('from') ?? 0);
         const id = asked.get('id');
-        const found = people.filter((one) => one.fullName.toLowerCase().includes(words) && (!id || one.id === id));
+        const found = listed.filter((one) => one.fullName.toLowerCase().includes(words) && (!id || one.id === id));
         const version = `${words} ${from} ${id} ${found.length}`;
         const users = found.slice(from, from + 50).map((one) => ({ ...account, ...one }));
         return { body: { total: found.length, version, ...(asked.get('known') !== version && { users }) } };
@@ -90,6 +90,17 @@ it('opens the filters of a link, and a person who is on another page', async () 
   expect(asked()[0]).toBe('role=PARENT&state=WAITING');
   expect(asked()).toContain('id=u-155');
   expect(table.getByRole('combobox', { name: 'State' })).toHaveValue('Wait for a role');
+});
+
+it('names children without the club that all of them have, and marks who waits for a role', async () => {
+  const child = { id: '10000001', name: 'Leo Raman', club: 'Riverside FC', team: green.name, position: '', number: 9 };
+  const parent = { players: [child], teams: [green.id], roles: ['PARENT' as const] };
+  const table = await open('/admin/user', [
+    aUser({ ...parent, id: 'u-1', fullName: 'Priya Raman' }),
+    aUser({ roles: [] }),
+  ]);
+  expect(await table.findByRole('cell', { name: 'Leo Raman' })).toBeVisible();
+  expect(table.getByText('Waits for a role')).toBeVisible();
 });
 
 it('keeps what somebody typed about a person whom the list shows no longer', async () => {

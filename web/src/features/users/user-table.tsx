@@ -8,19 +8,25 @@ import { EntityTable } from '../../ui/table/entity-table';
 import type { EntityColumn, ServedPart, TableState } from '../../ui/table/table-view';
 import { ROLE_NAMES } from './user-values';
 
-const childTexts = ({ players = [] }: UserView) =>
-  players.map(({ name, club, team }) => [name, club, team].filter(Boolean).join(', '));
+/** The children of a user, each with club and team, but for what `known` says already. */
+const childTexts = ({ players = [] }: UserView, known: readonly string[] = []) =>
+  players.map(({ name, club, team }) =>
+    [name, ...[club, team].filter((text) => text && !known.includes(text))].join(', '),
+  );
 
 /** Columns: fullName, emailAddress, roles, players, teams, venues, events, id (specification 2.13). */
-function useColumns(teamName: (id: string) => string): EntityColumn<UserView>[] {
+function useColumns(users: readonly UserView[], teamName: (id: string) => string): EntityColumn<UserView>[] {
   const { t } = useLingui();
+  const clubs = [...new Set(users.flatMap(({ players = [] }) => players.map(({ club }) => club)))];
+  // Says nothing where all have it.
+  const onlyClub = clubs.length === 1 ? (clubs[0] ?? '') : '';
   return useMemo(
     () => [
       {
         key: 'fullName',
         title: t`Name`,
         value: displayName,
-        width: 180,
+        width: 158,
         phone: 'title',
         render: (user) => (
           <Group gap={6} wrap="nowrap">
@@ -33,20 +39,41 @@ function useColumns(teamName: (id: string) => string): EntityColumn<UserView>[] 
           </Group>
         ),
       },
-      { key: 'emailAddress', title: t`Email`, value: ({ emailAddress }) => emailAddress, phone: 'fact' },
+      { key: 'emailAddress', title: t`Email`, value: ({ emailAddress }) => emailAddress, width: 254, phone: 'fact' },
       {
         key: 'roles',
         title: t`Roles`,
         value: ({ roles }) => roles.map((role) => t(ROLE_NAMES[role])).join(', '),
+        render: ({ roles, active }) =>
+          roles.length > 0 || !active ? (
+            roles.map((role) => t(ROLE_NAMES[role])).join(', ')
+          ) : (
+            <Text span inherit c="var(--bib-text)">
+              <Trans>Waits for a role</Trans>
+            </Text>
+          ),
+        width: 76,
         phone: 'status',
       },
-      { key: 'players', title: t`Players`, value: (user) => childTexts(user).join('; '), width: 220, phone: 'fact' },
-      { key: 'teams', title: t`Teams`, value: ({ teams }) => teams.map(teamName).join(', '), width: 200 },
+      {
+        key: 'players',
+        title: t`Players`,
+        value: (user) => childTexts(user).join('; '),
+        // The teams stand in the next column.
+        render: (user) => (
+          <span title={childTexts(user).join('; ')}>
+            {childTexts(user, [onlyClub, ...user.teams.map(teamName)]).join('; ')}
+          </span>
+        ),
+        width: 132,
+        phone: 'fact',
+      },
+      { key: 'teams', title: t`Teams`, value: ({ teams }) => teams.map(teamName).join(', '), width: 160 },
       { key: 'venues', title: t`Venues`, value: ({ venueGeoHashs }) => venueGeoHashs.join(', ') },
       { key: 'events', title: t`Events`, value: ({ eventGeoHashs }) => eventGeoHashs.join(', ') },
-      { key: 'id', title: t`User ID`, value: ({ id }) => id, width: 120 },
+      { key: 'id', title: t`User ID`, value: ({ id }) => id, width: 64 },
     ],
-    [t, teamName],
+    [t, teamName, onlyClub],
   );
 }
 
@@ -67,24 +94,13 @@ export function UserTable({ users, teamName, filters, isFiltered, onRemove, ...s
     <EntityTable<UserView>
       label={t`Users`}
       rows={users}
-      columns={useColumns(teamName)}
+      columns={useColumns(users, teamName)}
       rowId={({ id }) => id}
       {...state}
       searchable
       tools={filters}
       emptyText={isFiltered ? t`Nobody with these filters` : t`No users yet`}
       emptyHelp={isFiltered ? t`Choose fewer filters.` : undefined}
-      detail={(user) => (
-        <Text size="sm">
-          {childTexts(user).map((child) => (
-            <span key={child}>
-              {child}
-              <br />
-            </span>
-          ))}
-          {childTexts(user).length === 0 && <Trans>No players</Trans>}
-        </Text>
-      )}
       actions={[{ label: t`Delete`, icon: <IconTrash size={18} stroke={1.75} />, danger: true, run: onRemove }]}
     />
   );

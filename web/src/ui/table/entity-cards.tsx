@@ -27,10 +27,11 @@ function EntityCard<T>({ row, columns, actions = [], onSelect, detail, editor, s
   }, [isEdited]);
   const visibleColumns = columns.filter((column) => !column.hidden);
   const title = visibleColumns.find(({ phone }) => phone === 'title') ?? visibleColumns[0];
-  const facts = visibleColumns.filter(({ phone }) => phone === 'fact').slice(0, 2);
+  const ofFacts = visibleColumns.filter(({ phone }) => phone === 'fact').slice(0, 2);
+  const facts = ofFacts.filter((column) => (column.value(row) ?? '') !== '');
   const status = visibleColumns.find(({ phone }) => phone === 'status');
   const otherColumns = visibleColumns.filter(
-    (column) => column !== title && column !== status && !facts.includes(column),
+    (column) => column !== title && column !== status && !ofFacts.includes(column),
   );
   const visibleActions = actions.filter((action) => !action.hidden?.(row));
 
@@ -49,12 +50,13 @@ function EntityCard<T>({ row, columns, actions = [], onSelect, detail, editor, s
         <span className={classes.cardTitle}>{title && cellOf(title, row)}</span>
         {facts.length > 0 && (
           <span className={classes.facts}>
-            {facts.map((fact, index) => (
-              <span key={fact.key}>
-                {index > 0 && fact.value(row) ? ' · ' : ''}
-                {cellOf(fact, row)}
-              </span>
-            ))}
+            <span className={classes.factRow}>
+              {facts.map((fact) => (
+                <span key={fact.key} className={classes.fact}>
+                  {cellOf(fact, row)}
+                </span>
+              ))}
+            </span>
           </span>
         )}
         {status && <span className={classes.status}>{cellOf(status, row)}</span>}
@@ -102,7 +104,7 @@ type EntityCardsProps<T> = Pick<
   'label' | 'rows' | 'columns' | 'actions' | 'onSelect' | 'detail' | 'editor' | 'rowId' | 'selectedId'
 > & { rowClass: (row: T) => string };
 
-/** An EntityTable on a phone: one card per row. */
+/** An EntityTable on a narrow screen: a list, with two lines for each row. */
 export const EntityCards = <T,>({ label, rows, rowId, rowClass, selectedId, ...card }: EntityCardsProps<T>) => (
   <ul className={classes.cards} aria-label={label}>
     {rows.map((row) => (

@@ -2,7 +2,7 @@ import { ModalsProvider } from '@mantine/modals';
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { useState } from 'react';
-import { expect, it } from 'vitest';
+import { afterEach, expect, it, vi } from 'vitest';
 import { renderApp } from '../../testing/render-app';
 import { EntityTable } from './entity-table';
 
@@ -17,6 +17,7 @@ const children = Array.from({ length: 12 }, (_, index) => ({
   number: 90 - index,
 }));
 const user = userEvent.setup();
+afterEach(() => vi.unstubAllGlobals());
 
 function Roster({ initial = children }: { initial?: Child[] }) {
   const [rows, setRows] = useState<Child[]>(initial);
@@ -163,6 +164,17 @@ it('shows the pages of a list that the server cuts, asks the server to search, a
   await user.click(screen.getByRole('button', { name: 'the rows arrive' }));
   expect(names()).toEqual(['Child 23']);
   expect(screen.getByRole('button', { name: 'Name' })).toBeVisible();
+});
+
+it('is a list on a tablet, too', async () => {
+  const wide = window.matchMedia('');
+  vi.stubGlobal('matchMedia', (query: string) => ({ ...wide, media: query, matches: query.includes('63.99em') }));
+  renderApp(<Roster />);
+  expect(screen.queryByRole('table')).toBeNull();
+  const list = within(screen.getByRole('list', { name: 'Roster' }));
+  expect(list.getAllByRole('listitem')).toHaveLength(10);
+  await user.click(list.getByRole('button', { name: /^Child 3/ }));
+  expect(list.getByRole('button', { name: 'Delete' })).toBeVisible();
 });
 
 /** A list whose part the test gives; the page is kept outside. */

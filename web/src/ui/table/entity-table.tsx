@@ -6,7 +6,7 @@ import clsx from 'clsx';
 import { DataTable } from 'mantine-datatable';
 import { useState } from 'react';
 import { numberOf } from '../../lib/language';
-import { usePhone } from '../../lib/widths';
+import { useNarrow, usePhone } from '../../lib/widths';
 import { EmptyState } from '../empty-state';
 import { LoadError } from '../load-error';
 import { TableSkeleton } from '../skeletons';
@@ -62,16 +62,22 @@ const EMPTY_STATE_HEIGHT = 260;
 const inBody = (target: EventTarget) => target instanceof Element && target.closest('tbody') !== null;
 
 /**
- * The table of all screens: ten rows per page, sort, search, row actions, and cards on a phone (specification 2.3). New rows do not move
- * others while the pointer or focus is on the table. The table is one tab stop: arrow keys go from button to button and from row to row.
+ * The table of all screens: ten rows per page, sort, search, row actions (specification 2.3). On a phone, and on a tablet, where the admin
+ * menu leaves no room for columns, it is a list. New rows do not move others while the pointer or focus is on the table. The table is one
+ * tab stop: arrow keys go from button to button and from row to row.
  */
 export function EntityTable<T>(props: EntityTableProps<T>) {
   const { label, rows, columns, rowId, actions, selectedId, onSelect, detail, read } = props;
   const phone = usePhone();
+  const narrow = useNarrow();
   const view = useTableRows(props);
   const { query, waiting } = view;
   const { t } = useLingui();
   const [openIds, setOpenIds] = useState<string[]>([]);
+
+  const toggle = (id: string) => setOpenIds((open) => (open.includes(id) ? [] : [id]));
+  // A row without a form opens its details.
+  const onRow = onSelect ?? (detail && ((row: T) => toggle(rowId(row))));
 
   if (read?.isPending) return <TableSkeleton rows={props.reserve ?? PAGE_SIZE} />;
   if (read?.error && rows.length === 0) return <LoadError what={label} read={read} />;
@@ -138,7 +144,7 @@ export function EntityTable<T>(props: EntityTableProps<T>) {
       </section>
     );
 
-  if (phone)
+  if (narrow)
     return (
       <section aria-label={label}>
         {tools}
@@ -176,7 +182,7 @@ export function EntityTable<T>(props: EntityTableProps<T>) {
             openIds,
             sort: view.sort,
             onSort: view.setSort,
-            onToggle: (id) => setOpenIds((open) => (open.includes(id) ? [] : [id])),
+            onToggle: toggle,
           })}
           records={[...view.shown]}
           idAccessor={rowId}
@@ -195,7 +201,7 @@ export function EntityTable<T>(props: EntityTableProps<T>) {
           rowBackgroundColor={(row) => (rowId(row) === selectedId ? 'var(--selected)' : undefined)}
           rowClassName={rowClass}
           customRowAttributes={(row) => ({ 'aria-current': rowId(row) === selectedId ? 'true' : undefined })}
-          onRowClick={onSelect && (({ record }) => onSelect(record))}
+          onRowClick={onRow && (({ record }) => onRow(record))}
           // The empty state is in the DOM beside rows too: a screen reader would read that there are none.
           emptyState={view.total === 0 ? emptyState : <span />}
           rowExpansion={

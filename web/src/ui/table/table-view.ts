@@ -14,7 +14,7 @@ export interface EntityColumn<T> extends ViewColumn<T> {
   /** False when sorting makes no sense. */
   sortable?: boolean;
   width?: number;
-  /** Position on a phone's card: one title (the first column by default), two facts, a status. Other columns are in the details. */
+  /** Position in the list of narrow screens: one title (the first column by default), two facts, a status. Other columns are in the details. */
   phone?: 'title' | 'fact' | 'status';
 }
 

@@ -1,18 +1,21 @@
 import { Trans, useLingui } from '@lingui/react/macro';
-import { Anchor, Group, Select, Stack, Text, Title } from '@mantine/core';
+import { Button, Group, Select, Stack, Text, Title } from '@mantine/core';
+import { IconPlus } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { type Actor, hasRole } from '@touchline/shared/access/actor';
 import type { EventView } from '@touchline/shared/events/event.model';
+import { schedulesAsStaff } from '@touchline/shared/events/events.rules';
 import { closedHost, isPlayable } from '@touchline/shared/film-host';
 import { sourceOfFilm } from '@touchline/shared/film-source';
 import { may } from '@touchline/shared/permissions/rules';
 import type { TeamView } from '@touchline/shared/teams/team.model';
 import { useMemo, useRef, useState } from 'react';
-import { Link } from 'react-router-dom';
 import { useClubFilms, withClubFilms } from '../../../domain/film/films-query';
 import { closedHostAdvice } from '../../../domain/film/host-words';
 import { usePageTeam } from '../../../domain/teams/page-team';
 import { useChosenRow } from '../../../lib/chosen-row';
+import { useClubZone } from '../../../lib/config';
+import { lazyWithRetry } from '../../../lib/lazy-with-retry';
 import { optionsOf } from '../../../lib/options';
 import { useActor } from '../../../lib/session';
 import { useSubmit } from '../../../lib/use-submit';
@@ -23,12 +26,16 @@ import { EditLayout } from '../../../ui/edit-layout';
 import { FormError } from '../../../ui/form/form-error';
 import { Page } from '../../../ui/page';
 import { PresenceNote } from '../../../ui/presence-note';
+import { CardSkeleton } from '../../../ui/skeletons';
 import { useShownFilm } from '../tagger/film-at-hand';
 import { PlayTagger } from '../tagger/play-tagger';
 import { EventForm } from './event-form';
+import classes from './event-form.module.css';
 import { EventHistory } from './event-history';
 import { EventTable } from './event-table';
 import { useEventRemoval } from './use-event-editing';
+
+const NewEventForm = lazyWithRetry(() => import('./new-event/new-event-form'), <CardSkeleton height={360} />);
 
 const noTeams: readonly TeamView[] = [];
 
@@ -66,6 +73,11 @@ function Events({ actor }: { actor: Actor }) {
   const shown = useShownFilm(films);
   const formBox = useRef<HTMLDivElement>(null);
   const [askedPlay, setAskedPlay] = useState<string>();
+  const zone = useClubZone();
+  // Undefined: not opened yet. A closed form keeps its texts.
+  const [adding, setAdding] = useState<boolean>();
+  const mayPlan = (id: string) => schedulesAsStaff(actor, [id]);
+  const plannable = (teams.data ?? []).filter(({ id }) => mayPlan(id));
   const correcting = useMemo(() => ({ id: askedPlay, onAsked: () => setAskedPlay(undefined) }), [askedPlay]);
   const titles = new Map(clubFilms.map(({ id, title }) => [sourceOfFilm(id), title]));
   const [source = ''] = selected?.sources ?? [];
@@ -79,18 +91,43 @@ function Events({ actor }: { actor: Actor }) {
       title={t`Events`}
       width="wide"
       aside={
-        isAdmin && (
-          <Select
-            aria-label={t`Team`}
-            data={optionsOf(teams.data)}
-            value={team?.id ?? null}
-            allowDeselect={false}
-            searchable={(teams.data?.length ?? 0) > 8}
-            onChange={(id) => id && chooseTeam(id)}
-          />
-        )
+        <Group gap="sm" wrap="nowrap" className={classes.aside}>
+          {isAdmin && (
+            <Select
+              aria-label={t`Team`}
+              data={optionsOf(teams.data)}
+              value={team?.id ?? null}
+              allowDeselect={false}
+              searchable={(teams.data?.length ?? 0) > 8}
+              onChange={(id) => id && chooseTeam(id)}
+            />
+          )}
+          {plannable.length > 0 && (
+            <Button
+              variant={adding ? 'default' : 'filled'}
+              aria-expanded={adding ?? false}
+              {...(!adding && { leftSection: <IconPlus size={18} stroke={1.75} /> })}
+              onClick={() => setAdding(!adding)}
+            >
+              {adding ? t`Close` : t`New event`}
+            </Button>
+          )}
+        </Group>
       }
     >
+      {adding !== undefined && (
+        <section aria-label={t`New event`} hidden={!adding} className={classes.adding}>
+          <NewEventForm
+            key={zone}
+            teams={plannable}
+            team={team?.id ?? null}
+            zone={zone}
+            mayPlan={mayPlan}
+            events={events}
+            onAdded={(id) => isAdmin && chooseTeam(id)}
+          />
+        </section>
+      )}
       <EditLayout
         wide
         idle={!selected}
@@ -113,13 +150,7 @@ function Events({ actor }: { actor: Actor }) {
             </Stack>
           ) : (
             <Text c="var(--dim)">
-              <Trans>
-                Choose an event to edit it. To add a game, go to{' '}
-                <Anchor component={Link} to="/admin/planning">
-                  Planning
-                </Anchor>
-                .
-              </Trans>
+              <Trans>Choose an event to edit it, to add film and to mark plays.</Trans>
             </Text>
           )
         }

@@ -20,6 +20,7 @@ const events = [
   at('100000002', 'Green v Next', 2),
   at('100000003', 'Green v Later', 9),
   at('100000004', 'Blue v Next', 4, { tags: ['26619'] }),
+  at('100000006', 'Green v Off', 12, { eventState: 'CANCELLED' }),
   at('100000005', 'Spring Cup', -20, { type: 'TOURNAMENT' }),
 ];
 let server: ApiServer;
@@ -53,7 +54,7 @@ async function open(path = '/admin/event') {
 it('opens at today, and lists past events and tournaments on their own', async () => {
   const { table, names } = await open();
   await table.findByText('Green v Next');
-  expect(names()).toEqual(['Green v Next', 'Blue v Next', 'Green v Later']);
+  expect(names()).toEqual(['Green v Next', 'Blue v Next', 'Green v Later', 'Green v OffCanceled']);
   await user.click(table.getByRole('radio', { name: 'Past' }));
   await table.findByText('Green v Past');
   expect(names()).toEqual(['Green v Past', 'Spring Cup']);
@@ -85,4 +86,22 @@ it('shows the columns that a person chooses, and keeps the choice on this device
   expect(titles()).toEqual(['Name', 'Time', 'Event state', 'Location', 'Result', 'Summary', 'URL', 'ID', 'Actions']);
   expect(table.getByRole('cell', { name: 'Rain all day' })).toBeVisible();
   expect(JSON.parse(localStorage.getItem('touchline-columns-events') ?? '[]')).toContain('summary');
+});
+
+it('leaves out what all coming events have in common, and marks a canceled one', async () => {
+  const { table } = await open();
+  await table.findByText('Green v Next');
+  const titles = () => table.getAllByRole('columnheader').map(({ textContent }) => textContent);
+  expect(titles()).toEqual(['Name', 'Time', 'Type', 'Location', 'Actions']);
+  expect(table.getByRole('rowheader', { name: 'Green v Off Canceled' })).toBeVisible();
+});
+
+it('adds an event in place', async () => {
+  const { table } = await open();
+  await table.findByText('Green v Next');
+  await user.click(screen.getByRole('button', { name: 'New event' }));
+  const form = within(await screen.findByRole('region', { name: 'New event' }));
+  expect(await form.findByRole('button', { name: 'new game' })).toBeVisible();
+  await user.click(screen.getByRole('button', { name: 'Close' }));
+  expect(screen.queryByRole('button', { name: 'new game' })).toBeNull();
 });

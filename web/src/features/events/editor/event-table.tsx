@@ -7,13 +7,14 @@ import type { TeamView } from '@touchline/shared/teams/team.model';
 import { when } from '../../../lib/club-time';
 import { useClubZone, useNow } from '../../../lib/config';
 import { useSearchState } from '../../../lib/use-search-state';
-import { usePhone } from '../../../lib/widths';
+import { useNarrow } from '../../../lib/widths';
 import { ColumnsMenu, useChosenColumns } from '../../../ui/table/columns-menu';
 import { EntityTable } from '../../../ui/table/entity-table';
 import { deletion } from '../../../ui/table/row-action';
 import type { EntityColumn, TableState } from '../../../ui/table/table-view';
 import { resultText } from '../result-text';
 import { TYPE_WORDS } from '../type-words';
+import classes from './event-table.module.css';
 import { EVENT_TABS, type EventTab, eventsIn, firstTab } from './event-tabs';
 import { FIELD_WORDS, STATE_WORDS } from './event-words';
 
@@ -71,17 +72,35 @@ export function EventTable({ events, teams, onRemove, ...state }: EventTableProp
   const chosen = events.find(({ id }) => id === state.selectedId);
   const asked = EVENT_TABS.find((one) => one === params.get('list'));
   const tab = asked ?? firstTab(ofTeam, chosen, now);
-  const phone = usePhone();
+  const narrow = useNarrow();
+  const isUpcoming = tab === 'upcoming';
+  const stateBadge = (event: EventView) => (
+    <Badge
+      size="md"
+      radius="sm"
+      tt="none"
+      {...(event.eventState === 'CANCELLED'
+        ? { bg: 'var(--cant-tint)', c: 'var(--cant)' }
+        : { variant: 'light', color: 'gray' })}
+    >
+      {stateOf(event)}
+    </Badge>
+  );
   const allColumns: EntityColumn<EventView>[] = [
     {
       key: 'name',
       title: t(FIELD_WORDS.name),
       value: ({ name }) => name,
-      render: ({ name, eventState }) => (eventState === 'CANCELLED' ? <s>{name}</s> : name),
-      width: 200,
+      // Without a column of states the unusual ones stand beside the name.
+      render: (event) => (
+        <span className={classes.name}>
+          {event.eventState === 'CANCELLED' ? <s>{event.name}</s> : event.name}
+          {isUpcoming && event.eventState !== 'PENDING' && !choice.isShown('eventState') && stateBadge(event)}
+        </span>
+      ),
+      width: 240,
       phone: 'title',
     },
-    // On a tablet the first columns are in view.
     {
       key: 'time',
       title: t`Time`,
@@ -98,34 +117,26 @@ export function EventTable({ events, teams, onRemove, ...state }: EventTableProp
       value: stateOf,
       // The usual state is no badge, so that the others are seen.
       render: (event) =>
-        event.eventState === 'PENDING' ? (
-          !phone && (
-            <Text span inherit c="var(--dim)">
-              {stateOf(event)}
-            </Text>
-          )
-        ) : (
-          <Badge
-            size="md"
-            radius="sm"
-            tt="none"
-            variant="light"
-            color={event.eventState === 'CANCELLED' ? 'danger' : 'gray'}
-          >
-            {stateOf(event)}
-          </Badge>
-        ),
+        event.eventState === 'PENDING'
+          ? !narrow && (
+              <Text span inherit c="var(--dim)">
+                {stateOf(event)}
+              </Text>
+            )
+          : stateBadge(event),
       phone: 'status',
+      // Nearly all of what is to come is scheduled, and has no result.
+      hidden: isUpcoming,
     },
     { key: 'type', title: t`Type`, value: ({ type }) => t(TYPE_WORDS[type]), width: 96, phone: 'fact' },
-    { key: 'location', title: t(FIELD_WORDS.eventLocation), value: ({ location }) => location, width: 200 },
-    { key: 'result', title: t(FIELD_WORDS.result), value: ({ result }) => resultText(result) },
+    { key: 'location', title: t(FIELD_WORDS.eventLocation), value: ({ location }) => location, width: 240 },
+    { key: 'result', title: t(FIELD_WORDS.result), value: ({ result }) => resultText(result), hidden: isUpcoming },
     // The search finds them, and the details show them.
     { key: 'summary', title: t(FIELD_WORDS.summary), value: ({ summary }) => summary, hidden: true },
     { key: 'url', title: t`URL`, value: ({ url }) => url, hidden: true },
     { key: 'id', title: t`ID`, value: ({ id }) => id, hidden: true },
   ];
-  const { columns, ...choice } = useChosenColumns('events', allColumns);
+  const { columns, ...choice } = useChosenColumns(isUpcoming ? 'events-upcoming' : 'events', allColumns);
   const tools = (
     <>
       <SegmentedControl
@@ -144,7 +155,7 @@ export function EventTable({ events, teams, onRemove, ...state }: EventTableProp
           onChange={({ currentTarget }) => setSearch({ of: currentTarget.value || undefined }, { replace: true })}
         />
       )}
-      {!phone && <ColumnsMenu columns={columns} {...choice} />}
+      {!narrow && <ColumnsMenu columns={columns} {...choice} />}
     </>
   );
   return (
@@ -157,7 +168,7 @@ export function EventTable({ events, teams, onRemove, ...state }: EventTableProp
       rowId={({ id }) => id}
       {...state}
       emptyText={t(EMPTY_WORDS[tab])}
-      emptyHelp={t`Add a game in Planning.`}
+      emptyHelp={isUpcoming ? t`Add one with “New event”.` : undefined}
       detail={(event) => <Details event={event} />}
       actions={[
         deletion(onRemove, (event) => {
