@@ -12,6 +12,15 @@ export interface FilmTrim {
   to?: number | undefined;
 }
 
+/** Length (s) of a play, or of a clip of a development, that has a start and no end. */
+export const OPEN_END = 5;
+
+/** Returns the stretch of a play. Without a start it may lie anywhere, so its end stays open, too. */
+export const playStretch = (start: number | undefined, end: number | undefined): { start: number; end?: number } => {
+  const last = end ?? (start === undefined ? undefined : start + OPEN_END);
+  return { start: start ?? 0, ...(last !== undefined && { end: last }) };
+};
+
 /** A stretch of a film (s). */
 export interface Seconds {
   start: number;
@@ -22,11 +31,14 @@ export interface Seconds {
 export const isInside = ({ from = 0, to = Number.POSITIVE_INFINITY }: FilmTrim, { start, end }: Seconds): boolean =>
   start >= from - SAME && end <= to + SAME;
 
-/** Returns what a trim leaves of a stretch; undefined for nothing. */
+/** Returns what a trim leaves of a stretch; undefined for nothing. An empty trim leaves any stretch, also one that ends before it begins. */
 export function shownPart(
-  { from = 0, to = Number.POSITIVE_INFINITY }: FilmTrim,
-  { start, end }: { start: number; end?: number | undefined },
-): { start: number; end?: number } | undefined {
+  trim: FilmTrim,
+  stretch: { start: number; end?: number | undefined },
+): { start: number; end?: number | undefined } | undefined {
+  if (trim.from === undefined && trim.to === undefined) return stretch;
+  const { from = 0, to = Number.POSITIVE_INFINITY } = trim;
+  const { start, end } = stretch;
   const [first, last] = [Math.max(start, from), Math.min(end ?? Number.POSITIVE_INFINITY, to)];
   if (first >= last) return undefined;
   return last === Number.POSITIVE_INFINITY ? { start: first } : { start: first, end: last };

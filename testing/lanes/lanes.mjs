@@ -138,6 +138,7 @@ export const MORE_FLOWS = [
   'film-families',
   'film-files',
   'film-stills',
+  'film-walk',
   'film-trim',
   'own-film',
   'season',

@@ -1,5 +1,6 @@
 /** Small films as a browser sends them: right on the grid, with pictures that only a check reads. */
 import { createHash } from 'node:crypto';
+import type { ClubStore } from '@touchline/server/club-store';
 import type { FilmView } from '@touchline/shared/films/film.model';
 import { type FilmInit, type Sample, type TrackRun, writeInit, writeSegment } from '@touchline/shared/films/mp4-writer';
 
@@ -84,6 +85,14 @@ export const liveSegment = (k: number, { frames = 60, skipped = 0, mark = 0 } = 
 
 export const digestOf = (bytes: Uint8Array): string =>
   `sha-256=:${createHash('sha256').update(bytes).digest('base64')}:`;
+
+/** Removes the films of a club, all that hangs on them, and what was said of children on film. */
+export async function clearFilms(store: ClubStore): Promise<void> {
+  for (const name of ['films', 'filmSegments', 'filmClips', 'matches', 'developments'] as const)
+    await (store[name] as ClubStore['films']).deleteMany({});
+  for (const { _id } of await store.players.find({}))
+    await store.players.updateOne({ _id }, { $unset: { filmConsents: '', neverFilmed: '' } });
+}
 
 /** Sends a part of a film to an api. */
 export const putPart = (

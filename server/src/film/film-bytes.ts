@@ -1,8 +1,9 @@
 /** The port of film bytes, and its adapter for a folder. Several nodes may share the folder. */
 import { randomUUID } from 'node:crypto';
-import { link, open, readdir, rm, stat, statfs } from 'node:fs/promises';
+import { link, open, readdir, rm, stat } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { makeFolder } from '../make-folder';
+import { freeShareOf } from './disk-room';
 import { partsOf } from './film-keys';
 
 /** Bytes from `start` to `end`, both included. */
@@ -26,7 +27,7 @@ export interface FilmBytes {
   freeShare(): Promise<number>;
 }
 
-/** Unfinished files. Names that begin like this are no films. */
+/** Unfinished files. Names that begin with `_` are no films. */
 const UNFINISHED = '_tmp';
 /** An unfinished file of this age (ms) has no writer any more. */
 const ABANDONED_AFTER = 3_600_000;
@@ -44,11 +45,8 @@ async function syncFolder(path: string): Promise<void> {
   await folder?.close();
 }
 
-/**
- * Stores film in a folder.
- * @param shareOf returns the free share of the disk that holds a folder
- */
-export function createFilmFolder(folder: string, shareOf = freeShareOf): FilmBytes {
+/** Stores film in a folder. */
+export function createFilmFolder(folder: string): FilmBytes {
   const pathOf = (key: string): string => join(folder, ...partsOf(key));
 
   async function writeUnfinished(bytes: Uint8Array): Promise<string> {
@@ -115,14 +113,9 @@ export function createFilmFolder(folder: string, shareOf = freeShareOf): FilmByt
 
     freeShare: async () => {
       await makeFolder(folder);
-      return shareOf(folder);
+      return freeShareOf(folder);
     },
   };
-}
-
-async function freeShareOf(folder: string): Promise<number> {
-  const { bavail, blocks } = await statfs(folder);
-  return blocks === 0 ? 1 : bavail / blocks;
 }
 
 /** Removes what interrupted writers left. Call it at start. */

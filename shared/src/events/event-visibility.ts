@@ -3,7 +3,7 @@
  * A field that the viewer may not see is absent, never null.
  */
 import { filmOfSource } from '../film-source';
-import { type FilmTrim, shownPart } from '../film-trim';
+import { type FilmTrim, playStretch, shownPart } from '../film-trim';
 import { firstNameOf } from '../players/first-name';
 import {
   type AttendeeView,
@@ -38,11 +38,11 @@ const maskPlay = (play: Play, visibility: Visibility): Play => ({
 export type OpenFilms = ReadonlyMap<string, FilmTrim>;
 
 /** Returns whether families see nothing of a play: its film is closed to them, or it lies in what staff cut off. */
-function isHiddenPlay({ source, startOffset: start = 0, endOffset: end }: Play, open: OpenFilms): boolean {
+function isHiddenPlay({ source, startOffset, endOffset }: Play, open: OpenFilms): boolean {
   const film = filmOfSource(source);
   if (film === undefined) return false;
   const trim = open.get(film);
-  return trim === undefined || shownPart(trim, { start, end }) === undefined;
+  return trim === undefined || shownPart(trim, playStretch(startOffset, endOffset)) === undefined;
 }
 
 /**

@@ -2,9 +2,8 @@
 import { z } from 'zod';
 import { defineContract } from '../contract';
 import { itemId, playerId, teamId } from '../fields';
-import { CLIP_SECONDS, FILM_LIMITS } from './film-limits';
-
-const second = z.number().min(0).max(FILM_LIMITS.liveSeconds, 'At most four hours');
+import { filmSecond } from './film.model';
+import { CLIP_SECONDS } from './film-limits';
 
 /** A stretch of a film that somebody saved as a file. */
 export const filmClipView = z
@@ -14,8 +13,8 @@ export const filmClipView = z
     /** Title of the film. */
     title: z.string(),
     /** Its begin and end in the film (s). */
-    from: second,
-    to: second,
+    from: filmSecond,
+    to: filmSecond,
     /** A drawing is burnt into it. */
     drawn: z.boolean(),
     /** Name of the person who saved it; for families the first name. */
@@ -33,7 +32,7 @@ export type FilmClipView = z.infer<typeof filmClipView>;
 
 /** A stretch of a film that shall be saved as a file. */
 export const clipInput = z
-  .strictObject({ id: itemId, from: second, to: second, drawn: z.boolean().default(false) })
+  .strictObject({ id: itemId, from: filmSecond, to: filmSecond, drawn: z.boolean().default(false) })
   .refine(({ from, to }) => to - from >= CLIP_SECONDS.least - 0.001 && to - from <= CLIP_SECONDS.most + 0.001, {
     path: ['to'],
     message: `A clip lasts ${CLIP_SECONDS.least} to ${CLIP_SECONDS.most} seconds`,

@@ -4,28 +4,12 @@ import { defineContract } from '../contract';
 import { eventKey } from '../events/event.model';
 import { imageText, itemId } from '../fields';
 import { listOf } from '../list-of';
-import { type FilmView, filmTrim, filmView } from './film.model';
-import { FILM_LIMITS } from './film-limits';
+import { type FilmView, filmSecond, filmTrim, filmView } from './film.model';
+import { exampleFilm } from './film-example';
+import { FILM_LIMITS, STILL_CALL } from './film-limits';
 
 const film: FilmView = {
-  id: '84000001',
-  event: { time: '2026-05', hash: 'u33d', id: '100000001' },
-  tags: ['26618'],
-  title: 'First half',
-  mode: 'FILE',
-  state: 'COMPLETE',
-  seconds: 2_700,
-  fps: 30,
-  width: 1_280,
-  height: 720,
-  by: 'Fiona Film',
-  createdAt: Date.UTC(2026, 4, 9, 18),
-  bytes: 850_000_000,
-  version: 700,
-  stored: 675,
-  segments: 675,
-  own: false,
-  keepUntil: Date.UTC(2027, 4, 9, 18),
+  ...exampleFilm,
   trim: { from: 16, to: 2_640 },
   poster: { still: '84000001-0123456789abcdef0123456789abcdef', second: 754 },
   place: 0,
@@ -58,13 +42,13 @@ export const filmEditsContract = defineContract({
         /** A PNG, JPEG or WebP image in base64. */
         picture: imageText(FILM_LIMITS.still, '2 MB').optional(),
         /** Its second in the film. */
-        second: z.number().min(0).max(FILM_LIMITS.liveSeconds, 'At most four hours').optional(),
+        second: filmSecond.optional(),
       })
       .refine(({ picture, second }) => (picture === undefined) === (second === undefined), {
         path: ['second'],
         message: 'A picture has its second',
       }),
-    bodyLimit: Math.ceil(FILM_LIMITS.still / 3) * 4 + 4_096,
+    bodyLimit: STILL_CALL,
     reply: filmView,
     fails: ['NO_ROOM'],
     example: { body: { id: film.id, picture: 'iVBORw0KGgo=', second: 754 }, reply: film },

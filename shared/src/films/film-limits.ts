@@ -24,5 +24,8 @@ export const FILM_LIMITS = {
   openOfClub: 10,
 } as const;
 
+/** Bytes of a call with a picture of a film in base64. */
+export const STILL_CALL = Math.ceil(FILM_LIMITS.still / 3) * 4 + 4_096;
+
 /** Length of a clip that is saved as a file (s). */
 export const CLIP_SECONDS = { least: 10, most: 40 } as const;

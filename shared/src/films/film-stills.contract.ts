@@ -3,7 +3,8 @@ import { z } from 'zod';
 import { defineContract } from '../contract';
 import { imageText, itemId } from '../fields';
 import { type Still, still } from '../still';
-import { FILM_LIMITS } from './film-limits';
+import { filmSecond } from './film.model';
+import { FILM_LIMITS, STILL_CALL } from './film-limits';
 
 const example: Still = { id: '84000001-0123456789abcdef0123456789abcdef', width: 1_280, height: 720 };
 
@@ -20,9 +21,9 @@ export const filmStillsContract = defineContract({
       /** A PNG, JPEG or WebP image in base64. */
       picture: imageText(FILM_LIMITS.still, '2 MB'),
       /** Its second in the film. Of a film that was trimmed, families see stills alone that say where they are from. */
-      second: z.number().min(0).max(FILM_LIMITS.liveSeconds, 'At most four hours').optional(),
+      second: filmSecond.optional(),
     }),
-    bodyLimit: Math.ceil(FILM_LIMITS.still / 3) * 4 + 4_096,
+    bodyLimit: STILL_CALL,
     reply: still,
     fails: ['NO_ROOM'],
     example: { body: { id: '84000001', picture: 'iVBORw0KGgo=', second: 754 }, reply: example },

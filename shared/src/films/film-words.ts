@@ -18,9 +18,11 @@ export type FilmWay = (typeof FILM_WAYS)[number];
 export const FILM_STATES = ['OPEN', 'GROWING', 'COMPLETE', 'CLOSED', 'REMOVING', 'MISSING'] as const;
 export type FilmState = (typeof FILM_STATES)[number];
 
-/** Sizes of the picture in which a film is stored. It is whole when the first of them is. */
+/** Sizes of the picture in which a film is stored. */
 export const RENDITIONS = ['720p', '360p'] as const;
 export type Rendition = (typeof RENDITIONS)[number];
+/** A film is whole when it is in this size: a small one alone cannot be watched. */
+export const WHOLE_WITH = '720p' satisfies Rendition;
 
 /** Kinds of parts of a film: its renditions, and the file from which the club makes them. Nobody watches the file. */
 export const FILM_PARTS = [...RENDITIONS, 'source'] as const;

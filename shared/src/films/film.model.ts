@@ -36,13 +36,14 @@ const filmCut = z.object({
     .min(1)
     .max(CUT_LIMITS.fps * CUT_LIMITS.longest),
 });
-const second = z.number().min(0).max(FILM_LIMITS.liveSeconds, 'At most four hours');
+/** A second of a film. */
+export const filmSecond = z.number().min(0).max(FILM_LIMITS.liveSeconds, 'At most four hours');
 /** Seconds that families see: `FilmTrim`. */
-export const filmTrim = z.object({ from: second.optional(), to: second.optional() });
+export const filmTrim = z.object({ from: filmSecond.optional(), to: filmSecond.optional() });
 const filmPoster = z.object({
   /** The id of a still. */
   still: still.shape.id,
-  second,
+  second: filmSecond,
 });
 const side = (max: number) => z.number().int().min(16).max(max);
 
@@ -121,7 +122,7 @@ export const filmView = filmModel.view
     own: z.boolean(),
     /** The club keeps it until then (ms). */
     keepUntil: z.number().int(),
-    /** For staff, of the way `CONVERT` until it is complete: how much of the file is here (chunks of 8 MB), and what the club does with it. */
+    /** For staff and its maker, of the way `CONVERT` until it is complete, and after it failed: how much of the file is here (in chunks), and what the club does with it. */
     conversion: z
       .object({
         step: z.enum(CONVERSION_STEPS),

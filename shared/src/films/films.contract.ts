@@ -3,30 +3,19 @@ import { z } from 'zod';
 import { defineContract } from '../contract';
 import { itemId, teamId } from '../fields';
 import { type FilmView, filmInput, filmPart, filmView } from './film.model';
+import { exampleFilm } from './film-example';
 import { FILM_LIMITS } from './film-limits';
 import { LIVE_SECONDS } from './live-grid';
 
 const film: FilmView = {
-  id: '84000001',
-  event: { time: '2026-05', hash: 'u33d', id: '100000001' },
-  tags: ['26618'],
-  title: 'First half',
-  mode: 'FILE',
+  ...exampleFilm,
   state: 'GROWING',
-  seconds: 2_700,
-  fps: 30,
-  width: 1_280,
-  height: 720,
   recordedAt: Date.UTC(2026, 4, 9, 9, 30),
   prints: ['00ff10'],
-  by: 'Fiona Film',
-  createdAt: Date.UTC(2026, 4, 9, 18),
   bytes: 12_600_000,
   version: 11,
   stored: 10,
-  segments: 675,
   own: true,
-  keepUntil: Date.UTC(2027, 4, 9, 18),
 };
 const whole: FilmView = { ...film, missing: [{ rendition: '720p', from: 10, to: 674 }], takes: 1 };
 /** Room for film. */
@@ -115,7 +104,7 @@ export const filmsContract = defineContract({
     path: '/api/film_segment/:id/:rendition/:take/:k',
     action: 'film.change',
     summary:
-      'Stores a segment, or the `init` of a take: CMAF with H.264 and AAC, on the grid of 4 s, or of 2 s for a live film, or where the film says that it is cut (at most 12 MB, otherwise 4 MB). Of a film of the way `CONVERT`: a chunk of the file (`source`, take 0, exactly 8 MB but for the last one), which the club converts when it is whole. The header Content-Digest holds its SHA-256 (RFC 9530). A repetition of the same bytes succeeds; 409 when other bytes are stored.',
+      'Stores a segment, or the `init` of a take: CMAF with H.264 and AAC, on the grid of 4 s, or of 2 s for a live film, or where the film says that it is cut (at most 12 MB, otherwise 4 MB). Of a film of the way `CONVERT`: a chunk of the file (`source`, take 0, exactly 8,388,608 bytes but for the last one), which the club converts when it is whole. The header Content-Digest holds its SHA-256 (RFC 9530). A repetition of the same bytes succeeds; 409 when other bytes are stored.',
     params: z.object({
       id: itemId,
       rendition: filmPart,

@@ -2,6 +2,7 @@
  * The time grid of live films. Segment k holds what a camera saw in the time [2k, 2k + 2) after `recordedAt`: the first and the last one of a
  * take may hold a part of it. A take is one start of the camera. Pure.
  */
+import { SAME } from '../film-trim';
 import { missingRanges, type SegmentRange } from './film-grid';
 
 /** Length of a segment (s). */
@@ -24,9 +25,6 @@ export interface LiveRun<S extends LiveSegment = LiveSegment> {
   start: number;
   segments: S[];
 }
-
-/** Lengths of frames are rounded: times this close (s) are the same. */
-const SAME = 0.002;
 
 const startOf = ({ start, k }: LiveSegment): number => start ?? k * LIVE_SECONDS;
 

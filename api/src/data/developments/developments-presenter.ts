@@ -9,7 +9,7 @@ import { seesContact } from '@touchline/shared/developments/developments.rules';
 import type { OpenFilms } from '@touchline/shared/events/event-visibility';
 import { seesClubFilm } from '@touchline/shared/events/events.rules';
 import { filmOfSource } from '@touchline/shared/film-source';
-import { shownPart } from '@touchline/shared/film-trim';
+import { playStretch, shownPart } from '@touchline/shared/film-trim';
 import { monthStart } from '@touchline/shared/months';
 
 export const developmentView = (development: DevelopmentRecord, viewer: Actor): DevelopmentView =>
@@ -28,9 +28,9 @@ function shown(development: DevelopmentRecord, viewer: Actor, seen: OpenFilms): 
   if (seesClubFilm(viewer, [development.teamId])) return view;
   const matches = view.matches.map((match) => {
     const film = filmOfSource(match.eventSource);
-    const { hodStart: start = 0, hodEnd: end } = match;
-    const trim = film === undefined ? {} : seen.get(film);
-    return trim && shownPart(trim, { start, end }) ? match : { ...match, eventSource: '' };
+    if (film === undefined) return match;
+    const trim = seen.get(film);
+    return trim && shownPart(trim, playStretch(match.hodStart, match.hodEnd)) ? match : { ...match, eventSource: '' };
   });
   return { ...view, matches };
 }

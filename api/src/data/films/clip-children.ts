@@ -2,9 +2,7 @@
 import type { EventRecord } from '@touchline/server/records';
 import type { Play } from '@touchline/shared/events/event.model';
 import { filmOfSource } from '@touchline/shared/film-source';
-
-/** Length (s) of a play without an end. */
-const OPEN_END = 5;
+import { OPEN_END } from '@touchline/shared/film-trim';
 
 /** Returns the plays of a film that show anybody between two of its seconds. A play without a start may lie anywhere, so it counts in every stretch. */
 export const taggedBetween = (

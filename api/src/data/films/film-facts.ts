@@ -39,8 +39,8 @@ export const filmFacts = oncePerServices((services) => {
     publish(film, stamp);
     if (stamp.at - (families.get(film._id) ?? 0) < EVERY_FOR_FAMILIES) return;
     families.set(film._id, stamp.at);
-    showing.of(film).then(
-      ({ bars }) => bars.length === 0 && publish(film, stamp, { families: true }),
+    showing.isOpen(film).then(
+      (isOpen) => isOpen && publish(film, stamp, { families: true }),
       (error: unknown) => services.log.error({ err: error, film: film._id }, 'Families could not be told of a film'),
     );
   }

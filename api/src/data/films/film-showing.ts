@@ -79,17 +79,21 @@ export const filmShowing = oncePerServices(({ store }) => {
     return showing;
   };
 
+  /** Returns whether families of its teams see a film. */
+  const isOpen = async (film: FilmRecord): Promise<boolean> => (await of(film)).bars.length === 0;
+
   /** Returns the facts by which this caller may see a film. Who is on it decides for families alone: for others nothing is read. */
   async function factsFor(actor: Actor, film: FilmRecord): Promise<FilmFacts> {
     const { tags, createdBy } = film;
     const facts = { tags, createdBy, isReported: film.report !== undefined, forFamilies: false };
     if (may(actor, 'film.read', facts)) return facts;
-    return { ...facts, forFamilies: (await of(film)).bars.length === 0 };
+    return { ...facts, forFamilies: await isOpen(film) };
   }
 
   return {
     of,
     ofFilms,
+    isOpen,
 
     factsFor,
 

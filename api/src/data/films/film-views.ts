@@ -5,7 +5,7 @@ import { displayName } from '@touchline/shared/accounts/display-name';
 import type { Presented } from '@touchline/shared/contract';
 import type { FilmView } from '@touchline/shared/films/film.model';
 import { keptUntil } from '@touchline/shared/films/film-keeping';
-import { isTaking } from '@touchline/shared/films/film-words';
+import { isTaking, WHOLE_WITH } from '@touchline/shared/films/film-words';
 import { may } from '@touchline/shared/permissions/rules';
 import { oncePerServices } from '../../base/services';
 import { accountsStore } from '../accounts/accounts.store';
@@ -44,7 +44,7 @@ export const filmViews = oncePerServices((services) => {
         const keepUntil = keptUntil(film, months, now);
         const isSent = film.fileBytes !== undefined && (isTaking(film.state) || film.fault !== undefined);
         const counts = Promise.all([
-          films.countSegments(film._id, '720p'),
+          films.countSegments(film._id, WHOLE_WITH),
           isSent ? films.countSegments(film._id, 'source') : undefined,
         ]);
         return [counts.then(([stored, sent]) => ({ film, stored, sent, showing: own, toldBy, keepUntil }))];

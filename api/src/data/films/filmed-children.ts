@@ -48,8 +48,8 @@ export const taggedIn = ({ plays }: Pick<EventRecord, 'plays'>, filmId: string):
   ),
 ];
 
-/** Returns the ids of the children who are tagged in any film of the club, with the film of each. */
-export const taggedChildren = ({ plays }: Pick<EventRecord, 'plays'>): string[] =>
+/** Returns a text for each tag of a child in a film of the club: its film and the child. */
+export const tagMarks = ({ plays }: Pick<EventRecord, 'plays'>): string[] =>
   Object.values(plays).flatMap(({ source, playerIds }) => {
     const film = filmOfSource(source);
     return film === undefined ? [] : playerIds.map((id) => `${film} ${id}`);

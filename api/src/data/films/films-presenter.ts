@@ -7,7 +7,7 @@ import { type FilmShowing, type FilmView, filmModel } from '@touchline/shared/fi
 import type { FilmClipView } from '@touchline/shared/films/film-clips.contract';
 import type { FilmConsentView } from '@touchline/shared/films/film-families.contract';
 import { missingRanges, type SegmentRange, segmentCount } from '@touchline/shared/films/film-grid';
-import { isTaking, RENDITIONS, type Rendition } from '@touchline/shared/films/film-words';
+import { isTaking, type Rendition, WHOLE_WITH } from '@touchline/shared/films/film-words';
 import type { FilmUsageView } from '@touchline/shared/films/films.contract';
 import { liveHoles } from '@touchline/shared/films/live-grid';
 import { chunkCount, missingChunks } from '@touchline/shared/films/source-file';
@@ -15,9 +15,6 @@ import { may } from '@touchline/shared/permissions/rules';
 import { firstNameOf } from '@touchline/shared/players/first-name';
 import type { Still } from '@touchline/shared/still';
 import type { Showing } from './film-showing';
-
-/** A film is whole when this rendition is. */
-const [WHOLE_WITH] = RENDITIONS;
 
 type Stored = Pick<FilmSegmentRecord, 'rendition' | 'take' | 'k' | 'seconds' | 'at'>;
 
@@ -88,13 +85,20 @@ function viewOf({ film, stored, sent, showing, toldBy, keepUntil }: ShownFilm, a
   const segments = segmentsOf(film);
   const isStaff = seesClubFilm(actor, film.tags);
   const mayChange = may(actor, 'film.change', film);
+  const own = film.createdBy === actor.userId;
+  const whole = filmModel.present(film, {});
   // Its maker's browser alone needs the cuts.
-  const { cuts: _, ...shown } = filmModel.mask(filmModel.present(film, {}), isStaff ? 'staff' : 'family');
+  const { cuts: _, ...shown } = filmModel.mask(whole, isStaff ? 'staff' : 'family');
+  const { fileBytes, prints, by } = whole;
   return {
     ...shown,
+    // By these a volunteer's browser finds the film that a picked file goes on with.
+    ...(own &&
+      mayChange &&
+      isTaking(film.state) && { ...(fileBytes !== undefined && { fileBytes }), ...(prints && { prints }), by }),
     stored: Math.min(stored, segments ?? stored),
     ...(segments !== undefined && { segments }),
-    own: film.createdBy === actor.userId,
+    own,
     keepUntil,
     ...(mayChange && sent !== undefined && { conversion: conversionOf(film, sent) }),
     ...(isStaff && { showing: showingOf(film, showing, toldBy, actor) }),

@@ -8,7 +8,7 @@ import {
   type FilmPart,
   type FilmState,
   isTaking,
-  RENDITIONS,
+  WHOLE_WITH,
 } from '@touchline/shared/films/film-words';
 import { type FieldChanges, updateOf } from '../../base/changed-fields';
 
@@ -70,9 +70,12 @@ export const filmsStore = ({ films, filmSegments }: Pick<ClubStore, 'films' | 'f
   /** Returns the films that the club converts, or whose file it has not removed yet, the oldest first. */
   async converting(): Promise<FilmRecord[]> {
     const found = await films.find({ way: 'CONVERT', state: { $in: STAYING } }, { sort: { createdAt: 1 } });
-    const hasFile = ({ state, conversion, fault }: FilmRecord) =>
-      isTaking(state) || conversion !== undefined || (state === 'CLOSED' && fault === undefined);
-    return found.filter(hasFile);
+    // A film that is closed without a conversion may still have chunks.
+    const hasChunks = async (film: string) => (await filmSegments.countDocuments({ film, rendition: 'source' })) > 0;
+    const hasFile = async ({ _id, state, conversion }: FilmRecord) =>
+      isTaking(state) || conversion !== undefined || (state === 'CLOSED' && (await hasChunks(_id)));
+    const areHere = await Promise.all(found.map(hasFile));
+    return found.filter((_, n) => areHere[n]);
   },
 
   /** Says that the file of a film is whole. Returns null when that is known, or the film takes no more. */
@@ -134,8 +137,7 @@ export const filmsStore = ({ films, filmSegments }: Pick<ClubStore, 'films' | 'f
       { _id: id, state: { $in: TAKING } },
       {
         $inc: { bytes: size, version: 1 },
-        // A small rendition or a file alone cannot be watched.
-        $set: { touchedAt: at, ...(rendition === RENDITIONS[0] && { state: 'GROWING' as const }) },
+        $set: { touchedAt: at, ...(rendition === WHOLE_WITH && { state: 'GROWING' as const }) },
       },
     ),
 

@@ -1,11 +1,16 @@
-/** Tells families that a change of who is on films of an event has opened or closed them. */
+/**
+ * Tells families that a change of an event has opened or closed films of it, and that plays changed in films which they see: a message about
+ * such plays goes to film crews alone.
+ */
+import { isDeepStrictEqual } from 'node:util';
 import type { EventRecord, FilmRecord } from '@touchline/server/records';
 import type { Actor } from '@touchline/shared/access/actor';
+import { filmOfSource } from '@touchline/shared/film-source';
 import { changeStamp } from '../../base/publish';
 import { oncePerServices } from '../../base/services';
 import { filmFacts } from '../../data/films/film-facts';
 import { filmShowing } from '../../data/films/film-showing';
-import { lineUpOf, taggedChildren } from '../../data/films/filmed-children';
+import { lineUpOf, tagMarks } from '../../data/films/filmed-children';
 import { filmsStore } from '../../data/films/films.store';
 
 const asText = (ids: readonly string[]): string => ids.toSorted().join();
@@ -14,7 +19,15 @@ const asText = (ids: readonly string[]): string => ids.toSorted().join();
 const namesOthers = (before: EventRecord, after: EventRecord): boolean =>
   before.type !== after.type ||
   asText(lineUpOf(before, [])) !== asText(lineUpOf(after, [])) ||
-  asText(taggedChildren(before)) !== asText(taggedChildren(after));
+  asText(tagMarks(before)) !== asText(tagMarks(after));
+
+/** Returns the films in which plays were added, or changed. */
+const filmsOfChangedPlays = (before: EventRecord, after: EventRecord): ReadonlySet<string> =>
+  new Set(
+    Object.entries(after.plays).flatMap(([row, play]) =>
+      isDeepStrictEqual(before.plays[row], play) ? [] : (filmOfSource(play.source) ?? []),
+    ),
+  );
 
 export const filmAudience = oncePerServices((services) => {
   const films = filmsStore(services.store);
@@ -29,14 +42,21 @@ export const filmAudience = oncePerServices((services) => {
     return new Set(found.filter(({ _id }) => showings.get(_id)?.bars.length === 0).map(({ _id }) => _id));
   }
 
+  /** @param changed films of which families hear also when they saw them before */
   function publishDifference(
     actor: Actor,
     found: readonly FilmRecord[],
-    before: ReadonlySet<string>,
-    after: ReadonlySet<string>,
+    {
+      before,
+      after,
+      changed = new Set(),
+    }: Record<'before' | 'after', ReadonlySet<string>> & { changed?: ReadonlySet<string> },
   ): void {
-    for (const film of found)
-      if (before.has(film._id) !== after.has(film._id)) publish.changed(film, changeStamp(actor), true);
+    for (const film of found) {
+      const isOpen = after.has(film._id);
+      if (before.has(film._id) !== isOpen || (isOpen && changed.has(film._id)))
+        publish.changed(film, changeStamp(actor), true);
+    }
   }
 
   /** The write is stored: families read their films anew when they come back. */
@@ -50,17 +70,19 @@ export const filmAudience = oncePerServices((services) => {
       if (found.length === 0) return write();
       const before = await openOf(found);
       const result = await write();
-      await openOf(found).then((after) => publishDifference(actor, found, before, after), warn(eventId));
+      await openOf(found).then((after) => publishDifference(actor, found, { before, after }), warn(eventId));
       return result;
     },
 
     /** Call it with an event before and after a write of its form, its sign-ups, its line-up or its plays. It delays nobody. */
     followEvent(actor: Actor, before: EventRecord, after: EventRecord): void {
-      if (!namesOthers(before, after)) return;
+      const changed = filmsOfChangedPlays(before, after);
+      if (changed.size === 0 && !namesOthers(before, after)) return;
       const tell = async () => {
         const found = await films.ofEvents([after._id]);
-        if (found.length > 0)
-          publishDifference(actor, found, await openOf(found, [before]), await openOf(found, [after]));
+        if (found.length === 0) return;
+        const open = { before: await openOf(found, [before]), after: await openOf(found, [after]) };
+        publishDifference(actor, found, { ...open, changed });
       };
       tell().catch(warn(after._id));
     },

@@ -18,7 +18,7 @@ export const filmChanges = oncePerServices((services) => {
 
   /** From here on no call finds the film. The keeper of films finishes a removal that breaks off. */
   async function hide(actor: Actor, film: FilmRecord): Promise<void> {
-    const families = (await showing.of(film)).bars.length === 0;
+    const families = await showing.isOpen(film);
     await films.beginRemoval(film._id);
     publish.removed(film, changeStamp(actor), families);
   }
@@ -32,7 +32,7 @@ export const filmChanges = oncePerServices((services) => {
     if (film.tags.join() === tags.join()) return film;
     const after = await films.retag(film._id, tags);
     // Also to those who may not see it any more: they read a list without it.
-    const families = (await showing.of(film)).bars.length === 0;
+    const families = await showing.isOpen(film);
     publish.changed({ ...film, tags: [...new Set([...film.tags, ...tags])] }, changeStamp(actor), families);
     return after ?? film;
   }

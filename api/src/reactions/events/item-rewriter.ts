@@ -13,7 +13,6 @@ import { eventsStore } from '../../data/events/events.store';
 import { renamedPlay } from '../../data/events/play-names';
 import { playersStore } from '../../data/players/players.store';
 import { filmAudience } from './film-audience';
-import { playsInFilms } from './plays-in-films';
 
 /** A child's former and new name. */
 interface NewName {
@@ -39,7 +38,6 @@ export function itemRewriter(services: Services) {
   const events = eventsStore(services.store);
   const players = playersStore(services.store);
   const publish = eventFacts(services);
-  const followPlays = playsInFilms(services);
   const { followEvent } = filmAudience(services);
   const countRename = openRate(services, 'renames');
   const runExclusive = createKeyedMutex();
@@ -65,7 +63,6 @@ export function itemRewriter(services: Services) {
     const change = { ...changeBy(actor, 'event:changed'), fields };
     const after = await events.rewrite(event, { ...set, ...Object.fromEntries(versions) }, change, unset);
     if (after) publish.saved(after, change);
-    if (after && fields.includes('plays')) await followPlays(change, after);
     if (after) followEvent(actor, event, after);
     return after ? true : undefined;
   }

@@ -11,6 +11,7 @@ import type { Actor } from '@touchline/shared/access/actor';
 import { changeStamp } from '../../base/publish';
 import { retryOnConflict } from '../../base/retry-on-conflict';
 import type { Services } from '../../base/services';
+import { systemActor } from '../../base/system-actor';
 import { accountsStore } from '../../data/accounts/accounts.store';
 import { developmentsStore } from '../../data/developments/developments.store';
 import { eventsStore } from '../../data/events/events.store';
@@ -36,14 +37,7 @@ import { mergedRosters } from './merged-rosters';
 const RECENT = 60 * 86_400_000;
 
 /** Returns the person who merged the children, as the actor of steps that the next start completes. */
-export const actorOf = ({ by }: MergeRecord): Actor => ({
-  ...by,
-  sessionId: '',
-  roles: [],
-  staffTeams: [],
-  familyTeams: [],
-  children: [],
-});
+export const actorOf = ({ by }: MergeRecord): Actor => ({ ...systemActor({ id: by.userId, name: by.name }), ...by });
 
 export function mergeSteps(services: Services) {
   const { store } = services;

@@ -30,7 +30,6 @@ import { assertMonthRoom } from '../../data/events/month-room';
 import { filmShowing } from '../../data/films/film-showing';
 import { taggableChildren } from '../../data/films/taggable';
 import { filmAudience } from '../../reactions/events/film-audience';
-import { playsInFilms } from '../../reactions/events/plays-in-films';
 import { mergeFollower } from '../../reactions/merging/merge-follower';
 import { eventTeams } from '../../reactions/people/event-teams';
 import { itemChanges, jobChanges } from './event-items';
@@ -87,7 +86,6 @@ export function eventFormService(services: Services, batch?: string) {
   const { followLateItems } = mergeFollower(services);
   const { openIn } = filmShowing(services);
   const { assertTaggable } = taggableChildren(services);
-  const followPlays = playsInFilms(services);
   const { followEvent } = filmAudience(services);
 
   /** Only a team's own staff may add it. Removing a team has the same conditions as `remove_event`. */
@@ -199,7 +197,6 @@ export function eventFormService(services: Services, batch?: string) {
           change,
         });
         if (!after) return undefined;
-        if (items.lists.includes('plays')) await followPlays(change, after);
         followEvent(caller.actor, event, after);
         await followLateItems(caller.actor, id, [...(form.participants ?? []), ...(form.plays ?? [])]);
         return presentId(event._id);

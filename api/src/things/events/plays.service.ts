@@ -19,7 +19,6 @@ import { playsStore } from '../../data/events/plays.store';
 import { taggableChildren } from '../../data/films/taggable';
 import { playersStore } from '../../data/players/players.store';
 import { filmAudience } from '../../reactions/events/film-audience';
-import { playsInFilms } from '../../reactions/events/plays-in-films';
 import { mergeFollower } from '../../reactions/merging/merge-follower';
 import { assertHasRoom } from './event-items';
 import { resolveTeams } from './event-references';
@@ -47,7 +46,6 @@ export function playsService(services: Services) {
   const publish = eventFacts(services);
   const { followLateItems } = mergeFollower(services);
   const { assertTaggable } = taggableChildren(services);
-  const followPlays = playsInFilms(services);
   const { followEvent } = filmAudience(services);
 
   /** Returns a participant for each child on these rosters who is not in the line-up. */
@@ -79,7 +77,6 @@ export function playsService(services: Services) {
         const after = await store.save(event, play, change, ++tries <= EXACT_TRIES);
         if (!after) return undefined;
         publish.playSaved(after, play, change);
-        await followPlays(change, after);
         followEvent(caller.actor, event, after);
         await followLateItems(caller.actor, after._id, [play]);
         return presentPlay(after, play);

@@ -3,18 +3,20 @@ import { once } from 'node:events';
 import type { AddressInfo } from 'node:net';
 import { filmsContract } from '@touchline/shared/films/films.contract';
 import { afterAll, beforeAll, expect, it } from 'vitest';
+import { cameraFile, FFMPEG } from '../../../../testing/films/camera-file';
 import { type Bucket, openBucket } from '../../../../testing/services/bucket';
 import { createApp } from '../../app';
 import { newFilm, putPart, sentInit, sentSegment } from '../../testing/sent-film';
 import { openTwoTeams, type TwoTeams } from '../../testing/two-teams';
+import { createFilmConverter } from './convert/converter';
 
-const { start_film, end_film, watch_film, remove_film } = filmsContract;
+const { start_film, get_film, end_film, watch_film, remove_film } = filmsContract;
 let bucket: Bucket;
 let club: TwoTeams;
 let second: { url: string; close: () => void };
 beforeAll(async () => {
   bucket = await openBucket();
-  club = await openTwoTeams(undefined, { settings: bucket.settings });
+  club = await openTwoTeams(undefined, { settings: { ...bucket.settings, ...(FFMPEG && { FFMPEG }) } });
   const server = createApp({ ...club.services }).listen(0, '127.0.0.1');
   await once(server, 'listening');
   second = {
@@ -57,6 +59,28 @@ it('R37: are sent to two nodes, watched from both, and leave nothing behind', as
   }
   await club.filming.call(remove_film, { params: { id } });
   expect(bucket.keys()).toEqual([]);
+});
+
+it.runIf(FFMPEG)('R35: are converted when the disk of the converter has room for their file', async () => {
+  const file = await cameraFile({ seconds: 4 });
+  const fields = { way: 'CONVERT', seconds: 4, width: 160, height: 96, fileBytes: file.length };
+  const { id } = await club.filming.call(start_film, {
+    body: newFilm((await club.game()).key, fields) as never,
+  });
+  expect(await put(club.filming.url, `${id}/source/0/0`, Uint8Array.from(file))).toBe(200);
+  const config = { ...club.services.config, FILM_LEAST_FREE: 100 };
+  const converter = createFilmConverter({ ...club.services, config });
+  const stateAfter = async (ms: number) => {
+    await converter.run(begun + ms);
+    return (await club.coach.call(get_film, { query: { id } })).state;
+  };
+  const begun = Date.now();
+  expect(await stateAfter(0)).toBe('OPEN');
+  config.FILM_LEAST_FREE = 0;
+  // A try without room may copy gigabytes: the next one comes after minutes.
+  expect(await stateAfter(5_000)).toBe('OPEN');
+  expect(await stateAfter(300_000)).toBe('COMPLETE');
+  await club.filming.call(remove_film, { params: { id } });
 });
 
 it('wait while the bucket is away', async () => {

@@ -14,7 +14,7 @@ import { openRate } from '../../base/limits';
 import type { Services } from '../../base/services';
 import { eventsStore } from '../../data/events/events.store';
 import { taggedBetween } from '../../data/films/clip-children';
-import { filmClipsStore, LISTED_CLIPS } from '../../data/films/film-clips.store';
+import { filmClipsStore } from '../../data/films/film-clips.store';
 import { filmShowing } from '../../data/films/film-showing';
 import { presentClip, presentClips, presentOwnClips } from '../../data/films/films-presenter';
 import { mayNotBeShown, taggableChildren } from '../../data/films/taggable';
@@ -88,9 +88,7 @@ export function filmClipsService(services: Services) {
     async list({ actor }: Caller, tag: string | undefined): Promise<Presented<FilmClipView[]>> {
       authorize(actor, 'clip.list', { tag }, 'team');
       const isFamily = tag === undefined;
-      const found = isFamily
-        ? (await clips.ofChildren(actor.children)).slice(0, LISTED_CLIPS)
-        : await clips.ofTeam(tag);
+      const found = isFamily ? await clips.listOfChildren(actor.children) : await clips.ofTeam(tag);
       const named = isFamily ? actor.children : found.flatMap(({ playerIds }) => playerIds);
       const names = new Map((await players.byIds([...new Set(named)])).map(({ _id, name }) => [_id, name]));
       return isFamily ? presentOwnClips(found, names, actor.userId) : presentClips(found, names);

@@ -10,6 +10,7 @@ import { filmFamiliesContract } from '@touchline/shared/films/film-families.cont
 import type { ConsentLevel } from '@touchline/shared/films/film-words';
 import { filmsContract } from '@touchline/shared/films/films.contract';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { clearFilms } from '../../testing/sent-film';
 import { emailOf, GREEN, openTwoTeams, type Person, STORES, type TwoTeams } from '../../testing/two-teams';
 
 const { allow_clip, list_clips } = filmClipsContract;
@@ -25,9 +26,7 @@ describe.each(STORES)('clips of films in %s', (_store, mongoUrl) => {
   afterAll(() => club.close());
   beforeEach(async () => {
     const { store } = club;
-    await store.filmClips.deleteMany({});
-    for (const { _id } of await store.players.find({}))
-      await store.players.updateOne({ _id }, { $unset: { filmConsents: '' } });
+    await clearFilms(store);
     const children = await store.players.find({ _id: { $in: [club.leo, club.noa] } });
     const attendees = children.map((child) => buildAttendee(child, club.parent));
     const game = await buildEvent(store, [GREEN], { attendees });

@@ -30,8 +30,6 @@ export function filmDecisionsService(services: Services) {
   const assertReadableFilm = readableFilm(services);
   const mails = filmMails(config);
 
-  const isOpen = async (film: FilmRecord) => (await showing.of(film)).bars.length === 0;
-
   /** The welfare contact of a club is its ADMIN. */
   async function mailAdmins(caller: Caller, film: FilmRecord, text: string): Promise<void> {
     const event = await events.byId(film.event.id);
@@ -65,7 +63,7 @@ export function filmDecisionsService(services: Services) {
         ...(show && { report: undefined, undecided: undefined }),
       };
       if (Object.keys(fields).length === 0) return views.of(film, actor);
-      const before = await isOpen(film);
+      const before = await showing.isOpen(film);
       const after = await films.decide(film._id, fields);
       if (!after) throw notFound('film');
       await audit.note(actor, requestId, {
@@ -78,7 +76,7 @@ export function filmDecisionsService(services: Services) {
           ...(show && { shown: 'true' }),
         },
       });
-      publish.changed(after, changeStamp(actor), before || (await isOpen(after)));
+      publish.changed(after, changeStamp(actor), before || (await showing.isOpen(after)));
       return views.of(after, actor);
     },
 
@@ -86,7 +84,7 @@ export function filmDecisionsService(services: Services) {
     async report(caller: Caller, requestId: string, { id, text = '' }: { id: string; text?: string | undefined }) {
       const { actor } = caller;
       const film = await assertReadableFilm(caller, id);
-      const before = await isOpen(film);
+      const before = await showing.isOpen(film);
       const after = await films.report(id, { userId: actor.userId, at: Date.now(), text });
       if (!after) return presentId(id);
       publish.changed(after, changeStamp(actor), before);

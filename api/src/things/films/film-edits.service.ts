@@ -48,7 +48,7 @@ export function filmEditsService(services: Services) {
   async function write({ actor }: Caller, film: FilmRecord, fields: FilmDecisionFields): Promise<FilmRecord> {
     const after = await films.decide(film._id, fields);
     if (!after) throw notFound('film');
-    publish.changed(after, changeStamp(actor), (await showing.of(after)).bars.length === 0);
+    publish.changed(after, changeStamp(actor), await showing.isOpen(after));
     return after;
   }
 

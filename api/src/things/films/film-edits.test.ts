@@ -13,7 +13,7 @@ import { filmsContract } from '@touchline/shared/films/films.contract';
 import { placeOfStill } from '@touchline/shared/still';
 import sharp from 'sharp';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { liveSegment, newFilm, newLiveFilm, putPart, sentInit, sentSegment } from '../../testing/sent-film';
+import { clearFilms, liveSegment, newFilm, newLiveFilm, putPart, sentInit, sentSegment } from '../../testing/sent-film';
 import { emailOf, GREEN, openTwoTeams, type Person, STORES, type TwoTeams } from '../../testing/two-teams';
 
 const { start_film, list_films, get_film, end_film, watch_film } = filmsContract;
@@ -30,8 +30,7 @@ describe.each(STORES)('edits of films in %s', (_store, mongoUrl) => {
   afterAll(() => club.close());
   beforeEach(async () => {
     const { store } = club;
-    for (const name of ['films', 'filmSegments', 'filmClips', 'developments'] as const)
-      await (store[name] as typeof store.films).deleteMany({});
+    await clearFilms(store);
     const children = await store.players.find({ _id: club.leo });
     const game = await buildEvent(store, [GREEN], {
       attendees: children.map((child) => buildAttendee(child, club.parent)),
@@ -102,9 +101,46 @@ describe.each(STORES)('edits of films in %s', (_store, mongoUrl) => {
     expect(acts.map(({ after }) => after)).toEqual(expect.arrayContaining([{ from: '4', to: '12' }, {}]));
   });
 
+  it('R38: where segments begin and end decides, not how long their frames say that they last', async () => {
+    const { id } = await club.filming.call(start_film, { body: newFilm(event, { seconds: 412 }) as never });
+    await put(`${id}/720p/0/init`, sentInit());
+    const facts = { film: id, rendition: '720p', take: 0, size: 1, sha: '', at: 1 } as const;
+    for (let k = 0; k < 103; k += 1)
+      await club.store.filmSegments.insertOne({ _id: `${id}/720p/0/${k}`, ...facts, k, seconds: 3.96 });
+    await club.filming.call(end_film, { body: { id } });
+    await club.coach.call(update_film, { body: { id, told: true } });
+    await trim(club.coach, id, { from: 4, to: 400 });
+    const path = await watch(club.parent, id);
+    const list = await (await get(path.replace(/film\.m3u8.*$/, '720p.m3u8'))).text();
+    expect(list.match(/#EXT-X-GAP/g)).toHaveLength(1);
+    expect(list).toMatch(/720p\/0\/99\.m4s\n#EXT-X-ENDLIST\n$/);
+  });
+
+  it('R38: a growing film of which only what was cut off is here has nothing for families, until more comes', async () => {
+    const { id } = await club.filming.call(start_film, { body: newFilm(event, { seconds: 18 }) as never });
+    await put(`${id}/720p/0/init`, sentInit());
+    for (const k of [0, 1]) await put(`${id}/720p/0/${k}`, sentSegment(k));
+    await club.coach.call(update_film, { body: { id, told: true } });
+    const list = (await watch(club.parent, id)).replace(/film\.m3u8.*$/, '720p.m3u8');
+    await trim(club.coach, id, { from: 12 });
+    const { status, raw } = await club.parent.ask(watch_film, { body: { id } });
+    expect([status, raw]).toEqual([409, expect.stringContaining('Nothing of this film is here yet')]);
+    await club.coach.call(watch_film, { body: { id } });
+    // A player that is open waits for more.
+    await expect
+      .poll(async () => (await get(list)).text().then((text) => /EVENT|m4s|ENDLIST/.exec(text)?.[0]), {
+        timeout: 2_500,
+      })
+      .toBe('EVENT');
+    expect(await (await get(list)).text()).not.toMatch(/m4s|ENDLIST/);
+    for (const k of [2, 3]) await put(`${id}/720p/0/${k}`, sentSegment(k));
+    expect(await watch(club.parent, id)).toMatch(/#t=12$/);
+    await expect.poll(async () => (await get(list)).text(), { timeout: 2_500 }).toContain('720p/0/3.m4s');
+  });
+
   it('R38: families get no play, no clip and no advice from what staff cut off', async () => {
     const id = await film();
-    const play = (playId: string, startOffset: number, endOffset: number) =>
+    const play = (playId: string, startOffset: number, endOffset?: number) =>
       club.coach.call(eventEditingContract.save_play, {
         params: event,
         body: {
@@ -113,38 +149,44 @@ describe.each(STORES)('edits of films in %s', (_store, mongoUrl) => {
           source: `film:${id}`,
           playerIds: [club.leo],
           startOffset,
-          endOffset,
+          ...(endOffset !== undefined && { endOffset }),
         } as never,
       });
     await play('63000001', 1, 3);
     await play('63000002', 6, 9);
     await play('63000003', 3, 5);
+    // Without an end a play lasts 5 s.
+    await play('63000004', 2);
+    await play('63000005', 4);
     const month = Date.UTC(2026, 4);
     const development = await club.coach.call(developmentsContract.add_development, {
       body: { playerId: club.leo, month, contactEmail: emailOf('parent') } as never,
     });
-    const matches = [2, 7].map((hodStart, n) => ({
-      id: `6300001${n}`,
-      eventSource: `film:${id}`,
-      hodStart,
-      hodEnd: hodStart + 1,
-    }));
+    const link = 'https://film.example/game';
+    const clips = [
+      { hodStart: 2, hodEnd: 3 },
+      { hodStart: 9, hodEnd: 10 },
+      { hodStart: 2 },
+      { hodStart: 4 },
+      { hodStart: 7, hodEnd: 6, eventSource: link },
+    ];
+    const matches = clips.map((clip, n) => ({ id: `6300001${n}`, eventSource: `film:${id}`, ...clip }));
     await club.coach.call(developmentsContract.update_development, {
       body: { id: development.id, rev: 1, matches } as never,
     });
-    await trim(club.coach, id, { from: 4 });
+    await trim(club.coach, id, { from: 8 });
     const plays = async (who: Person) => (await club.read(event, who)).plays.map((one) => one.id);
-    expect(await plays(club.parent)).toEqual(['63000002', '63000003']);
-    expect(await plays(club.filming)).toEqual(['63000001', '63000002', '63000003']);
+    expect(await plays(club.parent)).toEqual(['63000002', '63000005']);
+    expect(await plays(club.filming)).toEqual(['63000001', '63000002', '63000003', '63000004', '63000005']);
     const advice = async (who: Person) =>
       (await who.call(developmentsContract.show_developments, { query: { playerId: club.leo } })).flatMap((one) =>
         one.matches.map(({ eventSource }) => eventSource),
       );
-    expect(await advice(club.parent)).toEqual(['', `film:${id}`]);
-    expect(await advice(club.coach)).toEqual([`film:${id}`, `film:${id}`]);
+    expect(await advice(club.parent)).toEqual(['', `film:${id}`, '', `film:${id}`, link]);
+    expect(await advice(club.coach)).toEqual(matches.map(({ eventSource }) => eventSource));
     const clip = (who: Person, from: number) =>
-      who.ask(filmClipsContract.allow_clip, { body: { id, from, to: from + 11 } as never });
-    expect([(await clip(club.parent, 2)).status, (await clip(club.parent, 5)).status]).toEqual([400, 200]);
+      who.ask(filmClipsContract.allow_clip, { body: { id, from, to: from + 10 } as never });
+    expect([(await clip(club.parent, 2)).status, (await clip(club.parent, 8)).status]).toEqual([400, 200]);
     expect((await clip(club.coach, 2)).status).toBe(200);
   });
 

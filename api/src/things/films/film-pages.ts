@@ -16,15 +16,23 @@ const SIZES = RENDITIONS.join('|');
 const PATH = new RegExp(
   `^/([\\w.-]{1,160})/([0-9]{4,12})/(?:(film|${SIZES})\\.m3u8|(init/[0-9a-f]{16}\\.mp4|still/[0-9a-f]{32}\\.webp|(?:${SIZES})/[0-9]{1,3}/[0-9]{1,5}\\.m4s))$`,
 );
-/** Playlists of a film are the same for all viewers for so long (ms). */
-const SAME_FOR = 1_000;
 const MAX_KNOWN = 500;
 
+/** A film as viewers get it. It changes with the version of the film alone. */
 interface Known {
-  at: number;
+  version: number;
   parts: Promise<[FilmRecord | null, FilmSegmentRecord[]]>;
-  /** Playlists by name. */
+  /** Playlists by name and trim. */
   texts: Map<string, string>;
+  /** Names of segments by the trim that leaves them. */
+  names: Map<string, ReadonlySet<string>>;
+}
+
+/** Returns a known value, or makes it. */
+function once<V>(known: Map<string, V>, key: string, make: () => V): V {
+  const made = known.get(key) ?? make();
+  known.set(key, made);
+  return made;
 }
 
 const nothing = () => new Problem('NOT_FOUND', 'There is nothing at this address.');
@@ -51,31 +59,27 @@ export function filmPages(services: Services, limits: Limits): RequestHandler {
   const stored = filmBytes(services);
   const passes = filmPasses(services);
   const known = new Map<string, Known>();
-  const inside = new Map<string, { version: number; names: ReadonlySet<string> }>();
 
-  function knownOf(film: string): Known {
-    const now = Date.now();
+  function knownOf({ _id: film, version }: FilmRecord): Known {
     const earlier = known.get(film);
-    if (earlier && now - earlier.at < SAME_FOR) return earlier;
+    if (earlier && earlier.version >= version) return earlier;
     if (known.size >= MAX_KNOWN) known.clear();
     const parts = Promise.all([films.byId(film), films.segments(film)]);
-    const read = { at: now, parts, texts: new Map() };
+    const read = { version, parts, texts: new Map(), names: new Map() };
     known.set(film, read);
     parts.catch(() => known.delete(film));
     return read;
   }
 
   async function sendPlaylist(response: Response, { film, trim }: OpenFilm, name: string): Promise<void> {
-    const { parts, texts } = knownOf(film._id);
+    const { parts, texts } = knownOf(film);
     const [record, segments] = await parts;
     if (!record) throw nothing();
-    const key = JSON.stringify([name, trim]);
-    const text =
-      texts.get(key) ??
-      (name === 'film'
+    const text = once(texts, JSON.stringify([name, trim]), () =>
+      name === 'film'
         ? masterPlaylist(record, segments, trim)
-        : mediaPlaylist(record, segments, name as Rendition, trim));
-    texts.set(key, text);
+        : mediaPlaylist(record, segments, name as Rendition, trim),
+    );
     response.writeHead(200, {
       ...HEADERS,
       'content-type': 'application/vnd.apple.mpegurl',
@@ -85,14 +89,11 @@ export function filmPages(services: Services, limits: Limits): RequestHandler {
     response.end(response.req.method === 'HEAD' ? undefined : text);
   }
 
-  /** Returns the segments that a trim leaves. They change with the version of the film alone. */
+  /** Returns the segments that a trim leaves. */
   async function namesOf(film: FilmRecord, trim: FilmTrim): Promise<ReadonlySet<string>> {
-    const known = inside.get(film._id);
-    if (known?.version === film.version) return known.names;
-    const names = namesInside(film, await films.segments(film._id), trim);
-    if (inside.size >= MAX_KNOWN) inside.clear();
-    inside.set(film._id, { version: film.version, names });
-    return names;
+    const { parts, names } = knownOf(film);
+    const [, segments] = await parts;
+    return once(names, JSON.stringify(trim), () => namesInside(film, segments, trim));
   }
 
   /** Returns whether a part of a film is in what its viewer gets of it. */

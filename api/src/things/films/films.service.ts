@@ -29,6 +29,7 @@ import { missingOf, presentPath } from '../../data/films/films-presenter';
 import { filmRoom } from '../../data/films/stored-film';
 import { filmChanges } from '../../reactions/events/film-changes';
 import { filmPasses, trimFor } from './passes';
+import { hasShown } from './playlists';
 
 /**
  * Returns the film if the caller may do this.
@@ -165,12 +166,14 @@ export const filmsService = oncePerServices((services: Services) => {
 
     async read(caller: Caller, id: string): Promise<Presented<FilmView>> {
       const { actor } = caller;
-      const own = await films.byId(id);
-      const isOwn = own !== null && isOwnWork(actor, own);
-      const isUnseen = isOwn && !may(actor, 'film.read', await showing.factsFor(actor, own));
-      const film = isUnseen ? asUnseen(own) : await assertReadableFilm(caller, id);
+      const film = await films.byId(id);
+      if (!film) throw notFound('film');
+      const facts = await showing.factsFor(actor, film);
+      const isOwn = isOwnWork(actor, film);
+      if (!isOwn) authorize(actor, 'film.read', facts, 'film');
+      const shown = may(actor, 'film.read', facts) ? film : asUnseen(film);
       const works = isOwn || seesClubFilm(actor, film.tags);
-      return works ? views.work(film, await films.segments(id), actor) : present(film, caller);
+      return works ? views.work(shown, await films.segments(id), actor) : present(shown, caller);
     },
 
     /** Ends a film; one that the club converts ends by itself. @throws Problem 409 while segments are missing, or may still be on the device of somebody else */
@@ -191,14 +194,16 @@ export const filmsService = oncePerServices((services: Services) => {
       const after = await films.move(id, ['OPEN', 'GROWING'], 'COMPLETE', length);
       if (!after) throw notFound('film');
       publish.forget(id);
-      publish.changed(after, changeStamp(caller.actor), (await showing.of(after)).bars.length === 0);
+      publish.changed(after, changeStamp(caller.actor), await showing.isOpen(after));
       return present(after, caller);
     },
 
-    /** @throws Problem 409 while nothing of the film is here */
+    /** @throws Problem 409 while nothing is here of what the caller sees of the film */
     async watch(caller: Caller, id: string): Promise<Presented<string>> {
       const film = await assertReadableFilm(caller, id);
-      if (!isWatchable(film.state))
+      const trim = trimFor(caller.actor, film);
+      const isHere = isWatchable(film.state) && (!trim || hasShown(film, await films.segments(id), trim));
+      if (!isHere)
         throw new Problem(
           'CONFLICT',
           film.state === 'MISSING'
@@ -206,7 +211,7 @@ export const filmsService = oncePerServices((services: Services) => {
             : 'Nothing of this film is here yet.',
         );
       const path = `/film/v/${await passes.create(caller.actor.userId, id)}/${id}/film.m3u8`;
-      return presentPath(path + playingFacts(film, trimFor(caller.actor, film)));
+      return presentPath(path + playingFacts(film, trim));
     },
 
     async remove(caller: Caller, requestId: string, id: string): Promise<Presented<string>> {

@@ -1,4 +1,4 @@
-import { rm } from 'node:fs/promises';
+import { readdir, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { filmFolder } from '@touchline/server/config/config';
 import { buildFilm } from '@touchline/server/testing/records';
@@ -10,8 +10,9 @@ import { deliveriesOf } from '@touchline/shared/live/messages';
 import { rooms } from '@touchline/shared/live/rooms';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { finishInterruptedWork } from '../../interrupted-work';
-import { digestOf, INIT, newFilm, putPart, sentInit, sentSegment } from '../../testing/sent-film';
+import { clearFilms, digestOf, INIT, newFilm, putPart, sentInit, sentSegment } from '../../testing/sent-film';
 import { BLUE, GREEN, openTwoTeams, type Person, STORES, type TwoTeams } from '../../testing/two-teams';
+import { partStore } from './part-store';
 
 const { start_film, list_films, get_film, end_film, watch_film, remove_film } = filmsContract;
 
@@ -23,8 +24,7 @@ describe.each(STORES)('films in %s', (_store, mongoUrl) => {
   });
   afterAll(() => club.close());
   beforeEach(async () => {
-    await club.store.films.deleteMany({});
-    await club.store.filmSegments.deleteMany({});
+    await clearFilms(club.store);
     event = (await club.game()).key;
   });
 
@@ -281,6 +281,20 @@ describe.each(STORES)('films in %s', (_store, mongoUrl) => {
     expect((await club.coach.ask(get_film, { query: { id } })).status).toBe(404);
     await finishInterruptedWork(club.services);
     expect(await statusOf(`${id}/720p/0/1`, sentSegment(1))).toBe(404);
+  });
+
+  it.each([0, 1])('leave nothing of an init of encoder %i that comes when they are gone', async (take) => {
+    const { id } = await start(club.filming);
+    await send(id, 0);
+    const film = await club.store.films.findOne({ _id: id });
+    await club.coach.call(remove_film, { params: { id } });
+    const late = partStore(club.services).putInit(
+      film as never,
+      { id, rendition: '720p', take, k: 'init' },
+      sentInit(),
+    );
+    await expect(late).rejects.toMatchObject({ id: 'NOT_FOUND' });
+    expect(await readdir(folder())).not.toContain(id);
   });
 
   it('go with their event, and follow its teams', async () => {

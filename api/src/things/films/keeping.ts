@@ -2,10 +2,10 @@
 import { randomUUID } from 'node:crypto';
 import { keepLease } from '@touchline/server/leases';
 import type { FilmRecord, TeamRecord } from '@touchline/server/records';
-import type { Actor } from '@touchline/shared/access/actor';
 import { keepingStep, keptUntil } from '@touchline/shared/films/film-keeping';
 import { type Repeated, repeat } from '../../base/repeat';
 import type { Services } from '../../base/services';
+import { systemActor } from '../../base/system-actor';
 import { auditTrail } from '../../data/audit/audit.store';
 import { eventsStore } from '../../data/events/events.store';
 import { filmsStore } from '../../data/films/films.store';
@@ -19,16 +19,7 @@ const EVERY_MS = 600_000;
 const LEASE_MS = 60_000;
 
 /** The actor that messages and the audit trail name. */
-const KEEPER: Actor = {
-  userId: 'film-keeping',
-  sessionId: 'film-keeping',
-  emailAddress: '',
-  name: 'Film keeping',
-  roles: [],
-  staffTeams: [],
-  familyTeams: [],
-  children: [],
-};
+const KEEPER = systemActor({ id: 'film-keeping', name: 'Film keeping' });
 
 export interface FilmKeeper extends Repeated {
   /** Does what is due at a time (ms), if this process has the lease. Returns whether it had. */

@@ -5,7 +5,7 @@ import { notFound, Problem } from '@touchline/shared/errors';
 import { CUT_CLOCK, cutOf } from '@touchline/shared/films/film-cuts';
 import { framesOf, SEGMENT_SECONDS, segmentFrames } from '@touchline/shared/films/film-grid';
 import { FILM_LIMITS } from '@touchline/shared/films/film-limits';
-import type { FilmPart } from '@touchline/shared/films/film-words';
+import { type FilmPart, isTaking } from '@touchline/shared/films/film-words';
 import { LIVE_SECONDS } from '@touchline/shared/films/live-grid';
 import { type FilmInit, writeInit } from '@touchline/shared/films/mp4-writer';
 import { demand } from '@touchline/shared/films/not-film';
@@ -53,10 +53,14 @@ function placeOf({ mode, seconds, fps, cuts }: FilmRecord, k: number): Place {
   return { start: k * SEGMENT_SECONDS, fps, frames, maxFrames: segmentFrames(fps) + fps };
 }
 
-const TAKEN = 'Other bytes are stored for this part of the film.';
-const taken = () => new Problem('CONFLICT', TAKEN);
-/** Returns whether a part was refused because another maker of it was first. */
-export const isTaken = (error: unknown): boolean => error instanceof Problem && error.detail === TAKEN;
+export const takesNoMore = () => new Problem('CONFLICT', 'This film takes no more.');
+
+/** A part was refused because another maker of it was first. */
+export class PartTaken extends Problem {
+  constructor() {
+    super('CONFLICT', 'Other bytes are stored for this part of the film.');
+  }
+}
 
 /** Checks a chunk of a file: its length, and that the file begins as a film does. @throws NotFilm */
 function checkChunk({ fileBytes = 0 }: FilmRecord, k: number, bytes: Buffer): Checked {
@@ -117,33 +121,37 @@ export const partStore = oncePerServices((services) => {
     at: Date.now(),
   });
 
+  /** Removes bytes that came when their film was gone: its removal may have listed the bytes before. @throws Problem 404 */
+  async function removeLate(film: FilmRecord): Promise<never> {
+    await removeBytes(film._id);
+    throw notFound('film');
+  }
+
   /** Records a stored segment. Returns false when it was recorded before. */
   async function record(actor: Actor, film: FilmRecord, segment: FilmSegmentRecord): Promise<boolean> {
     if (!(await films.addSegment(segment))) return false;
     const after = await films.grow(film._id, segment);
     if (after) publish.grew(after, changeStamp(actor));
-    else if (!(await films.byId(film._id))) {
-      // Its removal may have listed the bytes before these came.
-      await removeBytes(film._id);
-      throw notFound('film');
-    }
+    else if (!(await films.byId(film._id))) return removeLate(film);
     return true;
   }
 
   return {
-    /** Stores the init of a take. Returns whether it is new. @throws NotFilm; Problem 409 when the take has another one */
+    /** Stores the init of a take. Returns whether it is new. @throws NotFilm; Problem 409 when the take has another one, 404 */
     async putInit(film: FilmRecord, name: PartName, sent: Uint8Array): Promise<boolean> {
       const own = writeInit(readInit(sent));
       const hash = sha256(own).toString('hex').slice(0, 16);
       const row = takeRow(name);
       const known = film.inits?.[row];
-      if (known !== undefined && known !== hash) throw taken();
+      if (known !== undefined && known !== hash) throw new PartTaken();
       // Also for a known one: a crash may have come between the bytes and the record.
       await bytes.put(initKey(film._id, hash), own);
       const begun = film.mode === 'LIVE' && film.recordedAt === undefined ? { recordedAt: Date.now() } : {};
-      if (known !== undefined || (await films.addInit(film._id, name, hash, begun))) return known === undefined;
-      if ((await films.byId(film._id))?.inits?.[row] !== hash) throw taken();
-      return false;
+      if (known === undefined && (await films.addInit(film._id, name, hash, begun))) return true;
+      const stored = await films.byId(film._id);
+      if (!stored) return removeLate(film);
+      if (stored.inits?.[row] === hash) return false;
+      throw isTaking(stored.state) ? new PartTaken() : takesNoMore();
     },
 
     /** Stores a segment or a chunk. Returns whether it is new. @throws NotFilm; Problem 409 when other bytes are stored, 404, 507 */
@@ -155,7 +163,7 @@ export const partStore = oncePerServices((services) => {
       const own = recordOf(film, name, check(sent));
       const known = await films.segment(own._id);
       if (known) {
-        if (known.sha !== own.sha) throw taken();
+        if (known.sha !== own.sha) throw new PartTaken();
         return false;
       }
       const key = segmentKey(film._id, { rendition, take }, k);
@@ -166,7 +174,7 @@ export const partStore = oncePerServices((services) => {
       if (!first) throw new Problem('UNAVAILABLE', 'Please send this part again.', { retryAfterSeconds: 1 });
       const stored = recordOf(film, name, check(first));
       const isNew = await record(actor, film, stored);
-      if (stored.sha !== own.sha) throw taken();
+      if (stored.sha !== own.sha) throw new PartTaken();
       return isNew;
     },
   };

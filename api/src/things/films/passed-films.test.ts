@@ -4,7 +4,7 @@ import { CUT_CLOCK } from '@touchline/shared/films/film-cuts';
 import { filmsContract } from '@touchline/shared/films/films.contract';
 import { type Sample, writeSegment } from '@touchline/shared/films/mp4-writer';
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
-import { nal, newFilm, putPart, sentInit, sentSegment } from '../../testing/sent-film';
+import { clearFilms, nal, newFilm, putPart, sentInit, sentSegment } from '../../testing/sent-film';
 import { GREEN, openTwoTeams, type TwoTeams } from '../../testing/two-teams';
 
 const { start_film, list_films, get_film, end_film, watch_film } = filmsContract;
@@ -23,8 +23,7 @@ beforeAll(async () => {
 });
 afterAll(() => club.close());
 beforeEach(async () => {
-  await club.store.films.deleteMany({});
-  await club.store.filmSegments.deleteMany({});
+  await clearFilms(club.store);
   event = (await club.game()).key;
 });
 

@@ -5,7 +5,7 @@ import { boundsOf } from '@touchline/shared/films/film-bounds';
 import { CUT_CLOCK, cutOf } from '@touchline/shared/films/film-cuts';
 import { contiguousHead, SEGMENT_SECONDS, segmentCount } from '@touchline/shared/films/film-grid';
 import { sizeOf } from '@touchline/shared/films/film-size';
-import { isTaking, RENDITIONS, type Rendition } from '@touchline/shared/films/film-words';
+import { isTaking, RENDITIONS, type Rendition, WHOLE_WITH } from '@touchline/shared/films/film-words';
 import { LIVE_SECONDS, liveRuns, liveTimes } from '@touchline/shared/films/live-grid';
 import { takeRow } from '../../data/films/films.store';
 
@@ -60,11 +60,10 @@ function partsOf(film: Film, segments: readonly FilmSegmentRecord[], rendition: 
 
 /** Returns the renditions that players may change between: a small one that ends earlier, or still grows, is left out. */
 function offered(film: Film, segments: readonly FilmSegmentRecord[]): Rendition[] {
-  const [first, ...others] = RENDITIONS;
-  const { length } = partsOf(film, segments, first);
+  const { length } = partsOf(film, segments, WHOLE_WITH);
   if (length === 0) return [];
   const isEnded = film.mode === 'FILE' && isWhole(film, length);
-  return [first, ...others.filter((one) => isEnded && partsOf(film, segments, one).length === length)];
+  return RENDITIONS.filter((one) => one === WHOLE_WITH || (isEnded && partsOf(film, segments, one).length === length));
 }
 
 /** A part, and whether its viewer gets it. */
@@ -72,14 +71,23 @@ interface ShownPart extends Part {
   isShown: boolean;
 }
 
-/** Returns the parts up to the end of a trim. Those before its start keep their time, and are not shown. */
-function shownParts(parts: readonly Part[], trim: FilmTrim): ShownPart[] {
-  let start = 0;
+/** Returns where the segments that a film will have begin and end (s), by their numbers; undefined while nobody knows. */
+const knownBounds = (film: Film): number[] | undefined => (film.mode === 'LIVE' ? undefined : boundsOf(film));
+
+/**
+ * Returns the parts up to the end of a trim. Those before its start keep their time, and are not shown. A trim is set on the bounds of the
+ * film: where they are known they decide, because frames of rounded lengths drift away from them.
+ */
+function shownParts(film: Film, parts: readonly Part[], trim: FilmTrim): ShownPart[] {
+  const bounds = knownBounds(film);
+  let reached = 0;
   const shown = parts.map((part) => {
-    const end = start + part.segment.seconds;
-    const isShown = isInside(trim, { start, end });
-    start = end;
-    return { ...part, isShown };
+    const { k, seconds } = part.segment;
+    const [start, end] = bounds
+      ? [bounds[k] ?? 0, bounds[k + 1] ?? Number.POSITIVE_INFINITY]
+      : [reached, reached + seconds];
+    reached = end;
+    return { ...part, isShown: isInside(trim, { start, end }) };
   });
   return shown.slice(0, shown.findLastIndex(({ isShown }) => isShown) + 1);
 }
@@ -90,25 +98,29 @@ const nameOf = ({ rendition, take, k }: FilmSegmentRecord): string => `${renditi
 export const namesInside = (film: Film, segments: readonly FilmSegmentRecord[], trim: FilmTrim): ReadonlySet<string> =>
   new Set(
     RENDITIONS.flatMap((rendition) =>
-      shownParts(partsOf(film, segments, rendition), trim).flatMap(({ isShown, segment }) =>
+      shownParts(film, partsOf(film, segments, rendition), trim).flatMap(({ isShown, segment }) =>
         isShown ? nameOf(segment) : [],
       ),
     ),
   );
 
+/** Returns whether a trim leaves anything of what is here. */
+export const hasShown = (film: Film, segments: readonly FilmSegmentRecord[], trim: FilmTrim): boolean =>
+  shownParts(film, partsOf(film, segments, WHOLE_WITH), trim).length > 0;
+
 /** Returns where the segments of a film begin and end (s): those that it will have, or those that are here. */
-export function boundsOfFilm(film: FilmRecord, segments: readonly FilmSegmentRecord[]): number[] {
-  const known = film.mode === 'LIVE' ? undefined : boundsOf(film);
+export function boundsOfFilm(film: Film, segments: readonly FilmSegmentRecord[]): number[] {
+  const known = knownBounds(film);
   if (known) return known;
   let end = 0;
-  return [0, ...partsOf(film, segments, '720p').map(({ segment: { seconds } }) => (end += seconds))];
+  return [0, ...partsOf(film, segments, WHOLE_WITH).map(({ segment: { seconds } }) => (end += seconds))];
 }
 
 /** The playlist that names the renditions that are here. */
 export function masterPlaylist(film: Film, segments: readonly FilmSegmentRecord[], trim: FilmTrim = {}): string {
-  const here = offered(film, segments).filter((one) => shownParts(partsOf(film, segments, one), trim).length > 0);
+  const here = offered(film, segments).filter((one) => shownParts(film, partsOf(film, segments, one), trim).length > 0);
   const lines = here.flatMap((rendition) => {
-    const { width, height } = rendition === '720p' ? film : sizeOf(film, rendition);
+    const { width, height } = rendition === WHOLE_WITH ? film : sizeOf(film, rendition);
     return [`#EXT-X-STREAM-INF:BANDWIDTH=${BANDWIDTH[rendition]},RESOLUTION=${width}x${height}`, `${rendition}.m3u8`];
   });
   return `${['#EXTM3U', '#EXT-X-VERSION:7', '#EXT-X-INDEPENDENT-SEGMENTS', ...lines].join('\n')}\n`;
@@ -138,10 +150,11 @@ export function mediaPlaylist(
   trim: FilmTrim = {},
 ): string {
   const parts = partsOf(film, segments, rendition);
-  const shown = shownParts(parts, trim);
+  const shown = shownParts(film, parts, trim);
   const usual = film.mode === 'LIVE' ? LIVE_SECONDS : SEGMENT_SECONDS;
   const longest = Math.max(usual, longestCut(film), ...shown.map(({ segment }) => Math.round(segment.seconds)));
-  const whole = isWhole(film, parts.length) || shown.length < parts.length;
+  // A trim ends what is shown of a growing film, once its end is here.
+  const whole = isWhole(film, parts.length) || (shown.length > 0 && shown.length < parts.length);
   const lines = [
     '#EXTM3U',
     `#EXT-X-VERSION:${trim.from === undefined ? 7 : 8}`,

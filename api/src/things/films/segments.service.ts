@@ -4,7 +4,7 @@ import type { FilmRecord } from '@touchline/server/records';
 import type { Presented } from '@touchline/shared/contract';
 import { Problem } from '@touchline/shared/errors';
 import { FILM_LIMITS } from '@touchline/shared/films/film-limits';
-import { isTaking } from '@touchline/shared/films/film-words';
+import { isTaking, WHOLE_WITH } from '@touchline/shared/films/film-words';
 import { NotFilm } from '@touchline/shared/films/not-film';
 import { chunkCount } from '@touchline/shared/films/source-file';
 import type { SentBytes } from '../../base/handlers';
@@ -17,17 +17,19 @@ import { presentStored } from '../../data/films/films-presenter';
 import { filmRoom } from '../../data/films/stored-film';
 import { assertDigest, sha256 } from './digest';
 import { assertFilm } from './films.service';
-import { type PartName, partStore } from './part-store';
+import { type PartName, partStore, takesNoMore } from './part-store';
 
 /** Parts of a film: 8 a second, over ten seconds. */
 const RATE = { points: 80, duration: 10 };
 
-/** A film of the way `CONVERT` takes its file, and every other film its segments. @throws Problem 400 */
-function assertPart({ way }: FilmRecord, { rendition, take, k }: PartName): void {
+/** A film of the way `CONVERT` takes its file, a live film one size of its picture, and every other film its segments. @throws Problem 400 */
+function assertPart({ mode, way }: FilmRecord, { rendition, take, k }: PartName): void {
   if ((way === 'CONVERT') !== (rendition === 'source'))
     throw new Problem('VALIDATION', 'rendition: films of the way CONVERT take their source, and no others');
   if (rendition === 'source' && (take !== 0 || k === 'init'))
     throw new Problem('VALIDATION', 'take: the source has the take 0, and no init');
+  if (mode === 'LIVE' && rendition !== WHOLE_WITH)
+    throw new Problem('VALIDATION', `rendition: a live film has ${WHOLE_WITH} alone`);
 }
 
 export function segmentsService(services: Services) {
@@ -78,7 +80,7 @@ export function segmentsService(services: Services) {
         const known = name.k === 'init' ? null : await films.segment(segmentId(film._id, name, name.k));
         // A repetition of a call whose answer was lost.
         if (known && sha256(sent).toString('hex') === known.sha) return presentStored(false);
-        throw new Problem('CONFLICT', 'This film takes no more.');
+        throw takesNoMore();
       }
       await room.assert();
       const isNew = await store(caller, film, name, sent);

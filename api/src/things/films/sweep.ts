@@ -21,10 +21,12 @@ export async function sweepFilms(services: Services): Promise<void> {
   const here = new Set(folders.map(({ name }) => name));
   const known = new Set<string>();
   let missing = 0;
-  for (const { _id: id, state } of records) {
+  for (const { _id: id, state, mode, seconds } of records) {
     known.add(id);
+    // A live film gets its length when it ends: it takes no more, or its seconds would move against its trim.
+    const hasEnded = mode === 'LIVE' && seconds !== undefined;
     if (state === 'REMOVING') await removeStored(services)(id);
-    else if (state === 'MISSING' && here.has(id)) await films.move(id, ['MISSING'], 'GROWING');
+    else if (state === 'MISSING' && here.has(id)) await films.move(id, ['MISSING'], hasEnded ? 'COMPLETE' : 'GROWING');
     else if (!here.has(id) && state !== 'OPEN' && state !== 'MISSING') {
       await films.move(id, ['GROWING', 'COMPLETE', 'CLOSED'], 'MISSING');
       missing += 1;

@@ -13,6 +13,7 @@ import { presentId } from '../../base/id-presenter';
 import { openRate } from '../../base/limits';
 import { changeStamp, publishMessage } from '../../base/publish';
 import type { Services } from '../../base/services';
+import { systemActor } from '../../base/system-actor';
 import { accountsStore } from '../../data/accounts/accounts.store';
 import { auditTrail } from '../../data/audit/audit.store';
 import { invitationsStore } from '../../data/invitations/invitations.store';
@@ -150,8 +151,7 @@ export function requestsService(services: Services) {
     async finishInterrupted(): Promise<void> {
       for (const request of await requests.unfinished()) {
         const { userId = '', name = '', emailAddress = '' } = request.decision?.by ?? {};
-        const noAccess = { sessionId: '', roles: [], staffTeams: [], familyTeams: [], children: [] };
-        await grant({ userId, name, emailAddress, ...noAccess }, request);
+        await grant({ ...systemActor({ id: userId, name }), emailAddress }, request);
       }
     },
   };

@@ -2,24 +2,15 @@
 
 import { eraseLateMarkers } from '@touchline/server/boards/compact';
 import { reportWait, withLease } from '@touchline/server/leases';
-import type { Actor } from '@touchline/shared/access/actor';
 import type { Mailer } from '../../base/mailer';
 import type { Services } from '../../base/services';
+import { systemActor } from '../../base/system-actor';
 import { linksStore } from '../../data/notices/links.store';
 import { erasureLedger } from '../../data/privacy/erasures.store';
 import { erasureService, logRemainingMarkers } from './erasure.service';
 
 /** The actor that events and the audit trail name. */
-const LEDGER: Actor = {
-  userId: 'deletion-ledger',
-  sessionId: 'deletion-ledger',
-  emailAddress: '',
-  name: 'Deletion ledger',
-  roles: [],
-  staffTeams: [],
-  familyTeams: [],
-  children: [],
-};
+const LEDGER = systemActor({ id: 'deletion-ledger', name: 'Deletion ledger' });
 
 /** Drops messages: erased users got theirs at the erasure, and the club has no address of them any more. */
 const SILENT: Mailer = { send: async () => true, push: async () => true, close: async () => undefined };

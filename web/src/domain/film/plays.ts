@@ -3,6 +3,7 @@ import { i18n, type MessageDescriptor } from '@lingui/core';
 import { msg } from '@lingui/core/macro';
 import type { Play } from '@touchline/shared/events/event.model';
 import { filmKey } from '@touchline/shared/film-host';
+import { OPEN_END } from '@touchline/shared/film-trim';
 
 /** A stretch of a film, seconds. */
 export interface Stretch {
@@ -18,9 +19,6 @@ export interface Clip {
   start: number;
   end: number;
 }
-
-/** Length (s) of a clip without an end. */
-const OPEN_END = 5;
 
 /** Returns the link of a play's film: its own, else the game film that it is a stretch of. */
 export const filmOf = ({ link, source }: Pick<Play, 'link' | 'source'>): string => link || source;

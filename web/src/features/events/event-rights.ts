@@ -31,6 +31,8 @@ export interface EventRights {
   mayEdit: boolean;
   /** True: the event has begun, its result is missing, and the viewer may enter it. */
   lacksResult: boolean;
+  /** True: the viewer has taken a job of the event, which may be to film it. */
+  holdsJob: boolean;
   /** Ids of the teams that the viewer may remove the event from. */
   removableTags: string[];
   /** Ids of the teams on whose boards the viewer may draw. */
@@ -60,6 +62,7 @@ export function eventRights(actor: Actor, event: EventView, roster: readonly Pla
     helps: open && allows(eventRules['event.help'], actor, event),
     mayEdit,
     lacksResult: mayEdit && event.type === 'GAME' && event.result === '' && isBegun(event, now),
+    holdsJob: (event.jobs ?? []).some(({ takenBy = [] }) => takenBy.some(({ userId }) => userId === actor.userId)),
     removableTags: onServer
       ? tags.filter((tag) => allows(eventRules['event.remove'], actor, { tags, createdBy, tag }))
       : [],

@@ -52,11 +52,15 @@ function SecondField({ label, hereLabel, value, placeholder, onChange, onHere }:
   );
 }
 
+interface TrimFormProps extends Omit<FilmEditsProps, 'onClose'> {
+  /** Outlives the form, which begins anew with each trim: the Undo of a toast may still fail. */
+  submit: ReturnType<typeof useSubmit>;
+}
+
 /** Saves what families see of a film, after the player was moved to its start and to its end. */
-function TrimForm({ film, player }: Omit<FilmEditsProps, 'onClose'>) {
+function TrimForm({ film, player, submit: { busy, error, send } }: TrimFormProps) {
   const { t } = useLingui();
   const client = useQueryClient();
-  const { busy, error, send } = useSubmit();
   const { id, title, seconds } = film;
   const saved: FilmTrim = film.trim ?? {};
   const [from, setFrom] = useState(writeOffset(saved.from));
@@ -192,10 +196,11 @@ function PosterForm({ film, player }: Omit<FilmEditsProps, 'onClose'>) {
 /** Start and end of a film, and its picture, below its player. */
 export default function FilmEdits({ film, player, onClose }: FilmEditsProps) {
   const { t } = useLingui();
+  const submit = useSubmit();
   const { title } = film;
   return (
     <Stack component="section" gap="lg" aria-label={t`Start, end and picture of ${title}`}>
-      <TrimForm key={JSON.stringify(film.trim)} film={film} player={player} />
+      <TrimForm key={JSON.stringify(film.trim)} film={film} player={player} submit={submit} />
       <PosterForm film={film} player={player} />
       <div>
         <Button variant="subtle" size="sm" onClick={onClose}>

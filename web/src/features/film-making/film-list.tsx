@@ -32,7 +32,7 @@ const SaveClip = lazyWithRetry(() => import('../../domain/film/clip/save-clip'))
 
 /** How far the file is that the club converts. */
 function ConversionState({ film, conversion }: { film: FilmView; conversion: NonNullable<FilmView['conversion']> }) {
-  const { stored, segments = 1, seconds = 0, fileBytes = 0, by } = film;
+  const { state, stored, segments = 1, seconds = 0, fileBytes = 0, by } = film;
   const { step, sent, chunks, fault } = conversion;
   const [length, size] = [lengthText(seconds), bytesText(fileBytes)];
   const done = lengthText(Math.min(1, stored / segments) * seconds);
@@ -45,6 +45,12 @@ function ConversionState({ film, conversion }: { film: FilmView; conversion: Non
       </Trans>
     );
   if (stored === 0) return <Trans>Its file is here, and waits to be converted. Sent by {by}.</Trans>;
+  if (!isWatchable(state))
+    return (
+      <Trans>
+        The club is converting it: {done} of {length} are ready for the staff of the team. Sent by {by}.
+      </Trans>
+    );
   return (
     <Trans>
       The club is converting it: {done} of {length} can be watched. Sent by {by}.
@@ -60,22 +66,35 @@ function FilmState({ film }: { film: FilmView }) {
   if (conversion) return <ConversionState film={film} conversion={conversion} />;
   if (state === 'CLOSED') return <Trans>The club takes nothing more for this film.</Trans>;
   const live = lengthText(stored * LIVE_SECONDS);
+  // Families do not learn who made the film of somebody else.
+  const maker = by !== undefined && (
+    <>
+      {' '}
+      <Trans>Made by {by}.</Trans>
+    </>
+  );
   if (mode === 'LIVE' && isTaking(state))
-    return (
+    return by === undefined ? (
+      <Trans>It is being recorded: {live} are here.</Trans>
+    ) : (
       <Trans>
         {by} is recording it: {live} are here.
       </Trans>
     );
   if (isTaking(state) && stored !== segments)
     return (
-      <Trans>
-        {done} of {length} are stored. Made by {by}.
-      </Trans>
+      <>
+        <Trans>
+          {done} of {length} are stored.
+        </Trans>
+        {maker}
+      </>
     );
   return (
-    <Trans>
-      {length}. Made by {by}.
-    </Trans>
+    <>
+      <Trans>{length}.</Trans>
+      {maker}
+    </>
   );
 }
 

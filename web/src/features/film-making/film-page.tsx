@@ -112,10 +112,7 @@ function FilmOfGame({ event, actor }: { event: EventView; actor: Actor }) {
                 {making.film.state === 'COMPLETE' ? (
                   <Trans>The film is complete. Staff of the team can watch it below and mark its plays.</Trans>
                 ) : (
-                  <Trans>
-                    All of the file is here. The club converts it: you may close this page, and watch below what is
-                    ready.
-                  </Trans>
+                  <Trans>All of the file is here. The club converts it: you may close this page.</Trans>
                 )}
               </Text>
               <Button variant="default" onClick={reset}>

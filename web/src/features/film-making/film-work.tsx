@@ -54,8 +54,9 @@ export function ReadyFile({ facts, known, title: proposed, onMake, onBack }: Rea
             </Trans>
           ) : made === 'CONVERT' ? (
             <Trans>
-              {length} of film. This browser cannot read its pictures: it sends the whole file, about {size}, and the
-              club converts it. With the camera set to “Most compatible” there is less to send.
+              {length} of film. This browser cannot make it smaller: it sends the whole file, about {size}, and the club
+              converts it. With Chrome or Safari, or with the camera set to “Most compatible”, there may be less to
+              send.
             </Trans>
           ) : made === 'PASS' ? (
             <Trans>

@@ -5,13 +5,14 @@
 import { createWriteStream } from 'node:fs';
 import { join } from 'node:path';
 import { pipeline } from 'node:stream/promises';
+import { freeShareOf } from '@touchline/server/film/disk-room';
 import { FfmpegFault, type FfmpegRun, runFfmpeg } from '@touchline/server/film/run-ffmpeg';
 import type { FilmRecord } from '@touchline/server/records';
-import { notFound } from '@touchline/shared/errors';
+import { notFound, Problem } from '@touchline/shared/errors';
 import { framesOf, SEGMENT_SECONDS, type SegmentRange, segmentFrames } from '@touchline/shared/films/film-grid';
 import { FILM_LIMITS } from '@touchline/shared/films/film-limits';
 import { hasSmall } from '@touchline/shared/films/film-size';
-import { type ConversionFault, RENDITIONS, type Rendition } from '@touchline/shared/films/film-words';
+import { type ConversionFault, RENDITIONS, type Rendition, WHOLE_WITH } from '@touchline/shared/films/film-words';
 import { type TrackRun, type VideoTrack, writeInit, writeSegment } from '@touchline/shared/films/mp4-writer';
 import { chunkCount, containerOf } from '@touchline/shared/films/source-file';
 import { readSps } from '@touchline/shared/films/sps';
@@ -19,7 +20,7 @@ import { oncePerServices } from '../../../base/services';
 import { filmsStore, segmentKey } from '../../../data/films/films.store';
 import { missingSegments } from '../../../data/films/films-presenter';
 import { filmBytes, filmRoom } from '../../../data/films/stored-film';
-import { isTaken, partStore } from '../part-store';
+import { PartTaken, partStore } from '../part-store';
 import { type CodedPicture, picturesIn } from './coded-pictures';
 import { CONVERTER } from './converter-actor';
 import { type FileFacts, factsIn, LOOK, pictureOptions, soundOptions } from './ffmpeg-options';
@@ -62,14 +63,22 @@ interface PieceWork extends Work {
 }
 interface CodedSegment {
   k: number;
+  first: CodedPicture;
   pictures: CodedPicture[];
 }
+/** The encoder of a rendition, and its film with the init of this encoder. */
+interface Take {
+  film: FilmRecord;
+  rendition: Rendition;
+  take: number;
+}
 
-const renditionsOf = (film: FilmRecord): Rendition[] => RENDITIONS.filter((one) => one === '720p' || hasSmall(film));
+const renditionsOf = (film: FilmRecord): Rendition[] =>
+  RENDITIONS.filter((one) => one === WHOLE_WITH || hasSmall(film));
 
 /** Throws on what is not a refusal because another maker was first. */
 const unlessTaken = (error: unknown): false => {
-  if (!isTaken(error)) throw error;
+  if (!(error instanceof PartTaken)) throw error;
   return false;
 };
 
@@ -84,7 +93,8 @@ async function* segmentsFrom(
   for await (const picture of picturesIn(stream)) {
     pictures.push(picture);
     if (k > to || pictures.length < framesOf(film, k)) continue;
-    yield { k, pictures };
+    const [first = picture] = pictures;
+    yield { k, first, pictures };
     k += 1;
     pictures = [];
   }
@@ -100,8 +110,10 @@ export const filmConversion = oncePerServices((services) => {
   const room = filmRoom(services);
   const parts = partStore(services);
 
-  /** Puts the file together from its chunks. @throws Unconvertible */
+  /** Puts the file together from its chunks, on the disk of this machine. @throws Unconvertible; Problem 507 when it would fill the disk */
   async function joinFile({ film, folder, signal }: Work): Promise<{ file: string; container: string }> {
+    if ((await freeShareOf(folder, film.fileBytes)) < services.config.FILM_LEAST_FREE / 100)
+      throw new Problem('NO_ROOM', 'The disk has no room for the file beside its film.');
     const file = join(folder, 'film');
     const key = (k: number) => segmentKey(film._id, { rendition: 'source', take: 0 }, k);
     const head = await bytes.get(key(0), { start: 0, end: 15 });
@@ -111,7 +123,6 @@ export const filmConversion = oncePerServices((services) => {
     async function* chunks(): AsyncGenerator<Buffer> {
       for (let k = 0; k < chunkCount(film.fileBytes ?? 0); k += 1) {
         signal.throwIfAborted();
-        await room.assert();
         const chunk = await bytes.get(key(k));
         if (!chunk) throw new Unconvertible('LATE', 'the file is gone');
         yield chunk;
@@ -141,14 +152,19 @@ export const filmConversion = oncePerServices((services) => {
     return { from, to: Math.min(from + PIECE - 1, Math.max(...near.map(({ to }) => to))) };
   }
 
-  /** Finds the take of this encoder: its own one from before, or a new one. */
-  async function takeOf(film: FilmRecord, rendition: Rendition, { sps, pps }: CodedPicture, hasSound: boolean) {
+  /** Finds the take of this encoder: its own one from before, or a new one. @throws Problem 404 when the film is gone */
+  async function takeOf(
+    { film: { _id: id }, facts: { hasSound } }: PieceWork,
+    rendition: Rendition,
+    { sps, pps }: CodedPicture,
+  ): Promise<Take> {
+    const film = await current(id);
     const defaults = { duration: 0, size: 0, flags: 0 };
     const video: VideoTrack = { id: 1, timescale: TIMESCALE, defaults, ...readSps(sps), sps, pps };
     const init = writeInit({ video, ...(hasSound && { audio: SOUND_TRACK }) });
     for (let take = 0; take < FILM_LIMITS.takes; take += 1) {
-      const sending = parts.putInit(film, { id: film._id, rendition, take, k: 'init' }, init);
-      if (await sending.then(() => true, unlessTaken)) return take;
+      const sending = parts.putInit(film, { id, rendition, take, k: 'init' }, init);
+      if (await sending.then(() => true, unlessTaken)) return { film: await current(id), rendition, take };
     }
     throw new Error('the film has too many takes');
   }
@@ -161,26 +177,19 @@ export const filmConversion = oncePerServices((services) => {
   }
 
   /** Stores a segment as if a browser had sent it. Another one may be here from an earlier attempt. */
-  async function store(work: PieceWork, rendition: Rendition, { k, pictures }: CodedSegment): Promise<void> {
-    const { sound, facts, signal } = work;
-    signal.throwIfAborted();
-    await room.assert();
-    const film = await current(work.film._id);
+  async function store(work: PieceWork, { film, rendition, take }: Take, { k, pictures }: CodedSegment): Promise<void> {
+    const { sound, facts } = work;
     const { _id: id, fps } = film;
-    const [first] = pictures;
-    if (!first) return;
     const start = k * SEGMENT_SECONDS;
     const samples = pictures.map(({ sample }) => ({ ...sample, duration: TIMESCALE / fps }));
     const picture: TrackRun = { id: 1, start: start * TIMESCALE, samples };
     const heard = facts.hasSound && (await sound.during(start, start + pictures.length / fps));
     const segment = Buffer.from(writeSegment(k + 1, heard ? [picture, heard] : [picture]));
-    const take = await takeOf(film, rendition, first, facts.hasSound);
-    await parts.putPart(CONVERTER, await current(id), { id, rendition, take, k }, segment).catch(unlessTaken);
-    await films.forgetAttempts(id);
+    await parts.putPart(CONVERTER, film, { id, rendition, take, k }, segment).catch(unlessTaken);
   }
 
   async function convertPiece(work: PieceWork, range: SegmentRange): Promise<void> {
-    const { film, facts, run } = work;
+    const { film, facts, run, signal } = work;
     const { fps } = film;
     const length = { seconds: film.seconds ?? 0, fps };
     const frames = (range.to - range.from) * segmentFrames(fps) + framesOf(length, range.to);
@@ -192,8 +201,14 @@ export const filmConversion = oncePerServices((services) => {
       cpu: CPU.start + Math.ceil((CPU.picture * frames) / fps),
       read: async (outputs) => {
         const reading = renditions.map(async (rendition, n) => {
+          let take: Take | undefined;
           for await (const segment of segmentsFrom(outputs[n] ?? (async function* () {})(), length, range)) {
-            await store(work, rendition, segment);
+            signal.throwIfAborted();
+            await room.assert();
+            take ??= await takeOf(work, rendition, segment.first);
+            await store(work, take, segment);
+            // The attempt has made something.
+            if (made.every((count) => count === 0) && !(await films.forgetAttempts(film._id))) throw notFound('film');
             made[n] = (made[n] ?? 0) + 1;
           }
         });

@@ -6,8 +6,10 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { filmFolder } from '@touchline/server/config/config';
 import { FfmpegFault, runFfmpeg } from '@touchline/server/film/run-ffmpeg';
+import { buildFilm } from '@touchline/server/testing/records';
 import type { EventKey } from '@touchline/shared/events/event.model';
 import type { FilmView } from '@touchline/shared/films/film.model';
+import { FILM_LIMITS } from '@touchline/shared/films/film-limits';
 import { filmsContract } from '@touchline/shared/films/films.contract';
 import { CHUNK_BYTES, chunkCount } from '@touchline/shared/films/source-file';
 import { systemContract } from '@touchline/shared/system/system.contract';
@@ -44,6 +46,9 @@ function padded(film: Buffer, bytes: number): Buffer {
   box.write('free', 4, 'latin1');
   return Buffer.concat([film, box]);
 }
+
+/** The begin of a film in a file. */
+const head = Buffer.from([0, 0, 0, 16, 0x66, 0x74, 0x79, 0x70, 0x69, 0x73, 0x6f, 0x6d, 0, 0, 2, 0]);
 
 let folder: string;
 let club: TwoTeams;
@@ -120,6 +125,17 @@ function madeOnce(file: CameraFile): Promise<Buffer> {
   return made;
 }
 
+/** Begins to convert a film whose second piece waits at the gate. */
+async function convertHalf(): Promise<{ id: string; running: Promise<boolean> }> {
+  const file = await madeOnce({ seconds: SECONDS });
+  const { id } = await begin(file);
+  await writeFile(gate, '');
+  await send(id, file);
+  const running = converter.run(Date.now());
+  await until(id, 15);
+  return { id, running };
+}
+
 describe.runIf(FFMPEG)('a film that the club converts', () => {
   it('has each frame once over all joins, its sound in place, and leaves nothing of its file', async () => {
     expect(await club.coach.call(systemContract.config, {})).toMatchObject({ convertsFilm: true });
@@ -174,12 +190,7 @@ describe.runIf(FFMPEG)('a film that the club converts', () => {
   });
 
   it('R35: goes on at the missing segment when a process ends in the middle, and makes nothing twice', async () => {
-    const file = await madeOnce({ seconds: SECONDS });
-    const { id } = await begin(file);
-    await writeFile(gate, '');
-    await send(id, file);
-    const running = converter.run(Date.now());
-    await until(id, 15);
+    const { id, running } = await convertHalf();
     const other = createFilmConverter(club.services);
     expect(await other.run(Date.now())).toBe(false);
     await converter.close();
@@ -196,13 +207,23 @@ describe.runIf(FFMPEG)('a film that the club converts', () => {
       expect(await club.store.filmSegments.findOne({ _id })).toMatchObject({ sha, ...(k !== 7 && { at }) });
   });
 
-  it('R35: leaves nothing when it is erased while it is converted', async () => {
-    const file = await madeOnce({ seconds: SECONDS });
+  it('R35: leaves nothing of a film that was closed, and is done with it', async () => {
+    const file = padded(await madeOnce({ seconds: 4, rotation: 90 }), CHUNK_BYTES);
     const { id } = await begin(file);
-    await writeFile(gate, '');
-    await send(id, file);
-    const running = converter.run(Date.now());
-    await until(id, 15);
+    await put(`${id}/source/0/0`, chunk(file, 0));
+    for (let n = 0; n < FILM_LIMITS.refusals; n += 1)
+      expect((await put(`${id}/source/0/1`, Uint8Array.of(n))).status).toBe(400);
+    expect((await read(id)).state).toBe('CLOSED');
+    await converter.run(Date.now());
+    expect(await namesIn(id)).toEqual([]);
+    const { version, bytes } = await read(id);
+    expect(bytes).toBe(0);
+    await converter.run(Date.now());
+    expect((await read(id)).version).toBe(version);
+  });
+
+  it('R35: leaves nothing when it is erased while it is converted', async () => {
+    const { id, running } = await convertHalf();
     await club.coach.call(remove_film, { params: { id } });
     await rm(gate);
     await running;
@@ -294,6 +315,20 @@ it('without ffmpeg is not begun', async () => {
   await poor.close();
 });
 
+it('R35: a file that did not arrive goes after seven days also where ffmpeg is gone', async () => {
+  const poor = await openTwoTeams();
+  const game = await poor.store.events.findOne({ _id: (await poor.game()).id });
+  const fields = { way: 'CONVERT', state: 'OPEN', fileBytes: 2 * CHUNK_BYTES } as const;
+  const { _id: id } = await buildFilm(poor.store, game as never, fields);
+  const bytes = Uint8Array.from(Buffer.concat([head, Buffer.alloc(CHUNK_BYTES - head.length)]));
+  expect((await put(`${id}/source/0/0`, bytes, poor)).status).toBe(200);
+  expect(await createFilmConverter(poor.services).run(Date.now() + 7 * 86_400_000)).toBe(true);
+  const film = await poor.coach.call(get_film, { query: { id } });
+  expect(film).toMatchObject({ state: 'CLOSED', bytes: 0, conversion: { step: 'FAILED', fault: 'LATE' } });
+  expect(await readdir(join(filmFolder(poor.services.config), id)).catch(() => [])).toEqual([]);
+  await poor.close();
+});
+
 describe.runIf(FFMPEG)('hostile files', () => {
   let trap: Server;
   let hits = 0;
@@ -308,7 +343,6 @@ describe.runIf(FFMPEG)('hostile files', () => {
   });
   afterAll(() => trap.close());
 
-  const head = Buffer.from([0, 0, 0, 16, 0x66, 0x74, 0x79, 0x70, 0x69, 0x73, 0x6f, 0x6d, 0, 0, 2, 0]);
   const texts = () =>
     [
       ['a playlist', Buffer.from(`#EXTM3U\n#EXT-X-TARGETDURATION:4\n#EXTINF:4,\n${address}/1.ts\n#EXT-X-ENDLIST\n`)],

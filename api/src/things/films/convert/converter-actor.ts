@@ -1,13 +1,4 @@
-import type { Actor } from '@touchline/shared/access/actor';
+import { systemActor } from '../../../base/system-actor';
 
 /** The actor that messages about converted films name. */
-export const CONVERTER: Actor = {
-  userId: 'film-conversion',
-  sessionId: 'film-conversion',
-  emailAddress: '',
-  name: 'Film conversion',
-  roles: [],
-  staffTeams: [],
-  familyTeams: [],
-  children: [],
-};
+export const CONVERTER = systemActor({ id: 'film-conversion', name: 'Film conversion' });

@@ -1,12 +1,11 @@
 /**
  * Converts the films whose browser could not (decision 0093): one at a time for the whole club, by a lease, in a process where ffmpeg was
- * found. What breaks off is taken up at the missing segment.
+ * found. What breaks off is taken up at the missing segment. Files that no film needs go without ffmpeg, too.
  */
 import { randomUUID } from 'node:crypto';
 import { rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { filmFolder } from '@touchline/server/config/config';
-import type { Ffmpeg } from '@touchline/server/film/find-ffmpeg';
 import { keepLease, releaseLease } from '@touchline/server/leases';
 import { makeFolder } from '@touchline/server/make-folder';
 import type { FilmRecord } from '@touchline/server/records';
@@ -28,13 +27,15 @@ const LEASE = 'film conversion';
 const LEASE_MS = 30_000;
 const RENEW_EVERY_MS = 10_000;
 const EVERY_MS = 5_000;
+/** A film that had no room on the disk is tried again after so long (ms). */
+const ROOM_WAIT_MS = 300_000;
 /** A file that did not arrive as a whole is removed so long after its last part (ms). */
 const FILE_KEPT_MS = 7 * 86_400_000;
 /** Files of the work that is going on: beside the films, and no name of a film. */
 const WORK_FOLDER = '_work';
 
 export interface FilmConverter extends Repeated {
-  /** Does what is due at a time (ms), if this process has the lease and ffmpeg. Returns whether it had. */
+  /** Does what is due at a time (ms), if this process has the lease. Returns whether it had. */
   run(now: number): Promise<boolean>;
 }
 
@@ -53,6 +54,8 @@ export function createFilmConverter(services: Services): FilmConverter {
   const workFolder = join(filmFolder(config), WORK_FOLDER);
   const holder = randomUUID();
   const closing = new AbortController();
+  /** Films that wait for room, until when (ms). */
+  const waiting = new Map<string, number>();
 
   /** Removes the file of a film: chunks, and then what says that they are here. */
   async function removeFile({ _id: id }: FilmRecord): Promise<void> {
@@ -69,10 +72,14 @@ export function createFilmConverter(services: Services): FilmConverter {
     if (!after) return;
     await removeFile(after);
     publish.forget(film._id);
-    publish.changed(after, changeStamp(CONVERTER), (await showing.of(after)).bars.length === 0);
+    publish.changed(after, changeStamp(CONVERTER), await showing.isOpen(after));
   }
 
-  async function convertOne(film: FilmRecord, { path: program }: Ffmpeg, signal: AbortSignal): Promise<void> {
+  async function convertOne(film: FilmRecord, now: number, signal: AbortSignal): Promise<void> {
+    const found = await findProgram();
+    if (!found || (waiting.get(film._id) ?? 0) > now) return;
+    waiting.delete(film._id);
+    const { path: program } = found;
     const folder = join(workFolder, randomUUID());
     try {
       await makeFolder(folder);
@@ -81,6 +88,7 @@ export function createFilmConverter(services: Services): FilmConverter {
     } catch (error) {
       // An attempt that was ended from outside does not count.
       if (signal.aborted || isFull(error)) await films.forgetAttempts(film._id);
+      if (isFull(error)) waiting.set(film._id, now + ROOM_WAIT_MS);
       if (signal.aborted) return;
       if (error instanceof Unconvertible) await end(film, error.fault);
       const isGone = error instanceof Problem && error.id === 'NOT_FOUND';
@@ -99,7 +107,7 @@ export function createFilmConverter(services: Services): FilmConverter {
     return null;
   }
 
-  async function work(program: Ffmpeg, now: number, signal: AbortSignal): Promise<void> {
+  async function work(now: number, signal: AbortSignal): Promise<void> {
     // Removes what a crash left: this process alone works here.
     await rm(workFolder, { recursive: true, force: true });
     for (const film of await films.converting()) {
@@ -107,14 +115,13 @@ export function createFilmConverter(services: Services): FilmConverter {
       if (!isTaking(film.state)) await removeFile(film);
       else {
         const whole = await follow(film, now);
-        if (whole) await convertOne(whole, program, signal);
+        if (whole) await convertOne(whole, now, signal);
       }
     }
   }
 
   async function run(now: number): Promise<boolean> {
-    const program = await findProgram();
-    if (!program || closing.signal.aborted) return false;
+    if (closing.signal.aborted) return false;
     if (!(await keepLease(store.leases, LEASE, LEASE_MS, holder))) return false;
     const lost = new AbortController();
     const renew = async () => {
@@ -123,7 +130,7 @@ export function createFilmConverter(services: Services): FilmConverter {
     // A store that is away for a moment keeps the lease until it has expired.
     const renewing = setInterval(() => void renew().catch(() => undefined), RENEW_EVERY_MS);
     try {
-      await work(program, now, AbortSignal.any([closing.signal, lost.signal]));
+      await work(now, AbortSignal.any([closing.signal, lost.signal]));
     } finally {
       clearInterval(renewing);
       await releaseLease(store.leases, LEASE, holder);

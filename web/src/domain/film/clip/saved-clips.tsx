@@ -1,26 +1,17 @@
 import { Plural, Trans, useLingui } from '@lingui/react/macro';
 import { Button, Stack, Text } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
-import { type FilmClipView, filmClipsContract } from '@touchline/shared/films/film-clips.contract';
+import type { FilmClipView } from '@touchline/shared/films/film-clips.contract';
 import { firstNameOf } from '@touchline/shared/players/first-name';
 import { useState } from 'react';
 import { dateOf } from '../../../lib/club-time';
 import { useClubZone } from '../../../lib/config';
-import { queryOf } from '../../../lib/query-of';
-import { everyFilmKey } from '../../../live/engine/query-keys';
 import { LoadError } from '../../../ui/load-error';
 import { writeOffset } from '../offsets';
+import { savedClipsQuery } from './saved-clips-query';
 
 /** Clips that are listed before "Show all". */
 const FIRST = 5;
-
-/** @param tag a team; without one the caller's own children */
-const clipsQuery = (tag?: string) => ({
-  ...queryOf([...everyFilmKey, 'clips', tag ?? 'own'], filmClipsContract.list_clips, {
-    query: { ...(tag !== undefined && { tag }) },
-  }),
-  refetchOnWindowFocus: true,
-});
 
 function SavedClip({ clip, withNames }: { clip: FilmClipView; withNames: boolean }) {
   const zone = useClubZone();
@@ -61,7 +52,7 @@ interface SavedClipsProps {
 export default function SavedClips({ team, child }: SavedClipsProps) {
   const { t } = useLingui();
   const [isWhole, setWhole] = useState(false);
-  const read = useQuery(clipsQuery(team));
+  const read = useQuery(savedClipsQuery(team));
   if (read.isError) return <LoadError what={t`The saved clips`} read={read} />;
   const clips = (read.data ?? []).filter(
     ({ children = [] }) => !child || children.some(({ playerId }) => playerId === child.playerId),

@@ -1,4 +1,5 @@
 /** A clip in the making: asked for, made in a worker, and there as a file. */
+import { useQueryClient } from '@tanstack/react-query';
 import type { FilmClipView } from '@touchline/shared/films/film-clips.contract';
 import { filmClipsContract } from '@touchline/shared/films/film-clips.contract';
 import { useCallback, useEffect, useRef, useState } from 'react';
@@ -7,6 +8,7 @@ import { useWakeLock } from '../../../lib/use-wake-lock';
 import { readAddress, renewPass } from '../own-passes';
 import type { ClipSpan } from './clip-span';
 import type { ClipFailure, ClipOrder, FromClipWorker, ShownDrawing } from './messages';
+import { savedClipsKey } from './saved-clips-query';
 
 export type Clip =
   | { step: 'choose' }
@@ -20,6 +22,7 @@ const fileNameOf = ({ title, from }: FilmClipView): string =>
   `${title.replace(/[^\p{L}\p{N}]+/gu, '-').replace(/^-|-$/g, '') || 'clip'}-${Math.floor(from)}.mp4`;
 
 export function useClip(film: string) {
+  const client = useQueryClient();
   const [clip, setClip] = useState<Clip>({ step: 'choose' });
   const worker = useRef<Worker | null>(null);
   /** Changes when the work is given up: what comes later counts no more. */
@@ -50,6 +53,7 @@ export function useClip(film: string) {
       try {
         const body = { id: film, from, to, drawn: drawing !== undefined };
         const allowed = await call(filmClipsContract.allow_clip, { body });
+        void client.invalidateQueries({ queryKey: savedClipsKey });
         const { link: playlist } = readAddress(await renewPass(film));
         if (own !== turn.current) return;
         const made = new Worker(new URL('./clip.worker.ts', import.meta.url), { type: 'module' });

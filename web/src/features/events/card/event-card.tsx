@@ -47,8 +47,8 @@ interface EventCardProps {
 const emptyRoster: readonly PlayerView[] = [];
 
 /** Returns whether "Reload" is the only action. A phone and a past card show it only while the list of attendees is open. */
-const hasOnlyReload = ({ mayEdit, manages, boardTeams, removableTags }: EventRights): boolean =>
-  !mayEdit && !manages && boardTeams.length === 0 && removableTags.length === 0;
+const hasOnlyReload = ({ mayEdit, manages, holdsJob, boardTeams, removableTags }: EventRights): boolean =>
+  !mayEdit && !manages && !holdsJob && boardTeams.length === 0 && removableTags.length === 0;
 
 /** The card of one event: time, place, availability, and the viewer's actions. */
 export const EventCard = memo(function EventCard({

@@ -63,12 +63,18 @@ function StuckFilm({ film, onDiscard }: { film: KeptFilm; onDiscard: (id: string
 export function RecordNotes(props: NotesProps) {
   const { camera, recording, left, interrupted, back, onOpen, onFinish, onDiscard } = props;
   const isPortrait = usePortrait();
-  const { active, failed, sound, kept = [], isPaused } = recording;
+  const { active, failed, sound, kept = [], isPaused, recorded } = recording;
   const silent = soundText(sound);
   const longest = lengthLeftText(recording.left);
   const sending = kept.filter(({ waiting, isOver, stuck }) => isOver && waiting > 0 && !stuck);
+  const isSent = !active && recorded.parts > 0 && kept.length === 0;
   return (
     <div className={classes.notes}>
+      {isSent && (
+        <Text role="status">
+          <Trans>All that you recorded is at the club. You can close this page.</Trans>
+        </Text>
+      )}
       {failed && <Text role="alert">{failureText(failed)}</Text>}
       {camera.step !== 'running' && <Text role="status">{cameraText(camera.step)}</Text>}
       {(camera.step === 'refused' || camera.step === 'lost') && (

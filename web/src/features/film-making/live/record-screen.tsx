@@ -33,7 +33,9 @@ interface ScreenProps {
 /** Records a game with the camera of this device. */
 export function RecordScreen({ event, account, onMoment }: ScreenProps) {
   const { t } = useLingui();
-  usePageTitle(t`Record ${event.name}`);
+  const { name } = event;
+  const page = t`Record ${name}`;
+  usePageTitle(page);
   const video = useRef<HTMLVideoElement>(null);
   const { camera, open } = useCamera();
   const { recording, left, begin, end, finish, discard } = useRecording(event, account, camera);
@@ -74,10 +76,11 @@ export function RecordScreen({ event, account, onMoment }: ScreenProps) {
   return (
     <main
       className={classes.root}
-      aria-label={t`Record ${event.name}`}
+      aria-label={page}
       data-parts={recording.recorded.parts}
       data-heard={recording.recorded.heard}
     >
+      <h1 className={classes.hidden}>{page}</h1>
       <RecordStatus recording={recording} parts={kept.reduce((sum, film) => sum + film.waiting, 0)} />
       <video ref={video} className={classes.picture} autoPlay muted playsInline aria-label={t`Picture of the camera`} />
       <RecordNotes

@@ -50,7 +50,7 @@ function openCoder(config: VideoEncoderConfig, fps: number) {
   const duration = TIMESCALE / fps;
   let format: VideoTrack | undefined;
   let fault: unknown;
-  let coded: Sample[] = [];
+  let coded: { at: number; sample: Sample }[] = [];
   let newest = -1;
   const encoder = new VideoEncoder({
     output: (chunk, metadata) => {
@@ -61,7 +61,7 @@ function openCoder(config: VideoEncoderConfig, fps: number) {
         newest = chunk.timestamp;
         const data = new Uint8Array(chunk.byteLength);
         chunk.copyTo(data);
-        coded.push({ data, duration, isKey: chunk.type === 'key' });
+        coded.push({ at: chunk.timestamp, sample: { data, duration, isKey: chunk.type === 'key' } });
       } catch (error) {
         fault ??= error;
       }
@@ -89,9 +89,13 @@ function openCoder(config: VideoEncoderConfig, fps: number) {
 
     /** Returns the next pictures. @throws EncoderFault */
     take(count: number): { format: VideoTrack; samples: Sample[] } {
-      const samples = coded.slice(0, count);
+      const own = coded.slice(0, count);
       coded = coded.slice(count);
+      const samples = own.map(({ sample }) => sample);
       if (!format || samples[0]?.isKey !== true) throw new EncoderFault('a segment has no key frame');
+      // Times are rounded to a microsecond.
+      const lasts = (own.at(-1)?.at ?? 0) - (own[0]?.at ?? 0);
+      if (Math.abs(lasts - ((count - 1) * 1_000_000) / fps) > 2) throw new EncoderFault('a picture is missing');
       if (format.width !== config.width || format.height !== config.height)
         throw new EncoderFault('the encoder made another size');
       return { format, samples };
@@ -108,15 +112,23 @@ export async function encodeRange({ film, range, frames, config, ...job }: Job):
   const { fps } = film;
   const each = SEGMENT_SECONDS * fps;
   const coder = openCoder(config, fps);
-  let small = job.small && openCoder(job.small, fps);
+  let small: ReturnType<typeof openCoder> | undefined;
+  function giveUpSmall(): void {
+    small?.close();
+    small = undefined;
+  }
   /** Does something with the small rendition, or gives it up. */
   async function trySmall(work: (own: NonNullable<typeof small>) => unknown): Promise<void> {
     try {
       if (small) await work(small);
     } catch {
-      small?.close();
-      small = undefined;
+      giveUpSmall();
     }
+  }
+  try {
+    small = job.small && openCoder(job.small, fps);
+  } catch {
+    // This browser says later than it should that it cannot.
   }
 
   /** Hands over the segments whose pictures are all there. */
@@ -129,10 +141,7 @@ export async function encodeRange({ film, range, frames, config, ...job }: Job):
       renditions.push({ rendition: '720p', ...coder.take(count) });
       await job.onSegment({ k, renditions });
       k += 1;
-      if (small && !job.keepsSmall()) {
-        small.close();
-        small = undefined;
-      }
+      if (!job.keepsSmall()) giveUpSmall();
     }
   }
 
@@ -161,6 +170,11 @@ export async function encodeRange({ film, range, frames, config, ...job }: Job):
       own.check();
     });
     await handOver();
+    if (small && k <= range.to) {
+      // It lacks pictures, and no more will come.
+      giveUpSmall();
+      await handOver();
+    }
     if (k <= range.to) throw new EncoderFault('pictures are missing');
   } finally {
     coder.close();

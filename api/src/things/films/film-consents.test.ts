@@ -1,0 +1,151 @@
+/** Answers of guardians, the mark of staff, and the children who count: R27 of docs/security.md. */
+import { buildAttendee, buildEvent, buildFilm } from '@touchline/server/testing/records';
+import { profilesContract } from '@touchline/shared/accounts/profiles.contract';
+import type { EventKey } from '@touchline/shared/events/event.model';
+import { keyOf } from '@touchline/shared/events/event-key';
+import { filmFamiliesContract } from '@touchline/shared/films/film-families.contract';
+import type { ConsentLevel } from '@touchline/shared/films/film-words';
+import { filmsContract } from '@touchline/shared/films/films.contract';
+import { playersContract } from '@touchline/shared/players/players.contract';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { clearFilms } from '../../testing/sent-film';
+import { emailOf, GREEN, openTwoTeams, type Person, STORES, type TwoTeams } from '../../testing/two-teams';
+
+const { get_film } = filmsContract;
+const { ask_film_consents, save_film_consent, list_film_consents, mark_never_filmed } = filmFamiliesContract;
+
+describe.each(STORES)('consents to film in %s', (_store, mongoUrl) => {
+  let club: TwoTeams;
+  let event: EventKey;
+  beforeAll(async () => {
+    club = await openTwoTeams(mongoUrl);
+  });
+  afterAll(() => club.close());
+  beforeEach(() => clearFilms(club.store));
+
+  const allow = (who: Person, playerId: string, level: ConsentLevel = 'TEAM') =>
+    who.call(save_film_consent, { body: { playerId, level } });
+  const statusFor = async (who: Person, id: string) => (await who.ask(get_film, { query: { id } })).status;
+  const barsOf = async (id: string) => (await club.coach.call(get_film, { query: { id } })).showing?.bars;
+  /** A film of a new game, of which the other team was told. @param coming children who come to the game */
+  async function film(...coming: string[]): Promise<string> {
+    const { store } = club;
+    const children = await store.players.find({ _id: { $in: coming } });
+    const attendees = children.map((child) => buildAttendee(child, club.parent));
+    const game = await buildEvent(store, [GREEN], { attendees });
+    event = keyOf({ ...game, id: game._id });
+    return (await buildFilm(store, game, { told: { userId: 'x', at: 1 } }))._id;
+  }
+
+  it('R27: of two guardians the stricter answer counts, and the answer of one who left counts no more', async () => {
+    const both = [emailOf('parent'), emailOf('parent2')];
+    await club.store.players.updateOne({ _id: club.leo }, { $set: { contacts: both } });
+    await allow(club.parent, club.leo, 'CLUB');
+    expect(await allow(club.parent2, club.leo, 'TEAM')).toMatchObject({ level: 'TEAM', own: { level: 'TEAM' } });
+    expect(await allow(club.parent2, club.leo, 'NONE')).toMatchObject({ level: 'NONE' });
+    const seen = await club.parent.call(list_film_consents, { query: {} });
+    expect(seen.find(({ playerId }) => playerId === club.leo)).toMatchObject({ level: 'NONE', own: { level: 'CLUB' } });
+    await club.admin.call(profilesContract.update_player_contact, {
+      body: { playerId: club.leo, contacts: [emailOf('parent')] },
+    });
+    expect(await club.parent.call(list_film_consents, { query: { tag: GREEN } })).toContainEqual(
+      expect.objectContaining({ playerId: club.leo, level: 'CLUB' }),
+    );
+    const left = (await club.store.players.findOne({ _id: club.leo }))?.filmConsents ?? {};
+    expect(Object.values(left).map(({ level }) => level)).toEqual(['CLUB']);
+    expect((await club.parent2.ask(save_film_consent, { body: { playerId: club.leo, level: 'CLUB' } })).status).toBe(
+      404,
+    );
+  });
+
+  it('R27: an answer is noted with its wording and time, and in the audit trail; a repeated one is the same', async () => {
+    const first = await allow(club.parent, club.mia);
+    expect(first.own).toEqual({ level: 'TEAM', wording: 1, at: expect.any(Number) });
+    expect(await allow(club.parent, club.mia)).toEqual(first);
+    await allow(club.parent, club.mia, 'NONE');
+    const acts = await club.store.audit.find({ action: 'save_film_consent', about: club.mia });
+    const inOrder = acts.toSorted(
+      (one, other) => one.at - other.at || Object.keys(one.before).length - Object.keys(other.before).length,
+    );
+    expect(inOrder.map(({ before, after }) => [before.level, after.level, after.wording])).toEqual([
+      [undefined, 'TEAM', '1'],
+      ['TEAM', 'NONE', '1'],
+    ]);
+    const exported = await club.parent.call(profilesContract.export_account, {});
+    expect(exported.filmConsents).toEqual([expect.objectContaining({ playerId: club.mia, level: 'NONE', wording: 1 })]);
+  });
+
+  it('R27: staff hide a child from film whatever its guardians answer; no guardian sees the mark, the audit trail does', async () => {
+    const id = await film(club.leo);
+    await allow(club.parent, club.leo, 'CLUB');
+    expect(await statusFor(club.parent, id)).toBe(200);
+    await club.manager.call(mark_never_filmed, { body: { playerId: club.leo, never: true } });
+    expect(await statusFor(club.parent, id)).toBe(404);
+    const forStaff = await club.coach.call(list_film_consents, { query: { tag: GREEN } });
+    expect(forStaff.find(({ playerId }) => playerId === club.leo)).toMatchObject({ level: 'NONE', never: true });
+    const forCrew = await club.filming.call(list_film_consents, { query: { tag: GREEN } });
+    const forFamily = await club.parent.call(list_film_consents, { query: { tag: GREEN } });
+    expect(JSON.stringify([forCrew, forFamily])).not.toContain('never');
+    expect(forFamily.map(({ name }) => name)).toEqual(['Leo Raman', 'Mia Raman']);
+    expect(forFamily[0]).toMatchObject({ level: 'CLUB' });
+    expect(await club.store.audit.countDocuments({ action: 'mark_never_filmed', about: club.leo })).toBe(1);
+    await club.manager.call(mark_never_filmed, { body: { playerId: club.leo, never: false } });
+    expect(await statusFor(club.parent, id)).toBe(200);
+  });
+
+  it('R27: without a line-up those count who come or came; a guest without a record counts not', async () => {
+    const id = await film();
+    expect(await barsOf(id)).toEqual(['NOBODY_NAMED']);
+    const rows = await Promise.all(
+      (
+        [
+          [club.leo, club.parent, 'YES'],
+          [club.mia, club.parent, 'NO'],
+          [club.noa, club.parent2, 'YES'],
+        ] as const
+      ).map(async ([_id, who, available]) =>
+        buildAttendee((await club.store.players.findOne({ _id })) as never, who, { available }),
+      ),
+    );
+    await club.store.events.updateOne(
+      { _id: event.id },
+      { $set: { attendees: Object.fromEntries(rows.map((row) => [`p${row.playerId}`, row])) } },
+    );
+    await allow(club.parent, club.leo);
+    expect((await club.coach.call(get_film, { query: { id } })).showing?.lacking).toEqual([
+      { playerId: club.noa, name: 'Noa Silva' },
+    ]);
+    await club.store.events.updateOne(
+      { _id: event.id },
+      { $set: { [`attendance.p${club.noa}`]: { playerId: club.noa, came: false } } },
+    );
+    expect(await barsOf(id)).toEqual([]);
+  });
+
+  it('R27: those who run a team ask families that have not answered, once a day', async () => {
+    await allow(club.parent, club.leo);
+    const mailed = () =>
+      club.mailsTo(emailOf('parent2')).filter(({ subject }) => subject === 'May film show your child?');
+    const before = mailed().length;
+    expect(await club.coach.call(ask_film_consents, { body: { tag: GREEN } })).toBe(2);
+    expect(await club.coach.call(ask_film_consents, { body: { tag: GREEN } })).toBe(0);
+    await expect.poll(() => mailed().length).toBe(before + 1);
+    expect(mailed().at(-1)?.text).toContain('Noa Silva');
+    expect(mailed().at(-1)?.text).not.toContain('Raman');
+    const toParent = club.mailsTo(emailOf('parent')).at(-1);
+    expect([toParent?.text.includes('Mia Raman'), toParent?.text.includes('Leo Raman')]).toEqual([true, false]);
+  });
+
+  it('R27: a merge of children keeps the stricter answer and the mark, and its undo gives each child its own', async () => {
+    const [keep, drop] = [club.leo, club.mia];
+    await allow(club.parent, keep, 'CLUB');
+    await allow(club.parent, drop, 'TEAM');
+    const id = await club.admin.call(playersContract.merge_players, { body: { keepId: keep, dropId: drop } });
+    const levelOf = async (playerId: string) =>
+      (await club.parent.call(list_film_consents, { query: {} })).find((one) => one.playerId === playerId)?.level;
+    expect(await levelOf(keep)).toBe('TEAM');
+    await allow(club.parent, keep, 'NONE');
+    await club.admin.call(playersContract.undo_merge, { params: { id } });
+    expect([await levelOf(keep), await levelOf(drop)]).toEqual(['NONE', 'NONE']);
+  });
+});
