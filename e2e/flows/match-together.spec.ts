@@ -55,7 +55,7 @@ test('asks two people who tap a goal at once whether it was one, and asks nobody
 
 test('plays a game by itself in the demo club: staff start it, and a family follows it', async ({ open }) => {
   const staff = await open('manager', `/admin/planning?team=${TEAM}`);
-  await press(staff.page, 'Try the demo');
+  await press(staff.page, 'More for Planning');
   await staff.page.getByRole('menuitem', { name: 'Play a game now' }).click();
   await expect(staff.page.getByRole('timer')).not.toHaveText('00:00');
   const { pathname, search } = new URL(staff.page.url());

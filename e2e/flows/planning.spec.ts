@@ -93,7 +93,7 @@ test('shows answers arriving when a manager of the demo club starts the simulati
     );
   const countsBefore = await answerCounts();
   const simulate = async () => {
-    await page.getByRole('button', { name: 'Try the demo' }).click();
+    await page.getByRole('button', { name: 'More for Planning' }).click();
     await page.getByRole('menuitem', { name: 'Simulate answers' }).click();
   };
   await simulate();

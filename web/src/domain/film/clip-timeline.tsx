@@ -1,5 +1,6 @@
 import { useLingui } from '@lingui/react/macro';
 import { useElementSize } from '@mantine/hooks';
+import clsx from 'clsx';
 import type { CSSProperties } from 'react';
 import classes from './clip-timeline.module.css';
 import { writeOffset } from './offsets';
@@ -62,6 +63,32 @@ export function ClipTimeline({ clips, duration, time, onChoose }: ClipTimelinePr
             title={clip.name}
             onClick={() => onChoose(clip)}
           />
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+/** Types that share a colour, in the order of the key. */
+const COLOURS: readonly (readonly Clip['playType'][])[] = [
+  ['SCORE'],
+  ['CHANCE', 'SHOOTING'],
+  ['PASSING', 'EXECUTION'],
+  ['DRIBBLING'],
+  ['OTHER'],
+];
+
+/** The key to the colours of a timeline: those that it shows, with the names of their types. */
+export function ClipKey({ clips }: { clips: readonly Clip[] }) {
+  const { t } = useLingui();
+  const present = new Set(clips.map(({ playType }) => playType));
+  const shown = COLOURS.map((types) => types.filter((type) => present.has(type))).filter(([first]) => first);
+  return (
+    <ul className={classes.key} aria-label={t`Colors of the plays`}>
+      {shown.map((types) => (
+        <li key={types[0]}>
+          <span className={clsx(classes.block, classes.swatch)} data-type={types[0]} aria-hidden />
+          {types.map(playTypeName).join(', ')}
         </li>
       ))}
     </ul>

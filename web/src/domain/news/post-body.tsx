@@ -62,8 +62,8 @@ function Picture({ id, version }: { id: string; version: number }) {
 /** The name of an author; a former member after their account was erased. */
 export const AuthorName = ({ by }: { by: PostView['by'] }) => (by.name ? by.name : <Trans>A former member</Trans>);
 
-/** Author, text, links and picture of a post. */
-export function PostBody({ post }: { post: PostView }) {
+/** Author, text, links and picture of a post; the team where the page does not name it. */
+export function PostBody({ post, isTeamKnown = false }: { post: PostView; isTeamKnown?: boolean }) {
   const zone = useClubZone();
   const now = useNow();
   const { by, team, text, links, at, edited, picture, urgent, id, rev } = post;
@@ -81,7 +81,14 @@ export function PostBody({ post }: { post: PostView }) {
           <AuthorName by={by} />
         </b>
         <Text span size="sm" c="var(--dim)">
-          {team ?? <Trans>The whole club</Trans>} · {time}
+          {team === undefined ? (
+            <>
+              <Trans>The whole club</Trans> ·{' '}
+            </>
+          ) : (
+            !isTeamKnown && `${team} · `
+          )}
+          <span className={classes.time}>{time}</span>
         </Text>
         {editedAt && (
           <Text span size="sm" c="var(--dim)">

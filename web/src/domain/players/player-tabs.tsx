@@ -16,7 +16,7 @@ export function PlayerTabs({ label, players, value, onChange }: PlayerTabsProps)
   const names = shortNamesOf(players);
   // biome-ignore lint/correctness/useExhaustiveDependencies: another chosen player scrolls into view.
   useEffect(() => {
-    strip.current?.querySelector('[aria-current]')?.scrollIntoView({ block: 'nearest', inline: 'nearest' });
+    strip.current?.querySelector('[aria-current]')?.scrollIntoView({ block: 'nearest', inline: 'center' });
   }, [value, players.length]);
   return (
     <nav ref={strip} data-roving aria-label={label} className={classes.strip}>

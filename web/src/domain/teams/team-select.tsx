@@ -7,15 +7,17 @@ interface TeamSelectProps {
   teams: readonly TeamView[];
   value: string | null;
   onChange: (id: string) => void;
+  /** True: it stands beside the title of a page, without a label to see. */
+  isBare?: boolean;
 }
 
 /** Selects one of the viewer's teams. Renders nothing for a single team. */
-export function TeamSelect({ teams, value, onChange }: TeamSelectProps) {
+export function TeamSelect({ teams, value, onChange, isBare = false }: TeamSelectProps) {
   const { t } = useLingui();
   if (teams.length <= 1) return null;
   return (
     <Select
-      label={t`Team`}
+      {...(isBare ? { 'aria-label': t`Team` } : { label: t`Team` })}
       searchable={teams.length > 8}
       allowDeselect={false}
       data={optionsOf(teams)}

@@ -45,6 +45,8 @@ export function LandingPage({ teamParts, adminParts, invitations, startClub, noR
   const session = useSession();
   const canStart = useConfig()?.canStart;
   const name = session.state === 'signed-in' && displayName(session.user);
+  const isOffice =
+    session.state === 'signed-in' && session.user.roles.some((role) => role === 'ADMIN' || role === 'ROOT');
   const isFirstVisit = useFirstVisit(session.state === 'signed-in' ? session.user.id : undefined);
   usePageTitle('');
   return (
@@ -67,9 +69,9 @@ export function LandingPage({ teamParts, adminParts, invitations, startClub, noR
           {invitations}
           {session.user.roles.length > 0 && (
             <div className={classes.slots}>
-              {session.user.roles.some((role) => role === 'ADMIN' || role === 'ROOT') && adminParts}
+              {isOffice && adminParts}
               {teamParts(session.user)}
-              {session.user.teams.length === 0 && (
+              {session.user.teams.length === 0 && !isOffice && (
                 <div>
                   <Button component={Link} to="/admin/planning">
                     <Trans>Open Planning</Trans>

@@ -4,7 +4,7 @@ import { type Actor, hasRole } from '@touchline/shared/access/actor';
 import { may } from '@touchline/shared/permissions/rules';
 import type { TeamView } from '@touchline/shared/teams/team.model';
 import { useEffect, useRef, useState } from 'react';
-import { Link, useSearchParams } from 'react-router-dom';
+import { useSearchParams } from 'react-router-dom';
 import classes from '../../domain/news/news.module.css';
 import { NoTeam } from '../../domain/teams/no-team';
 import { usePageTeam } from '../../domain/teams/page-team';
@@ -96,12 +96,9 @@ export function NewsPage() {
     <Page
       title={t`Team news`}
       aside={
-        <>
-          <TeamSelect teams={teams.data ?? []} value={team?.id ?? null} onChange={chooseTeam} />
-          <Button component={Link} to={`/admin/planning${team ? `?team=${team.id}` : ''}`} variant="default">
-            <Trans>Planning</Trans>
-          </Button>
-        </>
+        <div className={classes.team}>
+          <TeamSelect teams={teams.data ?? []} value={team?.id ?? null} onChange={chooseTeam} isBare />
+        </div>
       }
       width="form"
     >

@@ -161,7 +161,7 @@ export function PostCard({ post, actor, waiting, isAsked }: PostCardProps) {
       className={clsx(classes.card, isAsked && classes.asked)}
       aria-label={t`Post: ${start}`}
     >
-      <div className={classes.reply}>
+      <div className={classes.post}>
         <div className={classes.stack}>
           {isPinned && (
             <Text size="sm" c="var(--dim)" className={classes.pinned}>
@@ -169,7 +169,7 @@ export function PostCard({ post, actor, waiting, isAsked }: PostCardProps) {
               <Trans>Pinned until {until}</Trans>
             </Text>
           )}
-          {isEditing ? <EditPost post={post} onDone={() => setEditing(false)} /> : <PostBody post={post} />}
+          {isEditing ? <EditPost post={post} onDone={() => setEditing(false)} /> : <PostBody post={post} isTeamKnown />}
         </div>
         {may(actor, 'post.change', { teamId, author: by.userId }) && (
           <PostMenu post={post} actor={actor} onEdit={() => setEditing(true)} />

@@ -47,7 +47,7 @@ export function SeenBy({ post: { id, confirm, counts, families } }: { post: Post
   return (
     <div>
       <div className={classes.acts}>
-        <Button variant="subtle" size="compact-sm" aria-expanded={isOpen} onClick={() => setOpen(!isOpen)}>
+        <Button variant="subtle" size="compact-sm" px={0} aria-expanded={isOpen} onClick={() => setOpen(!isOpen)}>
           {sentence}
         </Button>
         {reminded !== undefined ? (

@@ -1,36 +1,18 @@
 import { Plural, Trans, useLingui } from '@lingui/react/macro';
 import { Button, Checkbox, Stack, Text } from '@mantine/core';
 import { IconPlayerPlay } from '@tabler/icons-react';
-import { useQuery } from '@tanstack/react-query';
-import type { EventView, Play } from '@touchline/shared/events/event.model';
-import type { PlayerView } from '@touchline/shared/players/player.model';
+import type { Play } from '@touchline/shared/events/event.model';
 import { useState } from 'react';
 import { MediaView } from '../../domain/film/media-view';
-import { filmOf, playsOf, playTypeName, stretchOf } from '../../domain/film/plays';
+import { filmOf, playTypeName, stretchOf } from '../../domain/film/plays';
 import { day } from '../../lib/club-time';
 import { useClubZone } from '../../lib/config';
 import { now } from '../../lib/now';
-import { seasonQuery } from '../../live/queries/team-events';
+import type { PlayerClip } from './player-clips';
 import classes from './write-advice.module.css';
 
-/** A tagged play of a player that has film. */
-export interface PlayerClip {
-  event: EventView;
-  play: Play;
-}
-
-/** Clips listed at first. */
-const SHOWN = 5;
-
-/** Reads the player's tagged plays with film, newest game first. */
-export function usePlayerClips(team: string, player: PlayerView): { clips: PlayerClip[]; isLoading: boolean } {
-  const { data: events = [], isLoading } = useQuery(seasonQuery(team));
-  const choice = { value: player.id, label: player.name };
-  const clips = events
-    .toSorted((one, other) => other.eventTime - one.eventTime)
-    .flatMap((event) => playsOf(event.plays, choice).flatMap((play) => (filmOf(play) ? [{ event, play }] : [])));
-  return { clips, isLoading };
-}
+/** Clips listed at first: beside the form as many as its height holds. */
+const SHOWN = { below: 5, beside: 3 };
 
 /** Plays a clip, or shows its first picture. */
 export const ClipFilm = ({ play, autoPlay = false }: { play: Play; autoPlay?: boolean }) => (
@@ -53,7 +35,7 @@ export function ClipPicker({ clips, chosen, onChange, watched, onWatch, isBeside
   const { t } = useLingui();
   const zone = useClubZone();
   const [all, setAll] = useState(false);
-  const shown = all ? clips : clips.slice(0, SHOWN);
+  const shown = all ? clips : clips.slice(0, isBeside ? SHOWN.beside : SHOWN.below);
   const more = clips.length - shown.length;
   if (clips.length === 0)
     return (

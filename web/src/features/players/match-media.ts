@@ -16,32 +16,46 @@ export interface MatchItem {
   link: string;
 }
 
+/** Films of the player come first, drawings of a practice last. */
+const RANKS: Record<string, number> = { mov: 0, png: 1, pdf: 2 };
+
+/** Names of films, which the page explains. */
+export const words = {
+  share: msg({ message: 'Share', context: 'film to share' }),
+  develop: msg`Develop`,
+  learn: msg`Learn`,
+};
+
 const LABELS: Record<'share' | 'wip' | 'learn', Record<string, MessageDescriptor>> = {
-  share: { mov: msg({ message: 'Share', context: 'film to share' }), png: msg`Touches`, pdf: msg`Session` },
-  wip: { mov: msg`Develop`, png: msg`Passing` },
-  learn: { mov: msg`Learn`, png: msg`Finish` },
+  share: { mov: words.share, png: msg`Touches`, pdf: msg`Session` },
+  wip: { mov: words.develop, png: msg`Passing` },
+  learn: { mov: words.learn, png: msg`Finish` },
 };
 
 /** Treats every video format like .mov. */
 const endingFor = (link: string): string => (isPlayable(link) ? 'mov' : endingOf(link));
 
-/** Returns up to three items and the advice. Skips links with an unknown file extension. */
+const rankOf = ({ link }: MatchItem): number => RANKS[endingFor(link)] ?? 0;
+
+/** Returns the advice, and up to three items as a family looks at them. Skips links with an unknown file extension. */
 export function matchMedia(match: Pick<Match, 'shareLink' | 'wipLink' | 'learnLink' | 'advice'>): {
   items: MatchItem[];
   /** Advice to show as text, because it is more than a link to a film or image. */
   text: string;
 } {
   const links = { share: match.shareLink, wip: match.wipLink, learn: match.learnLink };
-  const items = (['share', 'wip', 'learn'] as const).flatMap((of): MatchItem[] => {
-    const label = LABELS[of][endingFor(links[of])];
-    return label ? [{ of, label, link: links[of] }] : [];
-  });
+  const items = (['share', 'wip', 'learn'] as const)
+    .flatMap((of): MatchItem[] => {
+      const label = LABELS[of][endingFor(links[of])];
+      return label ? [{ of, label, link: links[of] }] : [];
+    })
+    .toSorted((one, other) => rankOf(one) - rankOf(other));
   const advice = match.advice.trim();
   const link = readFilmLink(advice);
   if (!isSafeUrl(link) || !['video', 'image'].includes(mediaKind(link))) return { items, text: advice };
   // Words around the link are advice, too.
   const text = /\s/.test(advice) ? advice : '';
-  return { items: [...items, { of: 'advice', label: msg`Advice`, link }], text };
+  return { items: [{ of: 'advice', label: msg`Advice`, link }, ...items], text };
 }
 
 /** Returns the game film of the match and its stretch that staff chose for the player; undefined without a film. */

@@ -1,8 +1,8 @@
-import { Trans, useLingui } from '@lingui/react/macro';
+import { useLingui } from '@lingui/react/macro';
 import { Text, Title } from '@mantine/core';
 import type { Match } from '@touchline/shared/developments/development.model';
 import { filmOfSource } from '@touchline/shared/film-source';
-import { Suspense, useEffect, useRef } from 'react';
+import { type ReactNode, Suspense, useEffect, useRef } from 'react';
 import { useLocation } from 'react-router-dom';
 import { MediaView } from '../../domain/film/media-view';
 import { day } from '../../lib/club-time';
@@ -11,13 +11,60 @@ import { lazyWithRetry } from '../../lib/lazy-with-retry';
 import { now } from '../../lib/now';
 import { CopyLink } from '../../ui/copy-link';
 import { EmptyState } from '../../ui/empty-state';
-import { clipOf, matchMedia } from './match-media';
+import { clipOf, type MatchItem, matchMedia, words } from './match-media';
 import classes from './match-view.module.css';
 
 const SaveClip = lazyWithRetry(() => import('../../domain/film/clip/save-clip'));
 
-/** A match: up to three media items and the coach's advice (specification 2.6). */
-export function MatchView({ match, pathOf }: { match: Match; pathOf: (item: string) => string }) {
+/** The meaning of the words, as one who reads them for the first time asks. */
+function useMeanings(name: string): Record<string, string> {
+  const { t } = useLingui();
+  return {
+    [words.share.id]: t`What ${name} did`,
+    [words.develop.id]: t`What to work on`,
+    [words.learn.id]: t`How it is done`,
+  };
+}
+
+interface PartProps {
+  of: string;
+  label: string;
+  meaning?: string | undefined;
+  path: string;
+  children: ReactNode;
+}
+
+/** A part of a match with its own link. */
+const Part = ({ of, label, meaning, path, children }: PartProps) => (
+  <section data-item={of} aria-label={label} className={classes.item}>
+    <div className={classes.head}>
+      <div>
+        <Title order={2} size="h3">
+          {label}
+        </Title>
+        {meaning && (
+          <Text size="sm" c="var(--dim)">
+            {meaning}
+          </Text>
+        )}
+      </div>
+      <CopyLink path={path} what={label} />
+    </div>
+    {children}
+  </section>
+);
+
+interface MatchViewProps {
+  match: Match;
+  /** The player's first name. */
+  name: string;
+  /** A clip of the player from elsewhere, for a match whose staff chose none. */
+  otherClip: ReactNode;
+  pathOf: (item: string) => string;
+}
+
+/** A match: the coach's advice, the player's clip, and up to three media items (specification 2.6). */
+export function MatchView({ match, name, otherClip, pathOf }: MatchViewProps) {
   const { t } = useLingui();
   const zone = useClubZone();
   const { hash } = useLocation();
@@ -26,16 +73,21 @@ export function MatchView({ match, pathOf }: { match: Match; pathOf: (item: stri
     const itemId = hash.slice(1);
     if (itemId) parts.current?.querySelector(`[data-item="${CSS.escape(itemId)}"]`)?.scrollIntoView();
   }, [hash]);
+  const meanings = useMeanings(name);
   const { items, text } = matchMedia(match);
   const clip = clipOf(match);
   const ownFilm = clip && filmOfSource(clip.link);
   const stretch = clip?.stretch;
-  const labelledItems = items.map((item) => ({ ...item, label: t(item.label) }));
   const facts = [
     match.eventTime === undefined ? '' : day(match.eventTime, zone, now()),
     match.position,
     [match.shirtColor, match.shirtNumber === undefined ? '' : `#${match.shirtNumber}`].filter(Boolean).join(' '),
   ].filter(Boolean);
+  const partOf = ({ of, label, link }: MatchItem) => (
+    <Part key={of} of={of} label={t(label)} meaning={meanings[label.id]} path={pathOf(of)}>
+      <MediaView link={link} label={t(label)} />
+    </Part>
+  );
   return (
     <article ref={parts} className={classes.parts}>
       {facts.length > 0 && (
@@ -43,44 +95,25 @@ export function MatchView({ match, pathOf }: { match: Match; pathOf: (item: stri
           {facts.join(' · ')}
         </Text>
       )}
-      {labelledItems.map(({ of, label, link }) => (
-        <section key={of} data-item={of} aria-label={label} className={classes.item}>
-          <div className={classes.head}>
-            <Title order={2} size="h3">
-              {label}
-            </Title>
-            <CopyLink path={pathOf(of)} what={label} />
-          </div>
-          <MediaView link={link} label={label} />
-        </section>
-      ))}
-      {clip && (
-        <section data-item="clip" aria-label={t`Clip`} className={classes.item}>
-          <div className={classes.head}>
-            <Title order={2} size="h3">
-              <Trans>Clip</Trans>
-            </Title>
-            <CopyLink path={pathOf('clip')} what={t`Clip`} />
-          </div>
+      {text && (
+        <Part of="advice" label={t`Advice`} path={pathOf('advice')}>
+          <Text className={classes.text}>{text}</Text>
+        </Part>
+      )}
+      {items.filter(({ of }) => of === 'advice').map(partOf)}
+      {clip ? (
+        <Part of="clip" label={t`Clip`} path={pathOf('clip')}>
           <MediaView label={t`Clip`} {...clip} />
           {ownFilm !== undefined && stretch && (
             <Suspense fallback={null}>
               <SaveClip film={ownFilm} title={t`Clip`} stretch={() => stretch} />
             </Suspense>
           )}
-        </section>
+        </Part>
+      ) : (
+        otherClip
       )}
-      {text && (
-        <section data-item="advice" aria-label={t`Advice`} className={classes.item}>
-          <div className={classes.head}>
-            <Title order={2} size="h3">
-              <Trans>Advice</Trans>
-            </Title>
-            <CopyLink path={pathOf('advice')} what={t`Advice`} />
-          </div>
-          <Text className={classes.text}>{text}</Text>
-        </section>
-      )}
+      {items.filter(({ of }) => of !== 'advice').map(partOf)}
       {items.length === 0 && !clip && !text && (
         <EmptyState title={t`Nothing here yet`} help={t`Film and advice for this match show up here.`} order={2} />
       )}

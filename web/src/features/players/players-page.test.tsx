@@ -128,18 +128,40 @@ it('shows a family its children as tabs and the clip, but nothing to write', asy
   expect(screen.queryByRole('form')).toBeNull();
 });
 
-it('opens the newest match of the newest month first, explains the words once, and starts other months with their first match', async () => {
-  localStorage.clear();
+it('opens the newest match of the newest month first, and starts other months with their first match', async () => {
   const match = (id: string, eventTime: number, advice: string) =>
     ({ id, eventTime, advice, shareLink: '', wipLink: '', learnLink: '', eventSource: '' }) as never;
   const older = monthOf(monthStart(MONTH) - 40 * 86_400_000);
   const matches = [match('51000001', 5, 'First.'), match('51000002', 9, 'Newest.'), match('51000003', 7, 'Last.')];
   await open(parent, `/players?player=${leo.id}`, [{ ...month, month: monthStart(older), matches }]);
   expect(await screen.findByText('Newest.')).toBeVisible();
-  const words = screen.getByRole('note', { name: 'What the words mean' });
-  await user.click(within(words).getByRole('button', { name: 'Got it' }));
-  expect(screen.queryByRole('note')).toBeNull();
   await user.click(screen.getByRole('button', { name: /Mia/ }));
   expect(await screen.findByText('First.')).toBeVisible();
-  expect(screen.queryByRole('note')).toBeNull();
+});
+
+it('begins with the advice and the newest clip of the child; what the films mean stands with them, and the drawing comes last', async () => {
+  const shown = {
+    id: '51000001',
+    eventSource: '',
+    shareLink: '/film/session.pdf',
+    wipLink: '/film/pass.mov',
+    learnLink: '/film/finish.png',
+    advice: 'Look up first.',
+  };
+  await open(parent, `/players?player=${leo.id}&month=${MONTH}`, [{ ...month, matches: [shown as never] }]);
+  expect(await screen.findByText('Look up first.')).toBeVisible();
+  expect(await screen.findByRole('link', { name: 'All clips of Leo' })).toHaveAttribute(
+    'href',
+    expect.stringContaining(`game=${game.id}&view=plays&player=${leo.id}`),
+  );
+  const headings = within(screen.getByRole('article')).getAllByRole('heading', { level: 2 });
+  expect(headings.map(({ textContent }) => textContent)).toEqual([
+    'Advice',
+    'Newest clip',
+    'Develop',
+    'Finish',
+    'Session',
+  ]);
+  expect(screen.getByText('What to work on')).toBeVisible();
+  expect(screen.queryByRole('combobox', { name: 'Player' })).toBeNull();
 });

@@ -3,14 +3,14 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import { Anchor, Button } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { may } from '@touchline/shared/permissions/rules';
+import { firstNameOf } from '@touchline/shared/players/first-name';
 import type { TeamView } from '@touchline/shared/teams/team.model';
 import { useEffect, useState } from 'react';
 import { Link } from 'react-router-dom';
-import { PlayerSelect } from '../../domain/players/player-select';
 import { PlayerTabs } from '../../domain/players/player-tabs';
 import { byShirt } from '../../domain/players/roster-order';
 import { TeamSelect } from '../../domain/teams/team-select';
-import { monthName } from '../../lib/club-time';
+import { monthName, shortMonthName } from '../../lib/club-time';
 import { lazyWithRetry } from '../../lib/lazy-with-retry';
 import { nearestMonth } from '../../lib/nearest-month';
 import { useActor, useCurrentUser } from '../../lib/session';
@@ -24,7 +24,7 @@ import { CardSkeleton } from '../../ui/skeletons';
 import { FoldingPanel, ViewerLayout } from '../../ui/viewer-layout';
 import { newestMatch } from './match-media';
 import { MatchView } from './match-view';
-import { WordsOnce } from './words-once';
+import { PlayerClip } from './player-clip';
 
 const WriteAdvice = lazyWithRetry(() => import('./write-advice'), <CardSkeleton height={300} />);
 
@@ -141,13 +141,21 @@ export default function PlayersPage() {
 
   return (
     <Page title={player?.name ?? t`Players`}>
+      {selectablePlayers.length > 1 && (
+        <PlayerTabs
+          label={isOwnChild ? t`Children` : t`Players`}
+          players={selectablePlayers}
+          value={player?.id}
+          onChange={choosePlayer}
+        />
+      )}
       <ViewerLayout
         of="Match"
         panel={
           <FoldingPanel
             loading={loading}
-            title={monthName(month)}
-            detail={team && !isOwnChild ? team.name : (player?.team ?? '')}
+            title={(team && !isOwnChild ? team.name : player?.team) || t`Players`}
+            detail={shortMonthName(month)}
             steps={{
               of: 'Match',
               index,
@@ -157,16 +165,6 @@ export default function PlayersPage() {
             choices={(close) => (
               <>
                 <TeamSelect teams={staffTeams} value={team?.id ?? null} onChange={chooseTeam} />
-                {selectablePlayers.length > 1 && (
-                  <PlayerSelect
-                    players={selectablePlayers}
-                    value={player?.id ?? null}
-                    onChange={(id) => {
-                      close();
-                      choosePlayer(id);
-                    }}
-                  />
-                )}
                 {seasonTeam && (
                   <Anchor component={Link} to={`/season?team=${seasonTeam.id}`} size="sm">
                     <Trans>Season: games, goals and attendance</Trans>
@@ -185,14 +183,6 @@ export default function PlayersPage() {
           />
         }
       >
-        {selectablePlayers.length > 1 && (
-          <PlayerTabs
-            label={isOwnChild ? t`Children` : t`Players`}
-            players={selectablePlayers}
-            value={player?.id}
-            onChange={choosePlayer}
-          />
-        )}
         {mayWrite && (
           <WriteAdvice
             key={`${player.id} ${month}`}
@@ -229,10 +219,22 @@ export default function PlayersPage() {
         ) : development.error && !development.data ? (
           <LoadError what={t`The notes`} read={development} />
         ) : match ? (
-          <>
-            {(isOwnChild || !team) && <WordsOnce />}
-            <MatchView key={match.id} match={match} pathOf={pathOf} />
-          </>
+          <MatchView
+            key={match.id}
+            match={match}
+            name={firstNameOf(player.name)}
+            otherClip={
+              !mayWrite && (
+                <PlayerClip
+                  team={seasonTeam?.id ?? ''}
+                  player={player}
+                  event={match.eventId}
+                  isNewest={index === newestMatch(matches)}
+                />
+              )
+            }
+            pathOf={pathOf}
+          />
         ) : (
           <NothingWritten player={player.id} month={month} onMonth={chooseMonth} />
         )}

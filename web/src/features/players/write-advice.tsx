@@ -16,7 +16,8 @@ import { submitting, useSubmit } from '../../lib/use-submit';
 import { useNarrow } from '../../lib/widths';
 import { FormError } from '../../ui/form/form-error';
 import { GrowingTextarea } from '../../ui/form/quick-inputs';
-import { ClipFilm, ClipPicker, type PlayerClip, usePlayerClips } from './clip-picker';
+import { ClipFilm, ClipPicker } from './clip-picker';
+import { type PlayerClip, usePlayerClips } from './player-clips';
 import { saveAdvice } from './save-advice';
 import classes from './write-advice.module.css';
 
@@ -138,8 +139,8 @@ export default function WriteAdvice(props: WriteAdviceProps) {
       </Title>
       <GrowingTextarea
         label={t`Advice`}
-        minRows={2}
-        maxRows={10}
+        minRows={isBeside ? 8 : 3}
+        maxRows={12}
         autoFocus={autoFocus}
         value={advice}
         onChange={({ currentTarget }) => edit(setAdvice)(currentTarget.value)}

@@ -6,7 +6,7 @@ import { Title } from '@mantine/core';
 import { readShapes } from '@touchline/shared/boards/document';
 import type { EventView } from '@touchline/shared/events/event.model';
 import { useAtomValue } from 'jotai';
-import { useEffect, useMemo } from 'react';
+import { useEffect, useMemo, useRef } from 'react';
 import type { BoardConnection } from '../../live/boards/board-connection';
 import type { BoardEditor, BoardState } from '../../live/boards/board-state';
 import { useBoard, useBoardState, useBoardViewers } from '../../live/boards/use-board';
@@ -24,7 +24,6 @@ import { PlannedEvent } from './planned/planned-event';
 import { useAbsentOwners } from './planned/use-planned';
 import { useSheetFacts } from './planned/use-sheet-facts';
 import { ScriptEditor } from './script/script-editor';
-import classes from './session.module.css';
 import { StillFromAddress } from './still-from-address';
 
 type OpenState = Extract<BoardState, { is: 'open' }>;
@@ -50,15 +49,35 @@ interface OpenSessionProps extends Pick<SessionProps, 'name' | 'teamId' | 'onNew
   startOver: () => void;
 }
 
+/** The heading of an open board: whether it is saved, and who else looks at it. */
+function SessionHead({ connection, startOver }: Pick<OpenSessionProps, 'connection' | 'startOver'>) {
+  const state = useBoardState(connection);
+  const viewers = useBoardViewers(connection);
+  return (
+    <>
+      <Title order={2} id="session">
+        <Trans>Session</Trans>
+      </Title>
+      {state.is === 'open' && <BoardStatus state={state} startOver={startOver} />}
+      <PresenceNote viewers={viewers} />
+    </>
+  );
+}
+
 /** The content of an open board. */
 function OpenSession({ connection, state, name, teamId, onNewBoard, startOver }: OpenSessionProps) {
   const { canEdit } = state;
-  const viewers = useBoardViewers(connection);
   const absent = useAbsentOwners(connection.doc);
   const facts = useSheetFacts(connection.doc, teamId);
   const editor = useMemo<BoardEditor>(
     () => ({ doc: connection.doc, canEdit, change: (work) => connection.undoStack.change(work) }),
     [connection, canEdit],
+  );
+  const latestStartOver = useRef(startOver);
+  latestStartOver.current = startOver;
+  const head = useMemo(
+    () => <SessionHead connection={connection} startOver={() => latestStartOver.current()} />,
+    [connection],
   );
   const { joined } = state;
   useEffect(() => {
@@ -73,14 +92,7 @@ function OpenSession({ connection, state, name, teamId, onNewBoard, startOver }:
       {state.joined && <PlanFromAddress editor={editor} teamId={teamId} onNewBoard={onNewBoard} />}
       {state.joined && <StillFromAddress editor={editor} />}
       <section aria-labelledby="session">
-        <div className={classes.head}>
-          <Title order={2} id="session">
-            <Trans>Session</Trans>
-          </Title>
-          <BoardStatus state={state} startOver={startOver} />
-          <PresenceNote viewers={viewers} />
-        </div>
-        <Board connection={connection} name={name} facts={facts} canEdit={canEdit} absent={absent} />
+        <Board connection={connection} name={name} facts={facts} head={head} canEdit={canEdit} absent={absent} />
         <PlannedEvent editor={editor} teamId={teamId} absent={absent} />
       </section>
       <section aria-labelledby="script">

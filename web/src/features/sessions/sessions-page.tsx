@@ -35,14 +35,21 @@ export default function SessionsPage() {
           <>
             <PlayerSelect players={players} value={player?.id ?? null} onChange={choosePlayer} />
             <MonthInput label={t`Month`} value={month} onChange={chooseMonth} />
-            <Steps of="Match" index={index} total={matches.length} onGo={(next) => setShown({ place, index: next })} />
+            {matches.length > 0 && (
+              <Steps
+                of="Match"
+                index={index}
+                total={matches.length}
+                onGo={(next) => setShown({ place, index: next })}
+              />
+            )}
             <Advice player={player} month={month} match={matches[index]} />
           </>
         }
         contentFirst
       >
         <div className={classes.choice}>
-          <TeamSelect teams={open.teams} value={open.team?.id ?? null} onChange={open.chooseTeam} />
+          <TeamSelect teams={open.teams} value={open.team?.id ?? null} onChange={open.chooseTeam} isBare />
           <BoardPicker open={open} />
         </div>
         <BoardPanel open={open}>

@@ -6,12 +6,12 @@ import type { Availability } from '@touchline/shared/events/event-words';
 import type { PlayerView } from '@touchline/shared/players/player.model';
 import clsx from 'clsx';
 import { memo, useCallback, useRef, useState } from 'react';
-import { useNow } from '../../../lib/config';
+import { useClubZone, useNow } from '../../../lib/config';
 import { useLanguage } from '../../../lib/language';
 import { lazyWithRetry } from '../../../lib/lazy-with-retry';
 import { newId } from '../../../lib/new-id';
 import { usePhone } from '../../../lib/widths';
-import { hasMatch } from '../../../live/queries/coming-events';
+import { hasMatch, isOnItsDay } from '../../../live/queries/coming-events';
 import { usePresence } from '../../../live/queries/other-users';
 import { useChange, useSeenEvent } from '../../../live/queries/own-changes';
 import { PresenceNote } from '../../../ui/presence-note';
@@ -71,6 +71,7 @@ export const EventCard = memo(function EventCard({
 
   const team = roster ?? emptyRoster;
   const now = useNow();
+  const zone = useClubZone();
   const rights = eventRights(actor, event, team, now);
   const answers = groupAnswers(seen.event, roster);
   const heading = `event-${event.id}`;
@@ -120,6 +121,8 @@ export const EventCard = memo(function EventCard({
       coming={rights.open && place !== 'past'}
     />
   );
+  // On its day the match stands beside the way there, above all else.
+  const isToday = isOnItsDay(event, zone, now);
   const match = hasMatch(event, now) && (
     <div className={classes.match}>
       <MatchLink event={event} />
@@ -147,14 +150,16 @@ export const EventCard = memo(function EventCard({
       className={clsx(classes.card, place === 'next' && classes.next, place === 'past' && classes.past)}
     >
       <div className={classes.top}>
-        <EventHeading event={seen.event} id={heading} onFold={folds ? () => setUnfolded(false) : undefined} />
+        <EventHeading event={seen.event} id={heading} onFold={folds ? () => setUnfolded(false) : undefined}>
+          {isToday && match}
+        </EventHeading>
         {!phone && counts}
       </div>
       {scoresFirst && scores}
-      {match}
       {childAnswers}
       {/* On a phone the answer buttons come first. */}
       {phone && <div>{counts}</div>}
+      {!isToday && match}
       {roster && place !== 'past' && (
         <ShirtWall event={seen.event} roster={roster} pending={seen.pending} onChoose={setChosen} />
       )}

@@ -5,10 +5,11 @@ import { Button, Title, UnstyledButton } from '@mantine/core';
 import { IconChevronDown } from '@tabler/icons-react';
 import type { EventView } from '@touchline/shared/events/event.model';
 import clsx from 'clsx';
-import { useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import { DirectionsButton, PlaceLink } from '../../../domain/places/place-link';
 import { clock } from '../../../lib/club-time';
 import { useClubZone, useNow, useSpan } from '../../../lib/config';
+import { usePhone } from '../../../lib/widths';
 import { isOnItsDay } from '../../../live/queries/coming-events';
 import { type AnswerGroups, answerCounts, answerLabels, type CountsShown } from '../answers/answer-status';
 import { resultText } from '../result-text';
@@ -59,10 +60,21 @@ interface EventHeadingProps {
   hero?: boolean;
   /** Folds the card again. */
   onFold?: (() => void) | undefined;
+  /** Stands beside the way there on the day of the event. */
+  children?: ReactNode;
 }
 
-/** Weekday, time and place above the title. */
-export function EventHeading({ event, id, hero = false, onFold }: EventHeadingProps) {
+const TYPE_MARKS: Partial<Record<EventView['type'], MessageDescriptor>> = {
+  TOURNAMENT: msg`Tournament`,
+  PRACTICE: msg`Practice`,
+};
+const SIDE_MARKS: Partial<Record<NonNullable<EventView['homeAway']>, MessageDescriptor>> = {
+  HOME: msg`Home`,
+  AWAY: msg`Away`,
+};
+
+/** The title; below it time, place and what to bring, each on its own line. */
+export function EventHeading({ event, id, hero = false, onFold, children }: EventHeadingProps) {
   const { t } = useLingui();
   const { text, own } = useSpan(event);
   const zone = useClubZone();
@@ -70,19 +82,12 @@ export function EventHeading({ event, id, hero = false, onFold }: EventHeadingPr
   const { meetTime } = event;
   const meet = meetTime !== undefined && clock(meetTime, zone);
   const result = event.result && <span className={classes.result}> {resultText(event.result)}</span>;
+  const phone = usePhone();
   const facts = [meet && t`Meet at ${meet}`, event.kit].filter(Boolean);
+  const side = event.homeAway && SIDE_MARKS[event.homeAway];
+  const marks = [side, TYPE_MARKS[event.type]].filter((mark) => mark !== undefined);
   return (
     <header className={classes.heading}>
-      <p className={classes.facts}>
-        <time dateTime={new Date(event.eventTime).toISOString()} className={classes.time}>
-          {text}
-        </time>
-        {own && ` (${own})`} · <PlaceLink place={event.eventLocation} />
-        {event.homeAway === 'HOME' && ` · ${t`Home`}`}
-        {event.homeAway === 'AWAY' && ` · ${t`Away`}`}
-        {event.type === 'TOURNAMENT' && ` · ${t`Tournament`}`}
-        {event.type === 'PRACTICE' && ` · ${t`Practice`}`}
-      </p>
       <Title order={2} size={hero ? undefined : 'h2'} id={id} className={hero ? 'hero' : undefined}>
         {onFold ? (
           <UnstyledButton className={classes.fold} aria-expanded onClick={onFold}>
@@ -97,11 +102,26 @@ export function EventHeading({ event, id, hero = false, onFold }: EventHeadingPr
           </>
         )}
       </Title>
+      <p className={classes.when}>
+        <time dateTime={new Date(event.eventTime).toISOString()} className={classes.time}>
+          {text}
+        </time>
+        {marks.map((mark) => (
+          <span key={mark.id} className={classes.mark}>
+            {t(mark)}
+          </span>
+        ))}
+      </p>
+      {own && <p className={classes.facts}>{own}</p>}
+      <p className={classes.facts}>
+        <PlaceLink place={event.eventLocation} withAddress={!phone} />
+      </p>
       {facts.length > 0 && <p className={classes.facts}>{facts.join(' · ')}</p>}
       {event.note && <Note text={event.note} mayOpen={!hero} />}
       <State event={event} />
       {isOnItsDay(event, zone, now) && (
         <div className={classes.way}>
+          {children}
           <DirectionsButton place={event.eventLocation} />
         </div>
       )}

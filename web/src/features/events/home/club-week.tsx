@@ -1,5 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro';
-import { Anchor, Skeleton, Title } from '@mantine/core';
+import { Button, Skeleton, Title } from '@mantine/core';
+import { IconChevronRight, IconSettings } from '@tabler/icons-react';
 import type { EventView } from '@touchline/shared/events/event.model';
 import type { TeamView } from '@touchline/shared/teams/team.model';
 import { useId } from 'react';
@@ -35,6 +36,7 @@ function TeamRow({ team, event }: { team: TeamView; event: EventView | undefined
           )}
         </span>
         {event && <span className={classes.going}>{t`${going} going`}</span>}
+        <IconChevronRight size={18} stroke={1.75} className={classes.chevron} aria-hidden />
       </Link>
     </li>
   );
@@ -71,9 +73,15 @@ export default function ClubWeek() {
       </ul>
       {showMore}
       {isAdmin && (
-        <Anchor component={Link} to="/start#club" size="sm" display="inline-block" mt="md">
-          <Trans>Name, crest, start page and films of the club</Trans>
-        </Anchor>
+        <Button
+          component={Link}
+          to="/start#club"
+          variant="default"
+          leftSection={<IconSettings size={18} stroke={1.75} />}
+          mt="md"
+        >
+          <Trans>Club settings</Trans>
+        </Button>
       )}
     </section>
   );

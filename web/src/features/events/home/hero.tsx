@@ -11,7 +11,6 @@ import { useNow } from '../../../lib/config';
 import { newId } from '../../../lib/new-id';
 import { engineAtom } from '../../../live/engine/live-atoms';
 import { useSeenEvent } from '../../../live/queries/own-changes';
-import { HalfPitch } from '../../../ui/half-pitch';
 import { AnswerCounts } from '../answers/answer-counts';
 import { answerChange, groupAnswers, rowOfPlayer } from '../answers/answer-status';
 import { EventHeading } from '../card/event-heading';
@@ -30,7 +29,6 @@ export default function Hero({ event, team, actor }: { event: EventView; team: T
   const rights = eventRights(actor, event, team.players ?? [], useNow());
   return (
     <section aria-labelledby={heading} className={classes.hero}>
-      <HalfPitch className={classes.pitch} />
       <div className={classes.top}>
         <EventHeading event={seen.event} id={heading} hero />
         <AnswerCounts groups={groupAnswers(seen.event, team.players)} hideUnanswered={!team.players} />

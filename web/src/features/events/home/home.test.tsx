@@ -124,7 +124,7 @@ describe('the start page', () => {
     expect(week.queryByText('Next week')).toBeNull();
     // The next game stands on the page once, and later ones below the week.
     expect(screen.getAllByRole('heading', { name: event.name })).toHaveLength(1);
-    const later = within(screen.getByRole('region', { name: 'Coming up' }));
+    const later = within(await screen.findByRole('region', { name: 'Coming up' }));
     expect(later.getByRole('link', { name: /Next week/ })).toBeVisible();
     await user.click(week.getByRole('button', { name: 'Leo Raman: Going' }));
     await waitFor(() => expect(sentTo(server, 'add_attendee')).toMatchObject([{ available: 'YES' }]));
@@ -153,7 +153,7 @@ describe('the start page', () => {
       expect.stringContaining('No opponent yet'),
       expect.stringContaining('The result is missing'),
     ]);
-    expect(needs.getByRole('button', { name: 'Enter the result: Green vs Ballard' })).toBeVisible();
+    expect(await needs.findByRole('button', { name: 'Enter the result: Green vs Ballard' })).toBeVisible();
   });
 
   it('takes a missing result in two taps, and leaves the list', async () => {

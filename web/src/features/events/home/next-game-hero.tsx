@@ -8,10 +8,12 @@ import { useTeams } from '../../../live/queries/use-teams';
 import { EmptyState } from '../../../ui/empty-state';
 import { useFamilyWeek } from '../list/family-week';
 import { PlanningSkeleton } from '../list/planning-skeleton';
-import { NextGames } from './next-games';
 
 /** Families see their week instead, and do not load it. */
 const Hero = lazyWithRetry(() => import('./hero'), <PlanningSkeleton />);
+
+/** Below everything else. */
+const NextGames = lazyWithRetry(() => import('./next-games'));
 
 /** The next game of the user's teams, with the shirt wall; changes live. */
 export default function NextGameHero() {

@@ -30,7 +30,7 @@ function NextGame({ event }: { event: EventView }) {
 }
 
 /** The games after the next one, on the start page. */
-export function NextGames({ events }: { events: readonly EventView[] }) {
+export default function NextGames({ events }: { events: readonly EventView[] }) {
   const heading = useId();
   if (events.length === 0) return null;
   return (

@@ -1,6 +1,5 @@
 import { useLingui } from '@lingui/react/macro';
-import { ActionIcon, Button, NativeSelect, SegmentedControl } from '@mantine/core';
-import { IconCalendarPlus } from '@tabler/icons-react';
+import { Button, NativeSelect, SegmentedControl } from '@mantine/core';
 import { EVENT_TYPES } from '@touchline/shared/events/event-words';
 import { Link } from 'react-router-dom';
 import { useSearchState } from '../../../lib/use-search-state';
@@ -36,17 +35,6 @@ export default function PlanningFilter() {
       <Button component={Link} to="/admin/news" variant="default" className={classes.news}>
         {t`News`}
       </Button>
-      <ActionIcon
-        component={Link}
-        to="/admin/profile#calendar"
-        variant="subtle"
-        color="gray"
-        size={44}
-        aria-label={t`Add to my calendar`}
-        title={t`Add to my calendar`}
-      >
-        <IconCalendarPlus size={20} stroke={1.75} />
-      </ActionIcon>
     </div>
   );
 }

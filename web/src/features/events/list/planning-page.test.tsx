@@ -247,6 +247,17 @@ describe('Planning', () => {
     if (session) expect(session).toHaveAttribute('href', `/sessions?team=26618&plan=${time}-${hash}-${id}`);
   });
 
+  it('leads from its menu to the calendar, and in the demo club to the demo', async () => {
+    await open(manager, event, ({ url }) =>
+      url.includes('/api/config') ? { body: { clubTimezone: 'Europe/Berlin', demo: true } } : undefined,
+    );
+    await card();
+    await user.click(await screen.findByRole('button', { name: 'More for Planning' }));
+    const calendar = await screen.findByRole('menuitem', { name: 'Add to my calendar' });
+    expect(calendar).toHaveAttribute('href', '/admin/profile#calendar');
+    expect(screen.getByRole('menuitem', { name: 'Play a game now' })).toBeVisible();
+  });
+
   it('reminds as many families as its button says', async () => {
     await open(manager, event, reminder(3));
     await user.click(await within(await card()).findByRole('button', { name: `Remind 3 families: ${event.name}` }));

@@ -1,5 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro';
-import { Button, Skeleton, Title } from '@mantine/core';
+import { ActionIcon, Button, Skeleton, Title } from '@mantine/core';
+import { IconDots } from '@tabler/icons-react';
 import { hasRole, seesEveryTeam } from '@touchline/shared/access/actor';
 import { STAFF_ROLES } from '@touchline/shared/access/roles';
 import { allows, couldEver } from '@touchline/shared/access/rule';
@@ -7,7 +8,7 @@ import { demoRules } from '@touchline/shared/demo/demo.rules';
 import { eventRules, schedulesAsStaff } from '@touchline/shared/events/events.rules';
 import { useAtomValue } from 'jotai';
 import { useEffect, useState } from 'react';
-import { Link, useSearchParams } from 'react-router-dom';
+import { useSearchParams } from 'react-router-dom';
 import { ConnectionSlot } from '../../../domain/connection/connection-slot';
 import { NeedsYou } from '../../../domain/joining/needs-you';
 import { OwnInvitations } from '../../../domain/joining/own-invitations-slot';
@@ -27,6 +28,7 @@ import { CardSkeleton } from '../../../ui/skeletons';
 import { EventList } from './event-list';
 import list from './event-list.module.css';
 import FamilyWeek, { useFamilyWeek } from './family-week';
+import { showsAllTeams } from './month/month-teams';
 import classes from './planning-page.module.css';
 import { PlanningSkeleton } from './planning-skeleton';
 
@@ -35,7 +37,7 @@ const MonthView = lazyWithRetry(() => import('./month/month-view'), <CardSkeleto
 const NewEventForm = lazyWithRetry(() => import('../editor/new-event/new-event-form'), <CardSkeleton height={244} />);
 const NoTeam = lazyWithRetry(async () => ({ default: (await import('../../../domain/teams/no-team')).NoTeam }));
 const PlanningFilter = lazyWithRetry(() => import('./planning-filter'), <div className={classes.filter} />);
-const SimulateButton = lazyWithRetry(() => import('./simulate-button'));
+const PlanningMenu = lazyWithRetry(() => import('./planning-menu'), <div className={classes.menu} />);
 const TeamChoice = lazyWithRetry(() => import('./team-choice'), <Skeleton className={classes.team} />);
 
 const simpleGame = { type: 'GAME', participants: [], plays: [] } as const;
@@ -54,6 +56,7 @@ export default function PlanningPage() {
   const phone = usePhone();
   // Undefined: not opened yet. A closed form keeps its texts.
   const [formOpen, setFormOpen] = useState<boolean>();
+  const [hasMenu, setHasMenu] = useState(false);
   const seesAll = actor !== null && seesEveryTeam(actor);
   const scope = seesAll ? (team ? [team.id] : []) : (user?.teams ?? []);
   const { events, loading, error, refetch } = useEvents('planning', scope);
@@ -97,20 +100,16 @@ export default function PlanningPage() {
   const isLive = engine !== null || ConnectionSlot.isLoaded();
   const isReady = !teams.isPending && isLive && !(loading && events.length === 0);
 
+  // A month of all teams has a switch for each.
+  const choosesTeam = teamIds.length > 1 && !(isMonth && showsAllTeams(actor, teamIds.length));
   const tools = (
     <div className={classes.tools}>
-      {teamIds.length > 1 &&
+      {choosesTeam &&
         (teams.data ? (
           <TeamChoice teams={teams.data} value={team?.id ?? null} onChoose={chooseTeam} />
         ) : (
           <Skeleton className={classes.team} />
         ))}
-      {demo && couldEver(demoRules['demo.mailbox'], actor) && (
-        <Button component={Link} to="/mailbox" variant="default">{t`Mailbox`}</Button>
-      )}
-      {demo && team && allows(demoRules['demo.simulate'], actor, { teamId: team.id }) && (
-        <SimulateButton teamId={team.id} />
-      )}
       {mayAdd && (
         <Button
           variant={isStaff && !formOpen ? 'filled' : 'default'}
@@ -130,14 +129,46 @@ export default function PlanningPage() {
   const choosesBelow = showsWeek && !isStaff && user.familyTeams.length > 0;
   const above = new Set(hasWeek ? family.week.map(({ id }) => id) : []);
 
+  // The menu and what it needs load with the first press: they come after the first answer button.
+  const menuLabel = t`More for Planning`;
+  const openMenu = () => setHasMenu(true);
+  const menu = !hasMenu ? (
+    <ActionIcon
+      variant="default"
+      className={classes.menu}
+      aria-label={menuLabel}
+      title={menuLabel}
+      aria-haspopup="menu"
+      onClick={() => void PlanningMenu.fetchAhead().then(openMenu, openMenu)}
+    >
+      <IconDots size={20} stroke={1.75} />
+    </ActionIcon>
+  ) : (
+    <PlanningMenu
+      label={menuLabel}
+      demoTeam={demo && team && allows(demoRules['demo.simulate'], actor, { teamId: team.id }) ? team.id : undefined}
+      hasMailbox={demo && couldEver(demoRules['demo.mailbox'], actor)}
+    />
+  );
+  const hasTools = !choosesBelow && (mayAdd || choosesTeam);
+
   return (
-    <Page title={t`Planning`} aside={!choosesBelow && tools}>
+    <Page
+      title={t`Planning`}
+      aside={
+        <div className={classes.aside}>
+          {hasTools && tools}
+          {menu}
+        </div>
+      }
+    >
       <div className={classes.parts}>
         <NewsSlot />
         <NeedsYou />
         {params.has('event') && <AskedEvent events={events} teamIds={teamIds} />}
         <OwnInvitations />
         {isStaff && form}
+        {isReady ? team && <PlanningFilter /> : <div className={classes.filter} />}
         {hasWeek && (
           <>
             <FamilyWeek />
@@ -155,7 +186,6 @@ export default function PlanningPage() {
             {errorText(error)}
           </p>
         )}
-        {isReady && team && <PlanningFilter />}
         {!isReady ? (
           <PlanningSkeleton />
         ) : !team ? (

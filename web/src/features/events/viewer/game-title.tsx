@@ -3,18 +3,18 @@ import type { EventView } from '@touchline/shared/events/event.model';
 import { useSpan } from '../../../lib/config';
 import { resultText } from '../result-text';
 
-/** Time, place and name, with the result in parentheses. */
+/** The name with the result in parentheses; below it time and place. */
 export function GameTitle({ game }: { game: EventView }) {
   const { text } = useSpan(game);
   return (
     <div>
-      <Text size="sm" c="var(--dim)">
-        <time dateTime={new Date(game.eventTime).toISOString()}>{text}</time> · {game.location}
-      </Text>
       <Title order={2}>
         {game.name}
         {game.result && ` (${resultText(game.result)})`}
       </Title>
+      <Text size="sm" c="var(--dim)">
+        <time dateTime={new Date(game.eventTime).toISOString()}>{text}</time> · {game.location}
+      </Text>
     </div>
   );
 }

@@ -5,7 +5,7 @@ import { useLocation } from 'react-router-dom';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { addMonths } from '../../../lib/club-time';
 import { clearToken } from '../../../lib/token';
-import { anEvent } from '../../../live/testing/club-model';
+import { anEvent, attendee } from '../../../live/testing/club-model';
 import { type ApiServer, startApiServer } from '../../../testing/api-server';
 import { clubReplies, endpointOf, leo, mia, parent, showSignedIn } from '../testing/open-planning';
 import GamesPage from './games-page';
@@ -114,7 +114,15 @@ describe('Games', () => {
     const season = within(await screen.findByRole('region', { name: 'Season' }));
     const row = await season.findByRole('button', { name: /Harbor City.*3:1/ });
     await waitFor(() => expect(row).toHaveAttribute('aria-current', 'true'));
-    expect(season.getAllByRole('cell').map(({ textContent }) => textContent)).toEqual(['2', '1', '0', '1', '3:3']);
+    const record = within(season.getByRole('list', { name: 'Season record' })).getAllByRole('listitem');
+    expect(record.map(({ textContent }) => textContent)).toEqual([
+      'Won 1',
+      'Drawn 0',
+      'Lost 1',
+      'Played 2',
+      'Goals 3',
+      'Conceded 3',
+    ]);
     await user.click(season.getByRole('button', { name: /Cedar Hill/ }));
     await waitFor(() => expect(address()).toMatchObject({ game: next.id }));
   });
@@ -129,12 +137,13 @@ describe('Games', () => {
     await open(games, `/games?team=26618&month=${MONTH}&game=${games[14]?.id}`);
     const season = within(await screen.findByRole('region', { name: 'Season' }));
     expect(await season.findByRole('button', { name: /Rival 14 United/ })).toHaveAttribute('aria-current', 'true');
-    expect(season.getAllByRole('listitem')).toHaveLength(15);
+    const rows = () => season.getAllByRole('button', { name: /Rival/ });
+    expect(rows()).toHaveLength(15);
     await user.click(season.getByRole('button', { name: /Rival 2 United/ }));
     await waitFor(() => expect(address()).toMatchObject({ game: games[2]?.id }));
-    expect(season.getAllByRole('listitem')).toHaveLength(15);
+    expect(rows()).toHaveLength(15);
     await user.click(season.getByRole('button', { name: 'Show 12 more' }));
-    expect(season.getAllByRole('listitem')).toHaveLength(27);
+    expect(rows()).toHaveLength(27);
   });
 
   it('on a phone folds team and month into a row between Prev and Next', async () => {
@@ -178,5 +187,27 @@ describe('Games', () => {
     expect(await screen.findByRole('article', { name: 'Header' })).toBeVisible();
     expect(screen.queryByRole('article', { name: 'Save' })).toBeNull();
     expect(address()).toMatchObject({ view: 'plays', player: leo.id, game: filmed.id });
+  });
+
+  it('names the colors of the plays on the film, and on a phone filters them beside “Play all”', async () => {
+    const wide = window.matchMedia('');
+    vi.stubGlobal('matchMedia', (query: string) => ({ ...wide, media: query, matches: query.includes('max-width') }));
+    const play = { ...anEvent({}).plays[0], link: '', startOffset: 10, endOffset: 14, call: '', suggestion: '' };
+    const of = (id: string, name: string, playType: string, child: typeof leo) =>
+      ({ ...play, id, name, playType, source: filmed.url, players: [child.name], playerIds: [child.id] }) as never;
+    const plays = [of('30000001', 'Header', 'SCORE', leo), of('30000002', 'Switch', 'PASSING', mia)];
+    const attendees = [leo, mia].map(({ id, name }, n) => ({ ...attendee(n), playerId: id, player: name }));
+    await open([{ ...filmed, plays, attendees }], '/games');
+    const key = within(await screen.findByRole('list', { name: 'Colors of the plays' }));
+    expect(key.getAllByRole('listitem').map(({ textContent }) => textContent)).toEqual(['Goal', 'Passing']);
+    await user.click(screen.getByRole('radio', { name: 'Plays' }));
+    expect(await screen.findByRole('article', { name: 'Switch' })).toBeVisible();
+    const filter = screen.getByRole('combobox', { name: 'Player' });
+    expect(within(screen.getByRole('complementary')).queryByRole('combobox', { name: 'Player' })).toBeNull();
+    await user.click(filter);
+    await user.click(await screen.findByRole('option', { name: leo.name }));
+    await waitFor(() => expect(screen.queryByRole('article', { name: 'Switch' })).toBeNull());
+    expect(filter).toHaveFocus();
+    expect(address()).toMatchObject({ player: leo.id });
   });
 });

@@ -28,7 +28,7 @@ import { CardSkeleton } from '../../../ui/skeletons';
 import { ViewerLayout } from '../../../ui/viewer-layout';
 import { WhenNear } from '../../../ui/when-near';
 import { playerChoices, selectedGameIndex, teamGames } from './game-selection';
-import { GamesPanel, type View, ViewChoice } from './games-panel';
+import { GamesPanel, PlayerFilter, type View, ViewChoice } from './games-panel';
 import { Highlights } from './highlights';
 import { newestFilmQuery } from './newest-film';
 import { Plays } from './plays';
@@ -131,6 +131,7 @@ export default function GamesPage() {
   const showClips = ({ id, eventTime }: EventView, child: string) =>
     go({ month: monthOf(eventTime), game: id, view: 'plays', player: child, play: undefined });
   const showView = (next: View) => go({ view: next === 'plays' ? next : undefined, play: undefined });
+  const showPlayer = (next: string) => go({ player: next === 'all' ? undefined : next, play: undefined });
   const pathOf = (play?: string) => {
     const search = new URLSearchParams({ team: team?.id ?? '', month, game: game?.id ?? '', view });
     if (player && view === 'plays') search.set('player', player.value);
@@ -160,9 +161,11 @@ export default function GamesPage() {
       </>
     ) : (
       <Plays
-        key={`${game.id} ${player?.value}`}
+        key={game.id}
         game={game}
         plays={playsOf(game.plays, player)}
+        player={player?.value}
+        filter={narrow && <PlayerFilter players={players} value={player?.value ?? 'all'} onPlayer={showPlayer} />}
         linkedPlay={params.get('play')}
         pathOf={pathOf}
         mayWrite={actor !== null && may(actor, 'event.change', { tags: game.tags, createdBy: '' })}
@@ -190,7 +193,7 @@ export default function GamesPage() {
               onView={showView}
               players={players}
               player={player?.value ?? 'all'}
-              onPlayer={(next) => go({ player: next === 'all' ? undefined : next, play: undefined })}
+              onPlayer={showPlayer}
               plays={view === 'plays' && game ? playsOf(game.plays, player) : []}
               play={params.get('play')}
               onPlay={(id) => go({ play: id }, { replace: true })}

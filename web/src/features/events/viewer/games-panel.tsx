@@ -59,6 +59,30 @@ interface GamesPanelProps extends ViewChoiceProps {
 /** Value of the option that shows the plays of every player. */
 const ALL = 'all';
 
+interface PlayerFilterProps {
+  players: readonly PlayerChoice[];
+  /** Value of a player, or `all`. */
+  value: string;
+  onPlayer: (player: string) => void;
+}
+
+/** Chooses whose plays show: in the side panel, on narrow screens beside "Play all". */
+export function PlayerFilter({ players, value, onPlayer }: PlayerFilterProps) {
+  const { t } = useLingui();
+  const narrow = useNarrow();
+  const label = t`Player`;
+  return (
+    <Select
+      {...(narrow ? { 'aria-label': label, className: classes.player ?? '' } : { label })}
+      allowDeselect={false}
+      searchable
+      data={[{ value: ALL, label: t({ message: 'all', context: 'players' }) }, ...players]}
+      value={value}
+      onChange={(player) => player && onPlayer(player)}
+    />
+  );
+}
+
 /** The side panel: month, 'Game n / total', view, and player filter. */
 export function GamesPanel(props: GamesPanelProps) {
   const { t } = useLingui();
@@ -108,15 +132,8 @@ export function GamesPanel(props: GamesPanelProps) {
       )}
     >
       {!narrow && <ViewChoice view={props.view} onView={props.onView} />}
-      {props.view === 'plays' && (
-        <Select
-          label={t`Player`}
-          allowDeselect={false}
-          searchable
-          data={[{ value: ALL, label: t({ message: 'all', context: 'players' }) }, ...props.players]}
-          value={props.player}
-          onChange={(player) => player && props.onPlayer(player)}
-        />
+      {!narrow && props.view === 'plays' && (
+        <PlayerFilter players={props.players} value={props.player} onPlayer={props.onPlayer} />
       )}
       {!narrow && clips()}
     </FoldingPanel>

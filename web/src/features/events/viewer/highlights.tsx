@@ -3,7 +3,7 @@ import { Group, Text } from '@mantine/core';
 import type { EventView } from '@touchline/shared/events/event.model';
 import { filmOfSource } from '@touchline/shared/film-source';
 import { type ReactNode, useCallback, useRef, useState } from 'react';
-import { ClipTimeline } from '../../../domain/film/clip-timeline';
+import { ClipKey, ClipTimeline } from '../../../domain/film/clip-timeline';
 import type { FilmControl } from '../../../domain/film/film-player';
 import { MediaView } from '../../../domain/film/media-view';
 import { clipsOf } from '../../../domain/film/plays';
@@ -63,6 +63,7 @@ export function Highlights({ game, team, path, children }: HighlightsProps) {
       ) : (
         <EmptyState title={t`No highlights yet`} help={t`You can watch them here once they are ready.`} order={3} />
       )}
+      {clips.length > 0 && <ClipKey clips={clips} />}
       <div className={classes.below}>
         {ownFilm !== undefined && <FilmQuestion team={team} />}
         {children}

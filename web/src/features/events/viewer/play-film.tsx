@@ -1,5 +1,5 @@
 import { Trans, useLingui } from '@lingui/react/macro';
-import { Button, Group } from '@mantine/core';
+import { Button, Group, Text } from '@mantine/core';
 import { IconPencil } from '@tabler/icons-react';
 import type { EventView, Play } from '@touchline/shared/events/event.model';
 import { filmOfSource } from '@touchline/shared/film-source';
@@ -19,6 +19,8 @@ const DrawingTools = lazyWithRetry(() => import('../../../domain/film/drawing/dr
 
 interface PlayFilmProps {
   play: Play;
+  /** Type, time and players, below the film. */
+  facts: string;
   game: EventView;
   /** True: the reel is playing this clip. */
   playing: boolean;
@@ -30,7 +32,7 @@ interface PlayFilmProps {
 }
 
 /** The film of a play, with the drawing of staff over it, and buttons to draw and to save a clip. */
-export function PlayFilm({ play, game, playing, onEnd, mayWrite, onWriting, children }: PlayFilmProps) {
+export function PlayFilm({ play, facts, game, playing, onEnd, mayWrite, onWriting, children }: PlayFilmProps) {
   const { t } = useLingui();
   const player = useRef<FilmControl | null>(null);
   const drawing = usePlayDrawing({ play, game, onWriting });
@@ -70,6 +72,9 @@ export function PlayFilm({ play, game, playing, onEnd, mayWrite, onWriting, chil
           {...(onEnd && { onEnd })}
         />
       )}
+      <Text size="sm" c="var(--dim)">
+        {facts}
+      </Text>
       {shapes && (
         <Suspense fallback={null}>
           <DrawingTools

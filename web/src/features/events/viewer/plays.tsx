@@ -1,10 +1,10 @@
 import { Trans, useLingui } from '@lingui/react/macro';
-import { Button, Group, Text, Title } from '@mantine/core';
+import { Button, Text, Title } from '@mantine/core';
 import { IconPlayerPlay, IconPlayerStop } from '@tabler/icons-react';
 import type { EventView, Play } from '@touchline/shared/events/event.model';
 import { isPlayable } from '@touchline/shared/film-host';
 import { filmOfSource } from '@touchline/shared/film-source';
-import { memo, useCallback, useRef, useState } from 'react';
+import { memo, type ReactNode, useCallback, useRef, useState } from 'react';
 import { useClubFilms } from '../../../domain/film/films-query';
 import { writeOffset } from '../../../domain/film/offsets';
 import { closedFilmMessage } from '../../../domain/film/playback-failure';
@@ -43,14 +43,10 @@ const PlayItem = memo(function PlayItem({ play, game, path, playing, onEnd, mayW
   ];
   return (
     <div className={classes.play}>
-      <div>
-        <Title order={3}>{play.name}</Title>
-        <Text size="sm" c="var(--dim)">
-          {facts.filter(Boolean).join(' · ')}
-        </Text>
-      </div>
+      <Title order={3}>{play.name}</Title>
       <PlayFilm
         play={play}
+        facts={facts.filter(Boolean).join(' · ')}
         game={game}
         playing={playing}
         onEnd={playing ? () => onEnd(play.id) : undefined}
@@ -67,6 +63,10 @@ const PlayItem = memo(function PlayItem({ play, game, path, playing, onEnd, mayW
 interface PlaysProps {
   game: EventView;
   plays: readonly Play[];
+  /** Value of the chosen player; undefined: all. */
+  player?: string | undefined;
+  /** The choice of the player, where no panel has it. */
+  filter?: ReactNode;
   /** Id of the play in the URL. */
   linkedPlay: string | null;
   pathOf: (play: string) => string;
@@ -84,33 +84,38 @@ function useClosedFilm({ plays, tags }: EventView): boolean {
 }
 
 /** The plays of one player or of all, as single clips or as a reel (specification 9.2). */
-export function Plays({ game, plays, linkedPlay, pathOf, mayWrite }: PlaysProps) {
+export function Plays({ game, plays, player, filter, linkedPlay, pathOf, mayWrite }: PlaysProps) {
   const { t } = useLingui();
-  const [reelPlayId, setReelPlayId] = useState<string | null>(null);
+  const [reel, setReel] = useState<{ player: string | undefined; play: string } | null>(null);
+  // The reel ends when another player is chosen.
+  const reelPlayId = reel?.player === player ? (reel?.play ?? null) : null;
+  const setReelPlayId = useCallback(
+    (play: string | undefined) => setReel(play === undefined ? null : { player, play }),
+    [player],
+  );
   const isClosed = useClosedFilm(game);
   const films = plays.filter((play) => isPlayable(filmOf(play)));
   /** Id of the play that the reel plays, else the one of the URL. */
   const current = reelPlayId ?? linkedPlay;
   const latestFilms = useRef(films);
   latestFilms.current = films;
-  const showNext = useCallback((ended: string) => {
-    const index = latestFilms.current.findIndex(({ id }) => id === ended);
-    setReelPlayId(latestFilms.current[index + 1]?.id ?? null);
-  }, []);
+  const showNext = useCallback(
+    (ended: string) => {
+      const index = latestFilms.current.findIndex(({ id }) => id === ended);
+      setReelPlayId(latestFilms.current[index + 1]?.id);
+    },
+    [setReelPlayId],
+  );
   return (
     <div className={classes.parts}>
-      <GameTitle game={game} />
-      {isClosed && (
-        <Text role="status" fw={550}>
-          <Trans>The film of some plays was closed.</Trans> {closedFilmMessage()}
-        </Text>
-      )}
-      {films.length > 0 && (
-        <Group>
-          {reelPlayId === null ? (
+      <div className={classes.playsHead}>
+        <GameTitle game={game} />
+        {filter}
+        {films.length > 0 &&
+          (reelPlayId === null ? (
             <Button
               leftSection={<IconPlayerPlay size={20} stroke={1.75} />}
-              onClick={() => setReelPlayId(films[0]?.id ?? null)}
+              onClick={() => setReelPlayId(films[0]?.id)}
             >
               <Trans>Play all</Trans>
             </Button>
@@ -118,12 +123,16 @@ export function Plays({ game, plays, linkedPlay, pathOf, mayWrite }: PlaysProps)
             <Button
               variant="default"
               leftSection={<IconPlayerStop size={20} stroke={1.75} />}
-              onClick={() => setReelPlayId(null)}
+              onClick={() => setReelPlayId(undefined)}
             >
               <Trans>Stop after this play</Trans>
             </Button>
-          )}
-        </Group>
+          ))}
+      </div>
+      {isClosed && (
+        <Text role="status" fw={550}>
+          <Trans>The film of some plays was closed.</Trans> {closedFilmMessage()}
+        </Text>
       )}
       {plays.length === 0 &&
         (game.plays.length > 0 ? (
@@ -141,6 +150,7 @@ export function Plays({ game, plays, linkedPlay, pathOf, mayWrite }: PlaysProps)
         ))}
       {plays.length > 0 && (
         <PlayFeed
+          key={player}
           plays={plays}
           current={current}
           renderPlay={(play, onWriting) => (

@@ -19,7 +19,7 @@ import { useFirstRows } from '../../../ui/table/first-rows';
 import { resultText } from '../result-text';
 import { highlightsOf, teamGames } from './game-selection';
 import classes from './season-games.module.css';
-import { SeasonRecordTable } from './season-record';
+import { SeasonRecordFacts } from './season-record';
 
 /** A film in a folder of this server has its picture beside it. */
 const posterOf = (url: string): string | undefined => {
@@ -151,7 +151,7 @@ export default function SeasonGames({ team, shown, onGame }: SeasonGamesProps) {
           />
         )}
       </div>
-      <SeasonRecordTable record={recordOf(listed)} uncounted={listed.filter(isUncounted)} />
+      <SeasonRecordFacts record={recordOf(listed)} uncounted={listed.filter(isUncounted)} />
       <GameList key={season} games={listed} shown={shown} onGame={onGame} />
     </section>
   );

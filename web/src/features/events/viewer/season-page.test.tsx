@@ -54,12 +54,17 @@ async function open(who: CurrentUser, season: SeasonView | undefined) {
 describe('the season of a team', () => {
   it('shows staff the record, and each player by name', async () => {
     await open(manager, whole);
-    const record = await screen.findByRole('table', { name: 'Season record' });
-    expect(
-      within(record)
-        .getAllByRole('cell')
-        .map(({ textContent }) => textContent),
-    ).toEqual(['4', '2', '1', '1', '7:5']);
+    const itemsOf = (name: string) =>
+      within(screen.getByRole('list', { name }))
+        .getAllByRole('listitem')
+        .map(({ textContent }) => textContent);
+    await screen.findByRole('list', { name: 'Season record' });
+    expect(itemsOf('Season record')).toEqual(['Won 2', 'Drawn 1', 'Lost 1', 'Played 4', 'Goals 7', 'Conceded 5']);
+    expect(itemsOf('Latest results')).toEqual([expect.stringMatching(/^2–1Harbor City/)]);
+    expect(screen.getByRole('link', { name: /Harbor City/ })).toHaveAttribute(
+      'href',
+      expect.stringMatching(/^\/games\?team=26618&month=\d{4}-\d{2}&game=100000001$/),
+    );
     const rows = within(screen.getByRole('table', { name: 'Players of the season' })).getAllByRole('row');
     expect(rows.map(({ textContent }) => textContent)).toEqual([
       'PlayerAttendanceGamesGoalsAssists',

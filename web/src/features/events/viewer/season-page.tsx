@@ -18,9 +18,10 @@ import { LoadError } from '../../../ui/load-error';
 import { Page } from '../../../ui/page';
 import { CardSkeleton } from '../../../ui/skeletons';
 import SeasonMinutes from '../match/season-minutes';
+import { LatestResults } from './latest-results';
 import classes from './season-page.module.css';
 import { MOST_CARDS, SeasonPlayers } from './season-players';
-import { SeasonRecordTable } from './season-record';
+import { SeasonRecordFacts } from './season-record';
 
 const SeasonCharts = lazyWithRetry(() => import('./season-charts'));
 
@@ -36,9 +37,11 @@ const seasonQuery = (team: string, season: number) =>
 
 /** The season of a team, as its staff or a family sees it. */
 function Season({
+  team,
   season: { held, record, results, uncounted, players },
   isStaffView,
 }: {
+  team: string;
   season: SeasonView;
   isStaffView: boolean;
 }) {
@@ -56,7 +59,8 @@ function Season({
         <Title order={2} size="h3">
           <Trans>Results</Trans>
         </Title>
-        <SeasonRecordTable record={record} uncounted={uncounted} />
+        <SeasonRecordFacts record={record} uncounted={uncounted} />
+        <LatestResults team={team} results={results} />
       </section>
       <section className={classes.section} aria-label={t`Players`}>
         <Title order={2} size="h3">
@@ -106,6 +110,7 @@ export default function SeasonPage() {
         <TeamSelect teams={teams.data ?? []} value={team?.id ?? null} onChange={(id) => go({ team: id })} />
         {seasons.length > 1 && (
           <NativeSelect
+            className={classes.season}
             label={t`Season`}
             data={seasons.map((one) => ({ value: String(one), label: seasonName(one) }))}
             value={String(season)}
@@ -119,7 +124,7 @@ export default function SeasonPage() {
         <EmptyState title={t`You are not on a team yet`} help={t`Ask your coach or manager to add you.`} />
       ) : seasonData.data ? (
         <>
-          <Season season={seasonData.data} isStaffView={isStaffView} />
+          <Season team={team?.id ?? ''} season={seasonData.data} isStaffView={isStaffView} />
           {team && <SeasonMinutes team={team.id} season={season} />}
         </>
       ) : seasonData.error ? (

@@ -1,5 +1,5 @@
 import { Trans, useLingui } from '@lingui/react/macro';
-import { Table, Text } from '@mantine/core';
+import { Text } from '@mantine/core';
 import type { SeasonRecord } from '@touchline/shared/events/season';
 import { day } from '../../../lib/club-time';
 import { useClubZone, useNow } from '../../../lib/config';
@@ -38,31 +38,26 @@ interface SeasonRecordProps {
 }
 
 /** Wins, draws, losses and goals of a season, and the results that do not count. */
-export function SeasonRecordTable({ record, uncounted = [] }: SeasonRecordProps) {
+export function SeasonRecordFacts({ record, uncounted = [] }: SeasonRecordProps) {
   const { t } = useLingui();
   const { played, won, drawn, lost, scored, conceded } = record;
+  const facts = [
+    [t`Won`, won],
+    [t`Drawn`, drawn],
+    [t({ message: 'Lost', context: 'games' }), lost],
+    [t`Played`, played],
+    [t`Goals`, scored],
+    [t`Conceded`, conceded],
+  ] as const;
   return (
     <>
-      <Table aria-label={t`Season record`} className={classes.record} horizontalSpacing={2}>
-        <Table.Thead>
-          <Table.Tr>
-            <Table.Th>{t`Played`}</Table.Th>
-            <Table.Th>{t`Won`}</Table.Th>
-            <Table.Th>{t`Drawn`}</Table.Th>
-            <Table.Th>{t({ message: 'Lost', context: 'games' })}</Table.Th>
-            <Table.Th>{t`Goals`}</Table.Th>
-          </Table.Tr>
-        </Table.Thead>
-        <Table.Tbody>
-          <Table.Tr>
-            <Table.Td>{played}</Table.Td>
-            <Table.Td>{won}</Table.Td>
-            <Table.Td>{drawn}</Table.Td>
-            <Table.Td>{lost}</Table.Td>
-            <Table.Td>{`${scored}:${conceded}`}</Table.Td>
-          </Table.Tr>
-        </Table.Tbody>
-      </Table>
+      <ul aria-label={t`Season record`} className={classes.record}>
+        {facts.map(([label, value]) => (
+          <li key={label}>
+            <span>{label}</span> <b>{value}</b>
+          </li>
+        ))}
+      </ul>
       {uncounted.length > 0 && <Uncounted games={uncounted} />}
     </>
   );

@@ -88,8 +88,8 @@ interface ActionBarProps {
   onClear: () => void;
 }
 
-/** Undo, redo and delete, above the pitch. */
-export function EditBar({ context, actions }: Pick<ActionBarProps, 'context' | 'actions'>) {
+/** Undo, redo and delete, beside the heading of the board. */
+export const EditBar = memo(function EditBar({ context, actions }: Pick<ActionBarProps, 'context' | 'actions'>) {
   const { t } = useLingui();
   const { canUndo, canRedo } = useUndoable(context.connection.undoStack);
   const isNothingSelected = selected(context).length === 0;
@@ -106,7 +106,7 @@ export function EditBar({ context, actions }: Pick<ActionBarProps, 'context' | '
       </Act>
     </fieldset>
   );
-}
+});
 
 function Editing({ context, actions, onClear }: Pick<ActionBarProps, 'context' | 'actions' | 'onClear'>) {
   const { t } = useLingui();

@@ -4,14 +4,24 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import { Text } from '@mantine/core';
 import { useWindowEvent } from '@mantine/hooks';
 import type Konva from 'konva';
-import { type ClipboardEvent, memo, useCallback, useEffect, useId, useMemo, useRef, useState } from 'react';
+import {
+  type ClipboardEvent,
+  memo,
+  type ReactNode,
+  useCallback,
+  useEffect,
+  useId,
+  useMemo,
+  useRef,
+  useState,
+} from 'react';
 import { Layer, Stage } from 'react-konva/lib/ReactKonvaCore';
 import { toggleFullScreen } from '../../../domain/film/full-screen';
 import { lazyWithRetry } from '../../../lib/lazy-with-retry';
 import type { BoardConnection } from '../../../live/boards/board-connection';
 import { undoToast } from '../../../ui/toasts/action-toast';
 import type { SheetFacts } from '../planned/use-sheet-facts';
-import { ActionBar } from './action-bar';
+import { ActionBar, EditBar } from './action-bar';
 import { type Actions, createActions } from './actions';
 import classes from './board.module.css';
 import { stepOf, useBarContext, useBoardContext } from './board-context';
@@ -63,12 +73,14 @@ interface BoardProps {
   /** Title of the saved picture and of the printed page. */
   name: string;
   facts: SheetFacts;
+  /** Heading and state of the board. Keeps its identity, so that the board does not render with it. */
+  head: ReactNode;
   canEdit: boolean;
   /** Owners (see `ownerOf`) whose markers are grey: they do not come to the planned event. */
   absent?: ReadonlySet<string>;
 }
 
-export const Board = memo(function Board({ connection, name, facts, canEdit, absent }: BoardProps) {
+export const Board = memo(function Board({ connection, name, facts, head, canEdit, absent }: BoardProps) {
   const { t } = useLingui();
   const root = useRef<HTMLDivElement>(null);
   const box = useRef<HTMLDivElement>(null);
@@ -138,6 +150,10 @@ export const Board = memo(function Board({ connection, name, facts, canEdit, abs
   const { scale, x, y } = viewport.view;
   return (
     <div ref={root} className={classes.board}>
+      <div className={classes.head}>
+        <div className={classes.about}>{head}</div>
+        {canEdit && <EditBar context={bars} actions={actions} />}
+      </div>
       {canEdit && <ToolBar context={bars} actions={actions} />}
       {/* biome-ignore-start lint/a11y/noStaticElementInteractions lint/a11y/useAriaPropsSupportedByRole: it always has a role */}
       <div

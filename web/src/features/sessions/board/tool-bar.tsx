@@ -15,11 +15,10 @@ import {
 } from '@tabler/icons-react';
 import clsx from 'clsx';
 import { memo, type ReactNode } from 'react';
-import { EditBar } from './action-bar';
 import type { Actions } from './actions';
 import classes from './board.module.css';
 import { type BoardContext, chooseTool, selected } from './board-context';
-import { COLOURS, colourOf, hasColour, TOOLS, type Tool, toolNames } from './tools';
+import { CAPTIONS, COLOURS, colourOf, hasColour, TOOLS, type Tool, toolNames } from './tools';
 
 const icon = { size: 20, stroke: 1.75 } as const;
 const MarkerIcon = ({ side }: { side: 'home' | 'away' | 'neutral' }) => (
@@ -77,12 +76,15 @@ export const ToolBar = memo(function ToolBar({ context, actions }: ToolBarProps)
           <Tooltip key={tool} label={`${t(TOOLS[tool].name)} (${TOOLS[tool].key.toUpperCase()})`}>
             <ActionIcon
               variant={state.tool === tool ? 'filled' : 'subtle'}
-              className={classes.tool}
+              className={clsx(classes.tool, classes.named)}
               aria-label={t(TOOLS[tool].name)}
               aria-pressed={state.tool === tool}
               onClick={() => set(chooseTool(tool))}
             >
-              {PICTURES[tool]}
+              <span className={classes.picture}>{PICTURES[tool]}</span>
+              <span className={classes.caption} aria-hidden>
+                {t(CAPTIONS[tool] ?? TOOLS[tool].name)}
+              </span>
             </ActionIcon>
           </Tooltip>
         ))}
@@ -103,7 +105,6 @@ export const ToolBar = memo(function ToolBar({ context, actions }: ToolBarProps)
           </Tooltip>
         ))}
       </fieldset>
-      <EditBar context={context} actions={actions} />
     </div>
   );
 });

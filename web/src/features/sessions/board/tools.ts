@@ -33,6 +33,16 @@ export const TOOLS = {
   eraser: { name: msg`Eraser`, key: 'e' },
 } as const;
 
+/** Words that fit below a picture, where the name of a tool may be too long. */
+export const CAPTIONS: Partial<Record<keyof typeof TOOLS, MessageDescriptor>> = {
+  select: msg({ message: 'Select', context: 'below a tool' }),
+  home: msg({ message: 'Home', context: 'below a tool' }),
+  away: msg({ message: 'Away', context: 'below a tool' }),
+  neutral: msg({ message: 'Neutral', context: 'below a tool' }),
+  dribble: msg({ message: 'Dribble', context: 'below a tool' }),
+  eraser: msg({ message: 'Eraser', context: 'below a tool' }),
+};
+
 export type Tool = keyof typeof TOOLS;
 export const toolNames = Object.keys(TOOLS) as Tool[];
 

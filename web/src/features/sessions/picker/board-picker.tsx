@@ -17,7 +17,7 @@ export function BoardPicker({ open }: { open: OpenBoard }) {
   return (
     <div className={classes.root}>
       <Select
-        label={t`Board`}
+        aria-label={t`Board`}
         className={classes.select}
         placeholder={boards.length > 0 ? t`Choose a board` : t`No boards yet`}
         searchable={boards.length > 8}

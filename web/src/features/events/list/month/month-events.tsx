@@ -1,4 +1,4 @@
-import { useLingui } from '@lingui/react/macro';
+import { Trans, useLingui } from '@lingui/react/macro';
 import { Title } from '@mantine/core';
 import type { Actor } from '@touchline/shared/access/actor';
 import type { EventView } from '@touchline/shared/events/event.model';
@@ -7,7 +7,7 @@ import type { PlayerView } from '@touchline/shared/players/player.model';
 import type { TeamView } from '@touchline/shared/teams/team.model';
 import { dayOf } from '@touchline/shared/wall-clock';
 import { memo, useCallback, useDeferredValue, useEffect, useMemo, useRef, useState } from 'react';
-import { dateName } from '../../../../lib/club-time';
+import { capitalized, dateName, formatDate } from '../../../../lib/club-time';
 import { useClubZone, useNow } from '../../../../lib/config';
 import { usePhone } from '../../../../lib/widths';
 import { useMonthEvents } from '../../../../live/queries/use-events';
@@ -53,7 +53,7 @@ function useRosters(teams: readonly TeamView[]): (event: EventView) => readonly 
   }, [teams]);
 }
 
-/** A month as a grid, and below it the cards of the chosen day, or on a phone of all days. */
+/** A month as a grid, and below it the cards of the chosen day, on a phone also of the days after it. */
 export const MonthEvents = memo(function MonthEvents({ month, teams, hidden, actor, kind, onMonth }: MonthEventsProps) {
   const { t } = useLingui();
   const zone = useClubZone();
@@ -72,7 +72,7 @@ export const MonthEvents = memo(function MonthEvents({ month, teams, hidden, act
   const [choice, setChoice] = useState<string | null>(null);
   const days = [...byDay.keys()].filter((day) => day.startsWith(month)).toSorted();
   const asked = choice?.startsWith(month) ? choice : null;
-  const chosen = asked ?? (phone ? null : (days.find((day) => day >= today) ?? days.at(-1) ?? null));
+  const chosen = asked ?? days.find((day) => day >= today) ?? days.at(-1) ?? null;
 
   const choose = useCallback((day: string) => setChoice((before) => (before === day ? null : day)), []);
   const follow = (day: string) => {
@@ -96,10 +96,9 @@ export const MonthEvents = memo(function MonthEvents({ month, teams, hidden, act
     },
     [teams, actor, now],
   );
-  const coming = days.filter((day) => day >= today);
-  // Of the present month, a past day is one tap away in the grid.
-  const listed = chosen !== null ? [chosen] : coming.length > 0 ? coming : days;
-  const isEmpty = listed.every((day) => !byDay.has(day));
+  // A phone has no names in its grid: they follow the chosen day.
+  const following = phone && chosen !== null ? days.filter((day) => day > chosen) : [];
+  const listed = chosen === null ? days : [chosen, ...following];
 
   const cardsOf = (day: string) =>
     (byDay.get(day) ?? []).map((event) => (
@@ -109,7 +108,7 @@ export const MonthEvents = memo(function MonthEvents({ month, teams, hidden, act
         actor={actor}
         roster={rosterOf(event)}
         place={isOver(event, now) ? 'past' : 'upcoming'}
-        folds={chosen === null}
+        folds={phone}
       />
     ));
   const listedDays = (
@@ -117,18 +116,22 @@ export const MonthEvents = memo(function MonthEvents({ month, teams, hidden, act
       {listed.map((day, index) => (
         <section key={day} className={classes.day} aria-label={dateName(day)}>
           <Title order={3} size="h4">
-            {dateName(day)}
+            {capitalized(formatDate(day, { weekday: 'long', day: 'numeric', month: 'long' }))}
           </Title>
-          {index < FIRST_DAYS ? (
+          {!byDay.has(day) ? (
+            <p className={classes.nothing}>
+              <Trans>Nothing on this day</Trans>
+            </p>
+          ) : index < FIRST_DAYS ? (
             cardsOf(day)
           ) : (
             <WhenNear minHeight={(byDay.get(day)?.length ?? 0) * CARD_HEIGHT}>{cardsOf(day)}</WhenNear>
           )}
         </section>
       ))}
-      {isEmpty && !read.loading && (
+      {listed.length === 0 && !read.loading && (
         <EmptyState
-          title={chosen === null ? t`Nothing in this month` : t`Nothing on this day`}
+          title={t`Nothing in this month`}
           help={t`A new event shows up here as soon as someone adds it.`}
           order={3}
         />

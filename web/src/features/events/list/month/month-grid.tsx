@@ -1,4 +1,3 @@
-import { i18n } from '@lingui/core';
 import { t } from '@lingui/core/macro';
 import type { EventView } from '@touchline/shared/events/event.model';
 import clsx from 'clsx';
@@ -6,7 +5,6 @@ import { type DragEvent, memo, useState } from 'react';
 import { clock, formatDate, monthName } from '../../../../lib/club-time';
 import { useClubZone } from '../../../../lib/config';
 import { useLanguage } from '../../../../lib/language';
-import { TYPE_WORDS } from '../../type-words';
 import { weeksOf } from './month-days';
 import classes from './month-grid.module.css';
 
@@ -46,10 +44,6 @@ function cellWords({ type, opponent, homeAway, name }: EventView, withTeam: bool
   if (withTeam || type !== 'GAME' || !opponent || !name.endsWith(opponent)) return name;
   return homeAway === 'AWAY' ? t`at ${opponent}` : t`vs ${opponent}`;
 }
-
-/** Returns the words for the narrow cell of a phone, without the time: the list below the month has it. */
-const phoneWords = ({ type, opponent, name }: EventView): string =>
-  type === 'PRACTICE' ? i18n._(TYPE_WORDS.PRACTICE) : opponent || name;
 
 const Cell = memo(function Cell({
   day,
@@ -105,7 +99,6 @@ const Cell = memo(function Cell({
             <span className={classes.name}>
               <b>{clock(event.eventTime, zone)}</b> {cellWords(event, team !== '')}
             </span>
-            <span className={classes.short}>{phoneWords(event)}</span>
           </span>
         );
       })}
@@ -130,7 +123,7 @@ interface MonthGridProps {
   onMove: (id: string, day: string) => void;
 }
 
-/** A month as a table of days that name their events. One tab stop; arrow keys go from day to day. */
+/** A month as a table of days that name their events; on a phone each event is a mark in the colour of its team. One tab stop; arrow keys go from day to day. */
 export function MonthGrid({ month, byDay, markOf, chosen, today, onChoose, onMove }: MonthGridProps) {
   const [over, setOver] = useState<string>();
   const onDrop = (dropped: DragEvent) => {

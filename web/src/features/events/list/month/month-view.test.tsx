@@ -2,7 +2,7 @@ import { fireEvent, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import type { CurrentUser } from '@touchline/shared/accounts/account.model';
 import type { EventView } from '@touchline/shared/events/event.model';
-import { afterEach, beforeEach, expect, it } from 'vitest';
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { clearToken } from '../../../../lib/token';
 import { anEvent } from '../../../../live/testing/club-model';
 import { type ApiServer, startApiServer } from '../../../../testing/api-server';
@@ -62,6 +62,7 @@ const dayButton = (number: number) => screen.getByRole('button', { name: new Reg
 
 beforeEach(() => localStorage.clear());
 afterEach(async () => {
+  vi.unstubAllGlobals();
   clearToken();
   await server.stop();
 });
@@ -121,6 +122,21 @@ function lastSunday(): number {
   const last = new Date(Date.UTC(year, 2, 31));
   return 31 - last.getUTCDay();
 }
+
+it('chooses no team where each has a switch, and on a phone lists the days after the chosen one', async () => {
+  const wide = window.matchMedia('');
+  vi.stubGlobal('matchMedia', (query: string) => ({ ...wide, media: query, matches: query.includes('max-width') }));
+  events = [planned('Practice', at(10, 17)), planned('Blue – Red', at(14, 9), { tags: [BLUE] })];
+  await openMarch({ ...parent, teams: ['26618', BLUE], familyTeams: ['26618', BLUE] });
+  expect(await screen.findByRole('checkbox', { name: 'Blue' })).toBeChecked();
+  expect(screen.queryByRole('combobox', { name: 'Team' })).toBeNull();
+  const days = () => screen.getAllByRole('region', { name: /^March / }).map((day) => day.getAttribute('aria-label'));
+  await screen.findByRole('region', { name: `March 10, ${year}` });
+  expect(days()).toEqual([`March 10, ${year}`, `March 14, ${year}`]);
+  await user.click(dayButton(12));
+  expect(await screen.findByText('Nothing on this day')).toBeVisible();
+  expect(days()).toEqual([`March 12, ${year}`, `March 14, ${year}`]);
+});
 
 it('lets a family move nothing', async () => {
   events = [planned('Practice', at(10, 17))];

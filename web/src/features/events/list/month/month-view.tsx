@@ -1,7 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro';
-import { ActionIcon, Button, Checkbox, Title } from '@mantine/core';
-import { IconChevronLeft, IconChevronRight } from '@tabler/icons-react';
-import { type Actor, seesEveryTeam } from '@touchline/shared/access/actor';
+import { ActionIcon, Button, Title } from '@mantine/core';
+import { IconCheck, IconChevronLeft, IconChevronRight } from '@tabler/icons-react';
+import type { Actor } from '@touchline/shared/access/actor';
 import type { TeamView } from '@touchline/shared/teams/team.model';
 import { dayOf } from '@touchline/shared/wall-clock';
 import { useCallback, useDeferredValue, useMemo, useRef, useState } from 'react';
@@ -10,16 +10,8 @@ import { useClubZone, useNow } from '../../../../lib/config';
 import { monthIn, useSearchState } from '../../../../lib/use-search-state';
 import { MonthEvents } from './month-events';
 import gridClasses from './month-grid.module.css';
+import { monthTeams } from './month-teams';
 import classes from './month-view.module.css';
-
-/** Teams shown at once, each with a colour of its own. */
-const MOST_TEAMS = 6;
-
-/** Returns the teams of the month: all of the viewer's own, or the chosen one if they are too many. */
-function monthTeams(actor: Actor, teams: readonly TeamView[], chosen: TeamView): readonly TeamView[] {
-  if (seesEveryTeam(actor) || teams.length > MOST_TEAMS) return [chosen];
-  return teams;
-}
 
 interface MonthViewProps {
   teams: readonly TeamView[];
@@ -30,7 +22,7 @@ interface MonthViewProps {
   kind: string | null;
 }
 
-/** All events of the viewer's teams in a month, past ones too. The events of the chosen day, or on a phone of the month, stand below. */
+/** All events of the viewer's teams in a month, past ones too. The events of the chosen day, and on a phone of the days after it, stand below. */
 export default function MonthView({ teams: allTeams, team: chosenTeam, actor, kind }: MonthViewProps) {
   const { t } = useLingui();
   const [params, setSearch] = useSearchState();
@@ -75,15 +67,20 @@ export default function MonthView({ teams: allTeams, team: chosenTeam, actor, ki
       {teams.length > 1 && (
         <fieldset className={classes.teams} aria-label={t`Teams`}>
           {teams.map(({ id, name }, index) => (
-            <span key={id} className={gridClasses.team} data-colour={index}>
-              <Checkbox
-                label={name}
+            <label key={id} className={gridClasses.team} data-colour={index}>
+              <input
+                type="checkbox"
+                className="visually-hidden"
                 checked={!hidden.includes(id)}
                 onChange={({ currentTarget }) =>
                   setHidden(currentTarget.checked ? hidden.filter((other) => other !== id) : [...hidden, id])
                 }
               />
-            </span>
+              <span className={gridClasses.swatch} aria-hidden>
+                <IconCheck size={14} stroke={3} />
+              </span>
+              {name}
+            </label>
           ))}
         </fieldset>
       )}

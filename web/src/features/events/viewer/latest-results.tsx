@@ -1,0 +1,36 @@
+import { useLingui } from '@lingui/react/macro';
+import type { SeasonView } from '@touchline/shared/events/season.contract';
+import { monthOf } from '@touchline/shared/months';
+import { Link } from 'react-router-dom';
+import { day } from '../../../lib/club-time';
+import { useClubZone } from '../../../lib/config';
+import { now } from '../../../lib/now';
+import classes from './season-page.module.css';
+
+/** Results listed: those that people talk about. */
+const SHOWN = 3;
+
+/** The newest results of a season, each a way to its game. */
+export function LatestResults({ team, results }: { team: string; results: SeasonView['results'] }) {
+  const { t } = useLingui();
+  const zone = useClubZone();
+  if (results.length === 0) return null;
+  return (
+    <ul aria-label={t`Latest results`} className={classes.latest}>
+      {results
+        .slice(-SHOWN)
+        .toReversed()
+        .map(({ id, eventTime, opponent, ours, theirs }) => (
+          <li key={id}>
+            <Link to={`/games?${new URLSearchParams({ team, month: monthOf(eventTime), game: id })}`}>
+              <b data-result={ours > theirs ? 'won' : ours < theirs ? 'lost' : undefined}>
+                {ours}–{theirs}
+              </b>
+              <span className={classes.name}>{opponent}</span>
+              <span className={classes.detail}>{day(eventTime, zone, now())}</span>
+            </Link>
+          </li>
+        ))}
+    </ul>
+  );
+}
