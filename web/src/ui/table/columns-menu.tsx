@@ -13,7 +13,7 @@ interface ChosenColumns<T> {
 
 /**
  * Lets a person choose the columns of a table, on this device. The first column, which names the row, is always shown.
- * @param table name under which the choice is kept
+ * @param table name under which the choice is kept; it must not change while the table is shown
  * @param columns with `hidden` for those that are not shown at first
  */
 export function useChosenColumns<T>(table: string, columns: readonly EntityColumn<T>[]): ChosenColumns<T> {

@@ -88,6 +88,25 @@ it('shows the columns that a person chooses, and keeps the choice on this device
   expect(JSON.parse(localStorage.getItem('touchline-columns-events') ?? '[]')).toContain('summary');
 });
 
+it('keeps the columns of coming events and of past ones apart', async () => {
+  const { table } = await open('/admin/event?list=past');
+  await table.findByText('Green v Past');
+  const titles = () => table.getAllByRole('columnheader').map(({ textContent }) => textContent);
+  await user.click(table.getByRole('button', { name: 'Columns' }));
+  await user.click(await screen.findByRole('checkbox', { name: 'Type' }));
+  const ofPast = ['Name', 'Time', 'Event state', 'Location', 'Result', 'Actions'];
+  expect(titles()).toEqual(ofPast);
+  await user.click(table.getByRole('radio', { name: 'Upcoming' }));
+  await table.findByText('Green v Next');
+  expect(titles()).toEqual(['Name', 'Time', 'Type', 'Location', 'Actions']);
+  await user.click(table.getByRole('button', { name: 'Columns' }));
+  await user.click(await screen.findByRole('checkbox', { name: 'Location' }));
+  expect(titles()).toEqual(['Name', 'Time', 'Type', 'Actions']);
+  await user.click(table.getByRole('radio', { name: 'Past' }));
+  await table.findByText('Green v Past');
+  expect(titles()).toEqual(ofPast);
+});
+
 it('leaves out what all coming events have in common, and marks a canceled one', async () => {
   const { table } = await open();
   await table.findByText('Green v Next');

@@ -143,7 +143,9 @@ export function EventTable({ events, teams, onRemove, ...state }: EventTableProp
     { key: 'url', title: t`URL`, value: ({ url }) => url, hidden: true },
     { key: 'id', title: t`ID`, value: ({ id }) => id, hidden: true },
   ];
-  const { columns, ...choice } = useChosenColumns(isUpcoming ? 'events-upcoming' : 'events', allColumns);
+  const ofUpcoming = useChosenColumns('events-upcoming', allColumns);
+  const ofOthers = useChosenColumns('events', allColumns);
+  const { columns, ...choice } = isUpcoming ? ofUpcoming : ofOthers;
   const tools = (
     <>
       <SegmentedControl
