@@ -1,12 +1,13 @@
-import { act, screen, waitFor, within } from '@testing-library/react';
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import type { EngagementView } from '@touchline/shared/engagements/engagement.model';
 import { engagementsContract, type LedgerFamily } from '@touchline/shared/engagements/engagements.contract';
 import { monthOf, monthStart } from '@touchline/shared/months';
-import { afterEach, beforeEach, expect, it } from 'vitest';
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import OwnDues from '../../domain/own-dues';
 import { showLanguage } from '../../lib/language';
 import { clearToken } from '../../lib/token';
+import { hasUnsaved } from '../../lib/unsaved';
 import { type ApiServer, startApiServer } from '../../testing/api-server';
 import {
   clubReplies,
@@ -24,6 +25,7 @@ const user = userEvent.setup();
 let server: ApiServer;
 beforeEach(() => localStorage.clear());
 afterEach(async () => {
+  vi.unstubAllGlobals();
   clearToken();
   await act(() => showLanguage('en'));
   await server.stop();
@@ -158,6 +160,57 @@ it('opens the months of a family by a tap on its row', async () => {
   const ledger = await openLedger();
   await user.click(await ledger.findByText('Child 3'));
   expect(await ledger.findByRole('form', { name: 'Record a payment' })).toBeVisible();
+});
+
+/** A screen that begins wide. @returns turns it to narrow */
+function turnable() {
+  const listeners = new Map<(event: { matches: boolean }) => void, string>();
+  const wide = window.matchMedia('');
+  let isNarrow = false;
+  // An empty query matches, as in a browser.
+  const isMatch = (query: string) => query === '' || (isNarrow && query.includes('63.99em'));
+  vi.stubGlobal('matchMedia', (query: string) => ({
+    ...wide,
+    media: query,
+    matches: isMatch(query),
+    addEventListener: (_: string, listener: () => void) => listeners.set(listener, query),
+    removeEventListener: (_: string, listener: () => void) => listeners.delete(listener),
+  }));
+  return () =>
+    act(() => {
+      isNarrow = true;
+      for (const [listener, query] of [...listeners]) listener({ matches: isMatch(query) });
+    });
+}
+
+it('keeps a typed payment when another row is opened, when its own is closed, and when the screen is turned', async () => {
+  const turn = turnable();
+  const ledger = await openLedger();
+  await user.click(await ledger.findByText('Child 3'));
+  const amount = () => ledger.getAllByLabelText('Amount')[0];
+  await ledger.findByLabelText('Amount');
+  await user.clear(amount() as HTMLElement);
+  await user.type(amount() as HTMLElement, '12.5');
+  await user.click(ledger.getByText('Child 3'));
+  expect(amount()).toHaveValue('12.5');
+  const other = ledger.getByText('Child 2');
+  const marks = window.getSelection();
+  marks?.selectAllChildren(other);
+  fireEvent.click(other);
+  expect(ledger.getAllByRole('form', { name: 'Record a payment' })).toHaveLength(1);
+  marks?.removeAllRanges();
+  fireEvent.click(other);
+  await waitFor(() => expect(ledger.getAllByRole('form', { name: 'Record a payment' })).toHaveLength(2));
+  expect(amount()).toHaveValue('12.5');
+  await user.click(ledger.getByRole('button', { name: 'Details of Guardian 3' }));
+  await waitFor(() => expect(ledger.getAllByRole('form', { name: 'Record a payment' })).toHaveLength(1));
+  await user.click(ledger.getByRole('button', { name: 'Details of Guardian 3' }));
+  await waitFor(() => expect(amount()).toHaveValue('12.5'));
+  turn();
+  expect(ledger.queryByRole('table', { name: 'Ledger' })).toBeNull();
+  expect(ledger.getByRole('list', { name: 'Ledger' })).toBeVisible();
+  expect(amount()).toHaveValue('12.5');
+  expect(hasUnsaved()).toBe(true);
 });
 
 const entry = (id: string, month: string, name: string) => ({

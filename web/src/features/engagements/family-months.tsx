@@ -4,7 +4,6 @@ import { useQueryClient } from '@tanstack/react-query';
 import { PAYMENT_METHODS } from '@touchline/shared/engagements/engagement-words';
 import { engagementsContract, type LedgerFamily } from '@touchline/shared/engagements/engagements.contract';
 import { monthOf, monthStart } from '@touchline/shared/months';
-import { useState } from 'react';
 import { type FamilyProps, MonthList } from '../../domain/own-dues';
 import { call } from '../../lib/client';
 import { newId } from '../../lib/new-id';
@@ -16,14 +15,35 @@ import { MonthInput } from '../../ui/form/month-input';
 import { methodName } from './engagement-values';
 import { nextOpenMonth } from './ledger-rows';
 
+/** What somebody typed into the form of a payment. A field that nobody touched is absent. */
+export interface PaymentDraft {
+  month?: string | null;
+  amount?: number | string;
+  method?: (typeof PAYMENT_METHODS)[number];
+}
+
+interface PaymentProps extends FamilyProps {
+  /** Kept outside of the form, which leaves the screen with its row. */
+  draft: PaymentDraft | undefined;
+  /** Undefined: the payment is recorded. */
+  onDraft: (draft: PaymentDraft | undefined) => void;
+}
+
 /** Records a payment of a family: opens the month of its first guardian if needed. */
-function PaymentForm({ family, payer }: FamilyProps & { payer: LedgerFamily['guardians'][number] }) {
+function PaymentForm({
+  family,
+  payer,
+  draft = {},
+  onDraft,
+}: PaymentProps & { payer: LedgerFamily['guardians'][number] }) {
   const { t } = useLingui();
   const client = useQueryClient();
   const openMonth = nextOpenMonth(family);
-  const [month, setMonth] = useState<string | null>(openMonth?.month ?? monthOf(now()));
-  const [amount, setAmount] = useState<number | string>(openMonth && openMonth.open > 0 ? openMonth.open : '');
-  const [method, setMethod] = useState<(typeof PAYMENT_METHODS)[number]>('Cash');
+  const {
+    month = openMonth?.month ?? monthOf(now()),
+    amount = openMonth && openMonth.open > 0 ? openMonth.open : '',
+    method = 'Cash',
+  } = draft;
   const { busy, error, setError, send } = useSubmit();
 
   const record = async () => {
@@ -39,21 +59,28 @@ function PaymentForm({ family, payer }: FamilyProps & { payer: LedgerFamily['gua
       const payment = { id: newId(8), amount: paid, method, submitTime: now() };
       await call(engagementsContract.update_engagement, { body: { id, rev, payments: [...payments, payment] } });
       for (const queryKey of [everyLedgerKey, everyEngagementKey]) await client.invalidateQueries({ queryKey });
-      setAmount('');
+      onDraft(undefined);
     });
   };
 
   return (
     <form aria-label={t`Record a payment`} onSubmit={submitting(record)} noValidate>
       <Group gap="sm" align="end">
-        <MonthInput label={t`Month`} value={month} onChange={setMonth} />
-        <NumberInput label={t`Amount`} hideControls decimalScale={2} value={amount} onChange={setAmount} w={110} />
+        <MonthInput label={t`Month`} value={month} onChange={(value) => onDraft({ ...draft, month: value })} />
+        <NumberInput
+          label={t`Amount`}
+          hideControls
+          decimalScale={2}
+          value={amount}
+          onChange={(value) => onDraft({ ...draft, amount: value })}
+          w={110}
+        />
         <Select
           label={t`Method`}
           data={PAYMENT_METHODS.map((value) => ({ value, label: methodName(value) }))}
           allowDeselect={false}
           value={method}
-          onChange={(value) => setMethod((value as typeof method | null) ?? 'Cash')}
+          onChange={(value) => onDraft({ ...draft, method: (value as typeof method | null) ?? 'Cash' })}
           w={140}
         />
         <Button type="submit" loading={busy}>
@@ -66,13 +93,19 @@ function PaymentForm({ family, payer }: FamilyProps & { payer: LedgerFamily['gua
 }
 
 /** A family's months, and a form for its next payment. */
-export function FamilyMonths({ family, currency }: FamilyProps) {
+export function FamilyMonths({ family, currency, ...typed }: PaymentProps) {
   const payer = family.guardians.find(({ emailAddress }) => emailAddress !== '');
   return (
     <Stack gap="sm">
       <MonthList family={family} currency={currency} />
       {payer ? (
-        <PaymentForm key={nextOpenMonth(family)?.month ?? ''} family={family} currency={currency} payer={payer} />
+        <PaymentForm
+          key={nextOpenMonth(family)?.month ?? ''}
+          family={family}
+          currency={currency}
+          payer={payer}
+          {...typed}
+        />
       ) : (
         <Text size="sm" c="var(--dim)">
           <Trans>Nobody of this family has an account yet. Invite a guardian to record payments.</Trans>

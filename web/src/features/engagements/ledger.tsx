@@ -11,12 +11,13 @@ import { numberOf } from '../../lib/language';
 import { now } from '../../lib/now';
 import { optionsOf } from '../../lib/options';
 import { saveCsv } from '../../lib/save-csv';
+import { useUnsaved } from '../../lib/unsaved';
 import { useSubmit } from '../../lib/use-submit';
 import { FormError } from '../../ui/form/form-error';
 import { EntityTable } from '../../ui/table/entity-table';
 import type { EntityColumn } from '../../ui/table/table-view';
 import classes from './engagement-page.module.css';
-import { FamilyMonths } from './family-months';
+import { FamilyMonths, type PaymentDraft } from './family-months';
 import { FeeForm } from './fee-form';
 import { type LedgerRow, ledgerCsv, ledgerRows, owes } from './ledger-rows';
 
@@ -36,6 +37,9 @@ export function LedgerSection({ teams }: { teams: readonly TeamView[] }) {
   const [period, setPeriod] = useState<Period>('11');
   const [teamId, setTeam] = useState<string | null>(null);
   const [onlyOwing, setOnlyOwing] = useState(false);
+  // By row: a typed payment stays when its row is closed, filtered out or drawn as a card.
+  const [drafts, setDrafts] = useState<Record<string, PaymentDraft | undefined>>({});
+  useUnsaved(Object.values(drafts).some((draft) => draft !== undefined));
   const ledger = useQuery(ledgerQuery(PERIODS[period]));
   const { data } = ledger;
   const leads = (id: string) => teams.some((team) => team.id === id);
@@ -153,7 +157,14 @@ export function LedgerSection({ teams }: { teams: readonly TeamView[] }) {
         }
         emptyText={onlyOwing ? t`Nobody owes anything` : t`No families yet`}
         emptyHelp={onlyOwing ? undefined : t`Add children to a team’s roster, then set its monthly fee.`}
-        detail={({ family }) => <FamilyMonths family={family} currency={currency} />}
+        detail={({ id, family }) => (
+          <FamilyMonths
+            family={family}
+            currency={currency}
+            draft={drafts[id]}
+            onDraft={(draft) => setDrafts((all) => ({ ...all, [id]: draft }))}
+          />
+        )}
       />
       <div>
         <Button

@@ -1,7 +1,7 @@
 import { Button, UnstyledButton } from '@mantine/core';
 import { IconChevronDown } from '@tabler/icons-react';
 import clsx from 'clsx';
-import { useEffect, useId, useRef, useState } from 'react';
+import { useEffect, useId, useRef } from 'react';
 import classes from './entity-table.module.css';
 import { runAction } from './row-action';
 import type { EntityColumn, EntityTableProps } from './table-view';
@@ -12,18 +12,20 @@ export const cellOf = <T,>(column: EntityColumn<T>, row: T) =>
 type CardProps<T> = Pick<EntityTableProps<T>, 'columns' | 'actions' | 'onSelect' | 'detail' | 'editor'> & {
   row: T;
   selected: boolean;
+  unfolded: boolean;
+  onToggle: () => void;
   className: string;
 };
 
-function EntityCard<T>({ row, columns, actions = [], onSelect, detail, editor, selected, className }: CardProps<T>) {
-  const [unfolded, setUnfolded] = useState(false);
+function EntityCard<T>({ row, columns, actions = [], onSelect, detail, editor, ...card }: CardProps<T>) {
+  const { selected, unfolded, onToggle, className } = card;
   // A card with the form is open while its row is selected, so that one form at most is open.
   const open = editor ? selected : unfolded;
   const panel = useId();
-  const card = useRef<HTMLLIElement>(null);
+  const item = useRef<HTMLLIElement>(null);
   const isEdited = editor !== undefined && selected;
   useEffect(() => {
-    if (isEdited) card.current?.scrollIntoView({ block: 'start' });
+    if (isEdited) item.current?.scrollIntoView({ block: 'start' });
   }, [isEdited]);
   const visibleColumns = columns.filter((column) => !column.hidden);
   const title = visibleColumns.find(({ phone }) => phone === 'title') ?? visibleColumns[0];
@@ -36,13 +38,13 @@ function EntityCard<T>({ row, columns, actions = [], onSelect, detail, editor, s
   const visibleActions = actions.filter((action) => !action.hidden?.(row));
 
   return (
-    <li ref={card} className={clsx(classes.card, className)}>
+    <li ref={item} className={clsx(classes.card, className)}>
       <UnstyledButton
         className={classes.summary}
         aria-expanded={open}
         aria-controls={panel}
         onClick={() => {
-          setUnfolded(!open);
+          if (!editor) onToggle();
           if (!open) onSelect?.(row);
           else editor?.onClose();
         }}
@@ -102,13 +104,32 @@ function EntityCard<T>({ row, columns, actions = [], onSelect, detail, editor, s
 type EntityCardsProps<T> = Pick<
   EntityTableProps<T>,
   'label' | 'rows' | 'columns' | 'actions' | 'onSelect' | 'detail' | 'editor' | 'rowId' | 'selectedId'
-> & { rowClass: (row: T) => string };
+> & {
+  rowClass: (row: T) => string;
+  /** Rows whose cards are unfolded. */
+  openIds: readonly string[];
+  onToggle: (id: string) => void;
+};
 
 /** An EntityTable on a narrow screen: a list, with two lines for each row. */
-export const EntityCards = <T,>({ label, rows, rowId, rowClass, selectedId, ...card }: EntityCardsProps<T>) => (
-  <ul className={classes.cards} aria-label={label}>
-    {rows.map((row) => (
-      <EntityCard key={rowId(row)} row={row} selected={rowId(row) === selectedId} className={rowClass(row)} {...card} />
-    ))}
-  </ul>
-);
+export function EntityCards<T>(props: EntityCardsProps<T>) {
+  const { label, rows, rowId, rowClass, selectedId, openIds, onToggle, ...card } = props;
+  return (
+    <ul className={classes.cards} aria-label={label}>
+      {rows.map((row) => {
+        const id = rowId(row);
+        return (
+          <EntityCard
+            {...card}
+            key={id}
+            row={row}
+            selected={id === selectedId}
+            unfolded={openIds.includes(id)}
+            onToggle={() => onToggle(id)}
+            className={rowClass(row)}
+          />
+        );
+      })}
+    </ul>
+  );
+}

@@ -75,9 +75,15 @@ export function EntityTable<T>(props: EntityTableProps<T>) {
   const { t } = useLingui();
   const [openIds, setOpenIds] = useState<string[]>([]);
 
-  const toggle = (id: string) => setOpenIds((open) => (open.includes(id) ? [] : [id]));
-  // A row without a form opens its details.
-  const onRow = onSelect ?? (detail && ((row: T) => toggle(rowId(row))));
+  const toggle = (id: string) =>
+    setOpenIds((open) => (open.includes(id) ? open.filter((one) => one !== id) : [...open, id]));
+  // A row without a form opens its details; its button alone closes them. A press that marked a text of the row opens nothing.
+  const openDetails = (row: T, { target }: { target: EventTarget }) => {
+    const marked = window.getSelection();
+    if (marked?.isCollapsed === false && target instanceof Node && marked.containsNode(target, true)) return;
+    setOpenIds((open) => (open.includes(rowId(row)) ? open : [...open, rowId(row)]));
+  };
+  const onRow = onSelect ?? (detail && openDetails);
 
   if (read?.isPending) return <TableSkeleton rows={props.reserve ?? PAGE_SIZE} />;
   if (read?.error && rows.length === 0) return <LoadError what={label} read={read} />;
@@ -152,7 +158,8 @@ export function EntityTable<T>(props: EntityTableProps<T>) {
           emptyState
         ) : (
           <EntityCards
-            {...{ label, columns, actions, onSelect, detail, rowId, rowClass, selectedId }}
+            {...{ label, columns, actions, onSelect, detail, rowId, rowClass, selectedId, openIds }}
+            onToggle={toggle}
             editor={props.editor}
             rows={view.shown}
           />
@@ -201,7 +208,7 @@ export function EntityTable<T>(props: EntityTableProps<T>) {
           rowBackgroundColor={(row) => (rowId(row) === selectedId ? 'var(--selected)' : undefined)}
           rowClassName={rowClass}
           customRowAttributes={(row) => ({ 'aria-current': rowId(row) === selectedId ? 'true' : undefined })}
-          onRowClick={onRow && (({ record }) => onRow(record))}
+          onRowClick={onRow && (({ record, event }) => onRow(record, event))}
           // The empty state is in the DOM beside rows too: a screen reader would read that there are none.
           emptyState={view.total === 0 ? emptyState : <span />}
           rowExpansion={
