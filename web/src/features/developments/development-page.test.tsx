@@ -67,7 +67,7 @@ it('shows an ADMIN who of one team has nothing yet, and the entries of that team
   await chooseTeam('Riverside 2013 Blue');
   expect(await table.findByRole('rowheader', { name: 'Ana Blue' })).toBeVisible();
   expect(table.queryByText('Leo Raman')).toBeNull();
-  expect(screen.getByRole('heading', { name: 'All 1 players have something to learn from' })).toBeVisible();
+  expect(screen.getByRole('heading', { name: 'The only player has something to learn from' })).toBeVisible();
 });
 
 it('compares all teams, and opens one of them', async () => {
@@ -75,12 +75,47 @@ it('compares all teams, and opens one of them', async () => {
   await chooseTeam('All teams');
   const teams = within(await screen.findByRole('region', { name: /^Every team in/ }));
   expect(teams.getAllByRole('listitem').map(({ textContent }) => textContent)).toEqual([
-    expect.stringMatching(/Green1 of 3 players have something/),
-    expect.stringMatching(/BlueAll 1 players have something/),
+    expect.stringMatching(/Green1 of 3 players has something/),
+    expect.stringMatching(/BlueThe only player has something/),
   ]);
   expect(table.getAllByRole('rowheader')).toHaveLength(3);
   await user.click(teams.getByRole('button', { name: 'Open Riverside 2013 Blue' }));
   await waitFor(() => expect(table.getAllByRole('rowheader')).toHaveLength(1));
+});
+
+it('keeps all teams in the table when somebody opens an entry', async () => {
+  const table = await open('/admin/development?list=all');
+  await user.click(await table.findByRole('button', { name: 'Ana Blue' }));
+  expect(await screen.findByRole('heading', { name: /^Ana Blue, / })).toBeVisible();
+  expect(table.getAllByRole('rowheader')).toHaveLength(3);
+  expect(screen.getByRole('option', { name: 'All teams', selected: true })).toBeInTheDocument();
+});
+
+it('shows one month, above and in the table, wherever it is chosen', async () => {
+  const table = await open();
+  const above = await screen.findByRole('combobox', { name: 'Shown month' });
+  const inTable = await table.findByRole('combobox', { name: 'Month' });
+  expect(inTable).toHaveDisplayValue('Every month');
+  await user.selectOptions(above, 'January 2026');
+  expect(inTable).toHaveDisplayValue('January 2026');
+  expect(table.getAllByRole('rowheader').map(({ textContent }) => textContent)).toEqual(['Mia Raman']);
+  await user.selectOptions(inTable, monthOf(thisMonth));
+  expect(above).toHaveValue(monthOf(thisMonth));
+  expect(table.getAllByRole('rowheader').map(({ textContent }) => textContent)).toEqual(['Leo Raman']);
+  await user.selectOptions(inTable, 'Every month');
+  expect(above).toHaveValue(monthOf(thisMonth));
+  expect(table.getAllByRole('rowheader')).toHaveLength(2);
+});
+
+it('lists the chosen entry also when it is of another month', async () => {
+  const table = await open('/admin/development?id=70000003');
+  await user.selectOptions(await screen.findByRole('combobox', { name: 'Shown month' }), monthOf(thisMonth));
+  expect(table.getByRole('rowheader', { name: 'Mia Raman' })).toBeVisible();
+});
+
+it('says below the teams to open one, while nothing is written', async () => {
+  const table = await open('/admin/development?list=all', []);
+  expect(await table.findByText('Open a team above, then choose a player to write the first advice.')).toBeVisible();
 });
 
 it('lists one month of a team', async () => {
@@ -94,6 +129,7 @@ it('says what to do for a team without players, and for one without entries', as
   expect(await screen.findByText('No players on the roster of Riverside 2016 Red')).toBeVisible();
   expect(screen.getByRole('link', { name: 'Open Teams' })).toHaveAttribute('href', '/admin/team?id=26620');
   expect(table.getByText('Nothing is written for Riverside 2016 Red yet')).toBeVisible();
+  expect(table.queryByText(/^Choose a player above/)).toBeNull();
 });
 
 it('follows the team of an entry that is opened by its address', async () => {

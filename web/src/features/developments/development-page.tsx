@@ -72,6 +72,12 @@ function Developments({ actor }: { actor: Actor }) {
   const [params, setSearch] = useSearchState();
   const thisMonth = monthOf(now());
   const [month, setMonth] = useState(thisMonth);
+  // The table lists every month until somebody chooses one.
+  const [isOneMonth, setOneMonth] = useState(false);
+  const chooseMonth = (chosen: string | undefined) => {
+    setOneMonth(chosen !== undefined);
+    if (chosen !== undefined) setMonth(chosen);
+  };
   const { chosenId: selectedId, chosen: selected, choose: select, removed, place } = useChosenRow(developments);
   const rows = useMemo(
     () => (developments.data ?? []).toSorted(byMonth(({ playerName }) => playerName)),
@@ -88,9 +94,10 @@ function Developments({ actor }: { actor: Actor }) {
       (rosters.includes(listedTeam) && listedTeam.players?.some((player) => player.id === selected?.playerId)),
   );
 
-  const add = async ({ month, ...fields }: NewDevelopment) => {
-    const { id } = await call(add_development, { body: { month: monthStart(month), ...fields } });
+  const add = async ({ month: added, ...fields }: NewDevelopment) => {
+    const { id } = await call(add_development, { body: { month: monthStart(added), ...fields } });
     await developments.refetch();
+    setMonth(added);
     select(id);
   };
   const update = async () => {
@@ -108,14 +115,22 @@ function Developments({ actor }: { actor: Actor }) {
   // Without children there is nothing to list: the form says what to do first.
   const isEmpty = developments.isSuccess && rows.length === 0 && withChildren.length === 0;
   const mayEditTeams = hasRole(actor, 'ADMIN', 'COACH');
-  const showsEvery = rosters.length > 1 && params.get('list') === EVERY && !selected;
+  const showsEvery = rosters.length > 1 && params.get('list') === EVERY;
   const team = showsEvery ? undefined : (rosters.find(({ id }) => id === selected?.teamId) ?? pageTeam);
   const listed = rosters.length > 1 && team ? rows.filter(({ teamId }) => teamId === team.id) : rows;
+  // An entry of another month is listed, too, while it is chosen.
+  const listedMonth = isOneMonth && (!selected || shownMonth(selected) === month) ? month : undefined;
   const teamName = team?.name ?? '';
   const chooseTeam = (id: string) =>
     setSearch(id === EVERY ? { list: EVERY, id: undefined } : { team: id, list: undefined, id: undefined });
   const newForm = <NewDevelopmentForm teams={rosters} editsTeams={mayEditTeams} onAdd={add} />;
   const written = { month, developments: rows };
+  // What stands above an empty table.
+  const help = !team
+    ? t`Open a team above, then choose a player to write the first advice.`
+    : withChildren.includes(team)
+      ? t`Choose a player above to write the first advice.`
+      : undefined;
   const removal = useRowRemoval(
     (development: DevelopmentView) =>
       call(remove_development, { params: { month: shownMonth(development), playerId: development.playerId } }),
@@ -146,7 +161,7 @@ function Developments({ actor }: { actor: Actor }) {
               aria-label={t`Shown month`}
               data={monthsToShow(thisMonth, rows).map((value) => ({ value, label: monthName(value) }))}
               value={month}
-              onChange={({ currentTarget }) => setMonth(currentTarget.value)}
+              onChange={({ currentTarget }) => chooseMonth(currentTarget.value)}
             />
           </div>
         )
@@ -226,6 +241,9 @@ function Developments({ actor }: { actor: Actor }) {
                 <DevelopmentTable
                   developments={listed}
                   team={team?.name}
+                  month={listedMonth}
+                  onMonth={chooseMonth}
+                  help={help}
                   selectedId={selectedId ?? null}
                   read={developments}
                   mayRemove={(development) =>

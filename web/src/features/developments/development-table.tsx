@@ -1,7 +1,6 @@
 import { useLingui } from '@lingui/react/macro';
 import { NativeSelect } from '@mantine/core';
 import type { DevelopmentView } from '@touchline/shared/developments/development.model';
-import { useState } from 'react';
 import { shownMonth } from '../../lib/by-month';
 import { monthName } from '../../lib/club-time';
 import { EntityTable } from '../../ui/table/entity-table';
@@ -13,16 +12,22 @@ interface DevelopmentTableProps extends TableState<DevelopmentView> {
   developments: readonly DevelopmentView[];
   /** Name of the team; undefined for all teams. */
   team: string | undefined;
+  /** `YYYY-MM`: lists this month alone; undefined for every month. */
+  month: string | undefined;
+  onMonth: (month: string | undefined) => void;
+  /** How to write the first one, from what stands above the table. */
+  help: string | undefined;
   mayRemove: (development: DevelopmentView) => boolean;
   onRemove: (development: DevelopmentView) => void;
 }
 
 /** The table of developments; id and teamId are hidden columns (specification 2.15). */
-export function DevelopmentTable({ developments, team = '', mayRemove, onRemove, ...state }: DevelopmentTableProps) {
+export function DevelopmentTable(props: DevelopmentTableProps) {
+  const { developments, team = '', month: only, onMonth, help, mayRemove, onRemove, ...state } = props;
   const { t } = useLingui();
-  const [only, setOnly] = useState('');
-  const months = [...new Set(developments.map(shownMonth))];
-  const month = months.includes(only) ? only : '';
+  const written = developments.map(shownMonth);
+  const months = [...new Set(only ? [only, ...written] : written)].toSorted().toReversed();
+  const shown = only ? monthName(only) : '';
   const columns: EntityColumn<DevelopmentView>[] = [
     { key: 'playerName', title: t`Player Name`, value: ({ playerName }) => playerName, width: 180, phone: 'title' },
     {
@@ -44,12 +49,18 @@ export function DevelopmentTable({ developments, team = '', mayRemove, onRemove,
   return (
     <EntityTable<DevelopmentView>
       label={t`Developments`}
-      rows={month ? developments.filter((row) => shownMonth(row) === month) : developments}
+      rows={only ? developments.filter((row) => shownMonth(row) === only) : developments}
       columns={columns}
       rowId={({ id }) => id}
       {...state}
-      emptyText={team ? t`Nothing is written for ${team} yet` : t`Nothing is written yet`}
-      emptyHelp={t`Choose a player above to write the first advice.`}
+      emptyText={
+        shown
+          ? t`Nothing is written for ${shown} yet`
+          : team
+            ? t`Nothing is written for ${team} yet`
+            : t`Nothing is written yet`
+      }
+      emptyHelp={help}
       tools={
         months.length > 1 && (
           <NativeSelect
@@ -59,8 +70,8 @@ export function DevelopmentTable({ developments, team = '', mayRemove, onRemove,
               { value: '', label: t`Every month` },
               ...months.map((value) => ({ value, label: monthName(value) })),
             ]}
-            value={month}
-            onChange={({ currentTarget }) => setOnly(currentTarget.value)}
+            value={only ?? ''}
+            onChange={({ currentTarget }) => onMonth(currentTarget.value || undefined)}
           />
         )
       }

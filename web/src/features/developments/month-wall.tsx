@@ -40,7 +40,11 @@ export function MonthWall({ team, month, developments }: MonthWallProps) {
         <div>
           <Title order={2} size="h3" id={heading}>
             {count === 0 ? (
-              <Trans>All {total} players have something to learn from</Trans>
+              <Plural
+                value={total}
+                one="The only player has something to learn from"
+                other="All # players have something to learn from"
+              />
             ) : count === total ? (
               <Trans>Nothing is written for {shown} yet</Trans>
             ) : (

@@ -1,4 +1,4 @@
-import { Trans, useLingui } from '@lingui/react/macro';
+import { Plural, Trans, useLingui } from '@lingui/react/macro';
 import { Button, Card, Title } from '@mantine/core';
 import type { TeamView } from '@touchline/shared/teams/team.model';
 import { useId } from 'react';
@@ -31,11 +31,15 @@ export function TeamProgress({ teams, month, developments, onChoose }: TeamProgr
               <span className={classes.team}>{name}</span>
               <span className={classes.done}>
                 {done === total ? (
-                  <Trans>All {total} players have something</Trans>
+                  <Plural value={total} one="The only player has something" other="All # players have something" />
+                ) : total === 1 ? (
+                  <Trans>The only player has nothing yet</Trans>
                 ) : (
-                  <Trans>
-                    {done} of {total} players have something
-                  </Trans>
+                  <Plural
+                    value={done}
+                    one={`# of ${total} players has something`}
+                    other={`# of ${total} players have something`}
+                  />
                 )}
               </span>
               <Button variant="default" size="sm" aria-label={t`Open ${name}`} onClick={() => onChoose(id)}>

@@ -99,6 +99,7 @@ it('loads the months of all members only when somebody opens them', async () => 
   expect(sent('find_engagements')).toEqual([]);
   await user.click(screen.getByText('Details of a month'));
   expect(await screen.findByText('No entries in this month')).toBeVisible();
+  expect(screen.getByText('Choose another month, or add a member’s month with “New month”.')).toBeVisible();
   expect(sent('find_engagements')).toHaveLength(1);
 });
 
@@ -250,6 +251,7 @@ it('shows a new month in its table and selects it, whatever the address of the p
   expect(await table.findByRole('button', { name: 'New Member' })).toBeVisible();
   expect(table.queryByText('Earlier Member')).toBeNull();
   expect(await screen.findByRole('heading', { name: /^New Member/ })).toBeVisible();
+  expect(await screen.findByRole('alert')).toHaveTextContent(/^Added: New Member, February \d{4}\. It is open under/);
 });
 
 it('keeps the order of the server while there are more rows than one page of it', async () => {

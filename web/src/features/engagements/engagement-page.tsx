@@ -79,6 +79,10 @@ function Engagements({ actor }: { actor: Actor }) {
     if (!added) return;
     setAdding(false);
     selectNew(added);
+    const { userName } = added;
+    const monthText = monthName(shownMonth(added));
+    // Its form is below the ledger, out of view on most screens.
+    specAlert(t`Added: ${userName}, ${monthText}. It is open under “Details of a month”.`, { tone: 'done' });
   };
   const add = () => {
     const { form, base } = edited;

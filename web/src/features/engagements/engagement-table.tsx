@@ -124,8 +124,8 @@ export function EngagementTable({ engagements, isOfMonth, teamName, onRemove, ..
       emptyText={isOfMonth ? t`No entries in this month` : t`No entries yet`}
       emptyHelp={
         isOfMonth
-          ? t`Choose another month, or add a member’s month with the form above.`
-          : t`Add a member’s month with the form above.`
+          ? t`Choose another month, or add a member’s month with “New month”.`
+          : t`Add a member’s month with “New month”.`
       }
       detail={(engagement) => <Dates engagement={engagement} team={teamName(engagement.teamId)} />}
       actions={[
