@@ -64,7 +64,7 @@ export function DevelopmentTable(props: DevelopmentTableProps) {
       tools={
         months.length > 1 && (
           <NativeSelect
-            size="xs"
+            size="sm"
             aria-label={t`Month`}
             data={[
               { value: '', label: t`Every month` },
