@@ -127,7 +127,7 @@ function Developments({ actor }: { actor: Actor }) {
     setSearch(id === EVERY ? { list: EVERY, id: undefined } : { team: id, list: undefined, id: undefined });
   const newForm = <NewDevelopmentForm teams={rosters} editsTeams={mayEditTeams} onAdd={add} />;
   const written = { month, developments: rows };
-  // What stands above an empty table.
+  // Names what stands above an empty table.
   const help = !team
     ? t`Open a team above, then choose a player to write the first advice.`
     : withChildren.includes(team)

@@ -15,7 +15,7 @@ import { MonthInput } from '../../ui/form/month-input';
 import { methodName } from './engagement-values';
 import { nextOpenMonth } from './ledger-rows';
 
-/** What somebody typed into the form of a payment. A field that nobody touched is absent. */
+/** The typed fields of the form of a payment. A field that nobody touched is absent. */
 export interface PaymentDraft {
   month?: string | null;
   amount?: number | string;
