@@ -80,7 +80,7 @@ export function EntityTable<T>(props: EntityTableProps<T>) {
   // A row without a form opens its details; its button alone closes them. A press that marked a text of the row opens nothing.
   const openDetails = (row: T, { target }: { target: EventTarget }) => {
     const marked = window.getSelection();
-    if (marked?.isCollapsed === false && target instanceof Node && marked.containsNode(target, true)) return;
+    if (marked?.isCollapsed === false && target instanceof Node && target.contains(marked.anchorNode)) return;
     setOpenIds((open) => (open.includes(rowId(row)) ? open : [...open, rowId(row)]));
   };
   const onRow = onSelect ?? (detail && openDetails);
