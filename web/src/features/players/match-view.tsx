@@ -13,6 +13,7 @@ import { CopyLink } from '../../ui/copy-link';
 import { EmptyState } from '../../ui/empty-state';
 import { clipOf, type MatchItem, matchMedia, words } from './match-media';
 import classes from './match-view.module.css';
+import { PlayerClip, type PlayerClipProps } from './player-clip';
 
 const SaveClip = lazyWithRetry(() => import('../../domain/film/clip/save-clip'));
 
@@ -58,8 +59,8 @@ interface MatchViewProps {
   match: Match;
   /** The player's first name. */
   name: string;
-  /** A clip of the player from elsewhere, for a match whose staff chose none. */
-  otherClip: ReactNode;
+  /** A clip of the player from elsewhere, for a match whose staff chose none; undefined: none is looked for. */
+  otherClip: PlayerClipProps | undefined;
   pathOf: (item: string) => string;
 }
 
@@ -75,6 +76,9 @@ export function MatchView({ match, name, otherClip, pathOf }: MatchViewProps) {
   }, [hash]);
   const meanings = useMeanings(name);
   const { items, text } = matchMedia(match);
+  const empty = items.length === 0 && !text && (
+    <EmptyState title={t`Nothing here yet`} help={t`Film and advice for this match show up here.`} order={2} />
+  );
   const clip = clipOf(match);
   const ownFilm = clip && filmOfSource(clip.link);
   const stretch = clip?.stretch;
@@ -110,13 +114,12 @@ export function MatchView({ match, name, otherClip, pathOf }: MatchViewProps) {
             </Suspense>
           )}
         </Part>
+      ) : otherClip ? (
+        <PlayerClip {...otherClip} empty={empty} />
       ) : (
-        otherClip
+        empty
       )}
       {items.filter(({ of }) => of !== 'advice').map(partOf)}
-      {items.length === 0 && !clip && !text && (
-        <EmptyState title={t`Nothing here yet`} help={t`Film and advice for this match show up here.`} order={2} />
-      )}
     </article>
   );
 }
