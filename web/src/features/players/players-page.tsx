@@ -23,7 +23,8 @@ import { Page } from '../../ui/page';
 import { CardSkeleton } from '../../ui/skeletons';
 import { FoldingPanel, ViewerLayout } from '../../ui/viewer-layout';
 import { newestMatch } from './match-media';
-import { MatchView } from './match-view';
+import { GivenAdvice, MatchView } from './match-view';
+import classes from './match-view.module.css';
 import { PlayerClip } from './player-clip';
 
 const WriteAdvice = lazyWithRetry(() => import('./write-advice'), <CardSkeleton height={300} />);
@@ -165,11 +166,6 @@ export default function PlayersPage() {
             choices={(close) => (
               <>
                 <TeamSelect teams={staffTeams} value={team?.id ?? null} onChange={chooseTeam} />
-                {seasonTeam && (
-                  <Anchor component={Link} to={`/season?team=${seasonTeam.id}`} size="sm">
-                    <Trans>Season: games, goals and attendance</Trans>
-                  </Anchor>
-                )}
                 <MonthInput
                   label={t`Month`}
                   value={month}
@@ -178,11 +174,21 @@ export default function PlayersPage() {
                     chooseMonth(next);
                   }}
                 />
+                {seasonTeam && (
+                  <Anchor component={Link} to={`/season?team=${seasonTeam.id}`} size="sm">
+                    <Trans>Season: games, goals and attendance</Trans>
+                  </Anchor>
+                )}
               </>
             )}
           />
         }
       >
+        {mayWrite && match && (
+          <div className={classes.given}>
+            <GivenAdvice match={match} pathOf={pathOf} />
+          </div>
+        )}
         {mayWrite && (
           <WriteAdvice
             key={`${player.id} ${month}`}
@@ -234,6 +240,7 @@ export default function PlayersPage() {
               )
             }
             pathOf={pathOf}
+            isAdviceAbove={mayWrite}
           />
         ) : (
           <NothingWritten player={player.id} month={month} onMonth={chooseMonth} />
