@@ -105,13 +105,13 @@ it('saves text, link and watched clips as matches of the month, also when somebo
   const form = within(await screen.findByRole('form', { name: 'Write for Leo' }));
   await user.click(form.getByRole('button', { name: 'Save' }));
   expect(form.getByText('Write advice, paste a link or choose a clip first.')).toBeVisible();
-  await user.type(form.getByLabelText('Advice'), 'Look up first.');
+  await user.type(form.getByLabelText('New advice'), 'Look up first.');
   await user.click(form.getByLabelText('Link'));
   await user.paste('https://film.example/leo.mov');
   const beside = within(form.getByRole('region', { name: 'Film beside the advice' }));
   expect(await beside.findByRole('button', { name: 'Watch Turn and shot', pressed: true })).toBeVisible();
   expect(beside.getByRole('region', { name: 'Turn and shot' })).toBeVisible();
-  expect(form.getByLabelText('Advice')).toHaveValue('Look up first.');
+  expect(form.getByLabelText('New advice')).toHaveValue('Look up first.');
   await user.click(form.getByRole('checkbox', { name: /^Turn and shot/ }));
   await user.click(form.getByRole('button', { name: 'Save' }));
   expect(await form.findByText('Saved. Enter goes to the next player.')).toBeVisible();
@@ -132,7 +132,7 @@ it('saves text, link and watched clips as matches of the month, also when somebo
   expect(sentTo(server, 'add_development')).toMatchObject([{ playerId: leo.id, teamId: '26618' }]);
   await user.keyboard('{Enter}');
   const next = within(await screen.findByRole('form', { name: 'Write for Mia' }));
-  expect(next.getByLabelText('Advice')).toHaveFocus();
+  expect(next.getByLabelText('New advice')).toHaveFocus();
 });
 
 it('shows a family its children as tabs and the clip, but nothing to write', async () => {

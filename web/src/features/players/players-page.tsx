@@ -23,7 +23,8 @@ import { Page } from '../../ui/page';
 import { CardSkeleton } from '../../ui/skeletons';
 import { FoldingPanel, ViewerLayout } from '../../ui/viewer-layout';
 import { newestMatch } from './match-media';
-import { MatchView } from './match-view';
+import { GivenAdvice, MatchView } from './match-view';
+import classes from './match-view.module.css';
 
 /** Stands for the viewer's own children among the teams to choose from. */
 const OWN_CHILDREN = 'own';
@@ -180,11 +181,6 @@ export default function PlayersPage() {
                   value={isFamily ? OWN_CHILDREN : (team?.id ?? null)}
                   onChange={chooseTeam}
                 />
-                {seasonTeam && (
-                  <Anchor component={Link} to={`/season?team=${seasonTeam.id}`} size="sm">
-                    <Trans>Season: games, goals and attendance</Trans>
-                  </Anchor>
-                )}
                 <MonthInput
                   label={t`Month`}
                   value={month}
@@ -193,11 +189,21 @@ export default function PlayersPage() {
                     chooseMonth(next);
                   }}
                 />
+                {seasonTeam && (
+                  <Anchor component={Link} to={`/season?team=${seasonTeam.id}`} size="sm">
+                    <Trans>Season: games, goals and attendance</Trans>
+                  </Anchor>
+                )}
               </>
             )}
           />
         }
       >
+        {mayWrite && match && (
+          <div className={classes.given}>
+            <GivenAdvice match={match} pathOf={pathOf} />
+          </div>
+        )}
         {mayWrite && (
           <WriteAdvice
             key={`${player.id} ${month}`}
@@ -251,6 +257,7 @@ export default function PlayersPage() {
                   }
             }
             pathOf={pathOf}
+            isAdviceAbove={mayWrite}
           />
         ) : (
           <NothingWritten player={player.id} month={month} onMonth={chooseMonth} />

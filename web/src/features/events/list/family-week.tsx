@@ -53,7 +53,6 @@ export default function FamilyWeek() {
       actor={actor}
       roster={teams.filter(({ id }) => event.tags.includes(id)).flatMap(({ players = [] }) => players)}
       place={index === 0 ? 'next' : 'upcoming'}
-      brief
       folds={index > 0 && hash !== `#event-${event.id}`}
     />
   );
