@@ -33,7 +33,7 @@ export function usePlayerClips(team: string, player: PlayerView): { clips: Playe
 }
 
 /** The clip to look for. */
-export interface SoughtClip {
+interface SoughtClip {
   /** The team whose games are looked at. */
   team: string;
   player: Pick<PlayerView, 'id' | 'name'>;
