@@ -21,12 +21,14 @@ const namesOthers = (before: EventRecord, after: EventRecord): boolean =>
   asText(lineUpOf(before, [])) !== asText(lineUpOf(after, [])) ||
   asText(tagMarks(before)) !== asText(tagMarks(after));
 
-/** Returns the films in which plays were added, or changed. */
-const filmsOfChangedPlays = (before: EventRecord, after: EventRecord): ReadonlySet<string> =>
+/** Returns the films with plays, when any play was changed: families get the list of all plays then, without those in films. */
+const filmsToReadAnew = (before: EventRecord, after: EventRecord): ReadonlySet<string> =>
   new Set(
-    Object.entries(after.plays).flatMap(([row, play]) =>
-      isDeepStrictEqual(before.plays[row], play) ? [] : (filmOfSource(play.source) ?? []),
-    ),
+    isDeepStrictEqual(before.plays, after.plays)
+      ? []
+      : [before, after].flatMap(({ plays }) =>
+          Object.values(plays).flatMap(({ source }) => filmOfSource(source) ?? []),
+        ),
   );
 
 export const filmAudience = oncePerServices((services) => {
@@ -76,7 +78,7 @@ export const filmAudience = oncePerServices((services) => {
 
     /** Call it with an event before and after a write of its form, its sign-ups, its line-up or its plays. It delays nobody. */
     followEvent(actor: Actor, before: EventRecord, after: EventRecord): void {
-      const changed = filmsOfChangedPlays(before, after);
+      const changed = filmsToReadAnew(before, after);
       if (changed.size === 0 && !namesOthers(before, after)) return;
       const tell = async () => {
         const found = await films.ofEvents([after._id]);

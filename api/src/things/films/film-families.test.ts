@@ -261,6 +261,18 @@ describe.each(STORES)('films and families in %s', (_store, mongoUrl) => {
       expect(await statusFor(club.parent, id)).toBe(200);
       expect(heard()).toBe(before + 1);
     }
+    // The message of the event holds all plays but those in films: families read these anew.
+    const link = { id: '63000002', name: 'On a link', source: 'https://films.example/a.mp4', playerIds: [] };
+    const removed = { participants: [], plays: ['63000002'], schedules: [], teamStats: [] };
+    const change = { id: event.id, removed };
+    for (const act of [
+      () => club.coach.ask(eventEditingContract.save_play, { params: event, body: link as never }),
+      () => club.coach.ask(eventEditingContract.update_event, { body: change as never }),
+    ]) {
+      const before = heard();
+      expect((await act()).status).toBe(200);
+      await expect.poll(heard).toBe(before + 1);
+    }
   });
 
   it('R26: messages about a film that families do not see go to its crew alone', async () => {

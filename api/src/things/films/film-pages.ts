@@ -18,9 +18,13 @@ const PATH = new RegExp(
 );
 const MAX_KNOWN = 500;
 
-/** A film as viewers get it. It changes with the version of the film alone. */
+/** How long a film is known (ms): a segment that came after the end of its film changes no version. */
+const KNOWN_FOR = 60_000;
+
+/** A film as viewers get it. It changes with the version of the film. */
 interface Known {
   version: number;
+  until: number;
   parts: Promise<[FilmRecord | null, FilmSegmentRecord[]]>;
   /** Playlists by name and trim. */
   texts: Map<string, string>;
@@ -62,10 +66,11 @@ export function filmPages(services: Services, limits: Limits): RequestHandler {
 
   function knownOf({ _id: film, version }: FilmRecord): Known {
     const earlier = known.get(film);
-    if (earlier && earlier.version >= version) return earlier;
+    const now = Date.now();
+    if (earlier && earlier.version >= version && now < earlier.until) return earlier;
     if (known.size >= MAX_KNOWN) known.clear();
     const parts = Promise.all([films.byId(film), films.segments(film)]);
-    const read = { version, parts, texts: new Map(), names: new Map() };
+    const read = { version, until: now + KNOWN_FOR, parts, texts: new Map(), names: new Map() };
     known.set(film, read);
     parts.catch(() => known.delete(film));
     return read;

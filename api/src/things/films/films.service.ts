@@ -202,7 +202,9 @@ export const filmsService = oncePerServices((services: Services) => {
     async watch(caller: Caller, id: string): Promise<Presented<string>> {
       const film = await assertReadableFilm(caller, id);
       const trim = trimFor(caller.actor, film);
-      const isHere = isWatchable(film.state) && (!trim || hasShown(film, await films.segments(id), trim));
+      // Staff trim what is there: only a growing film may lack all of it.
+      const mayLack = trim !== undefined && isTaking(film.state);
+      const isHere = isWatchable(film.state) && (!mayLack || hasShown(film, await films.segments(id), trim));
       if (!isHere)
         throw new Problem(
           'CONFLICT',

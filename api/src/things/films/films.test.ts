@@ -1,4 +1,4 @@
-import { readdir, rm } from 'node:fs/promises';
+import { readdir, rename, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { filmFolder } from '@touchline/server/config/config';
 import { buildFilm } from '@touchline/server/testing/records';
@@ -319,6 +319,26 @@ describe.each(STORES)('films in %s', (_store, mongoUrl) => {
     expect((await club.coach.call(get_film, { query: { id: lost.id } })).state).toBe('MISSING');
     expect((await club.coach.ask(watch_film, { body: { id: lost.id } })).status).toBe(409);
     expect((await club.coach.call(get_film, { query: { id: whole.id } })).state).toBe('GROWING');
+  });
+
+  it('are what they were when their disk was away: complete, closed, or still growing', async () => {
+    const [complete, closed, growing] = [await start(club.coach), await start(club.coach), await start(club.filming)];
+    for (const { id } of [complete, closed, growing]) await send(id, 0);
+    for (let k = 1; k < (complete.segments ?? 0); k += 1) await send(complete.id, k);
+    await club.coach.call(end_film, { body: { id: complete.id } });
+    await club.store.films.updateOne({ _id: closed.id }, { $set: { state: 'CLOSED', refusals: 20 } });
+    const states = () =>
+      Promise.all(
+        [complete, closed, growing].map(async ({ id }) => (await club.store.films.findOne({ _id: id }))?.state),
+      );
+    const before = await states();
+    await rename(folder(), `${folder()}_away`);
+    await finishInterruptedWork(club.services);
+    expect(await states()).toEqual(['MISSING', 'MISSING', 'MISSING']);
+    await rename(`${folder()}_away`, folder());
+    await finishInterruptedWork(club.services);
+    expect(await states()).toEqual(before);
+    expect(before).toEqual(['COMPLETE', 'CLOSED', 'GROWING']);
   });
 });
 

@@ -1,8 +1,12 @@
 /** Finishes what a crash or a restore left of films. */
 import { filmFolder } from '@touchline/server/config/config';
 import { sweepUnfinished } from '@touchline/server/film/film-bytes';
+import type { FilmRecord } from '@touchline/server/records';
+import { FILM_LIMITS } from '@touchline/shared/films/film-limits';
+import type { FilmState } from '@touchline/shared/films/film-words';
 import type { Services } from '../../base/services';
 import { filmsStore } from '../../data/films/films.store';
+import { missingOf } from '../../data/films/films-presenter';
 import { filmBytes, removeStored } from '../../data/films/stored-film';
 
 /** Bytes without a record are removed at this age (ms). */
@@ -21,12 +25,21 @@ export async function sweepFilms(services: Services): Promise<void> {
   const here = new Set(folders.map(({ name }) => name));
   const known = new Set<string>();
   let missing = 0;
-  for (const { _id: id, state, mode, seconds } of records) {
+
+  /** Returns the state of a film whose bytes are back. What has ended takes no more, or its seconds would move against its trim. */
+  async function stateOf(film: FilmRecord): Promise<FilmState> {
+    if (film.refusals >= FILM_LIMITS.refusals || film.fault !== undefined) return 'CLOSED';
+    // A live film gets its length when it ends.
+    const hasEnded =
+      film.mode === 'LIVE' ? film.seconds !== undefined : missingOf(film, await films.segments(film._id)).length === 0;
+    return hasEnded ? 'COMPLETE' : 'GROWING';
+  }
+
+  for (const film of records) {
+    const { _id: id, state } = film;
     known.add(id);
-    // A live film gets its length when it ends: it takes no more, or its seconds would move against its trim.
-    const hasEnded = mode === 'LIVE' && seconds !== undefined;
     if (state === 'REMOVING') await removeStored(services)(id);
-    else if (state === 'MISSING' && here.has(id)) await films.move(id, ['MISSING'], hasEnded ? 'COMPLETE' : 'GROWING');
+    else if (state === 'MISSING' && here.has(id)) await films.move(id, ['MISSING'], await stateOf(film));
     else if (!here.has(id) && state !== 'OPEN' && state !== 'MISSING') {
       await films.move(id, ['GROWING', 'COMPLETE', 'CLOSED'], 'MISSING');
       missing += 1;

@@ -176,8 +176,12 @@ export const filmConversion = oncePerServices((services) => {
     return film;
   }
 
-  /** Stores a segment as if a browser had sent it. Another one may be here from an earlier attempt. */
-  async function store(work: PieceWork, { film, rendition, take }: Take, { k, pictures }: CodedSegment): Promise<void> {
+  /** Stores a segment as if a browser had sent it. Returns false when one is here from an earlier attempt. */
+  async function store(
+    work: PieceWork,
+    { film, rendition, take }: Take,
+    { k, pictures }: CodedSegment,
+  ): Promise<boolean> {
     const { sound, facts } = work;
     const { _id: id, fps } = film;
     const start = k * SEGMENT_SECONDS;
@@ -185,7 +189,7 @@ export const filmConversion = oncePerServices((services) => {
     const picture: TrackRun = { id: 1, start: start * TIMESCALE, samples };
     const heard = facts.hasSound && (await sound.during(start, start + pictures.length / fps));
     const segment = Buffer.from(writeSegment(k + 1, heard ? [picture, heard] : [picture]));
-    await parts.putPart(CONVERTER, film, { id, rendition, take, k }, segment).catch(unlessTaken);
+    return parts.putPart(CONVERTER, film, { id, rendition, take, k }, segment).catch(unlessTaken);
   }
 
   async function convertPiece(work: PieceWork, range: SegmentRange): Promise<void> {
@@ -196,6 +200,7 @@ export const filmConversion = oncePerServices((services) => {
     const start = range.from * SEGMENT_SECONDS;
     const renditions = renditionsOf(film);
     const made = renditions.map(() => 0);
+    let hasNew = false;
     await run({
       ...pictureOptions({ film, renditions, start, frames, keys: segmentFrames(fps), isBright: facts.isBright }),
       cpu: CPU.start + Math.ceil((CPU.picture * frames) / fps),
@@ -206,9 +211,10 @@ export const filmConversion = oncePerServices((services) => {
             signal.throwIfAborted();
             await room.assert();
             take ??= await takeOf(work, rendition, segment.first);
-            await store(work, take, segment);
-            // The attempt has made something.
-            if (made.every((count) => count === 0) && !(await films.forgetAttempts(film._id))) throw notFound('film');
+            if ((await store(work, take, segment)) && !hasNew) {
+              hasNew = true;
+              if (!(await films.forgetAttempts(film._id))) throw notFound('film');
+            }
             made[n] = (made[n] ?? 0) + 1;
           }
         });
@@ -228,6 +234,7 @@ export const filmConversion = oncePerServices((services) => {
     const attempt = await films.beginAttempt(film._id);
     if (!attempt?.conversion) throw notFound('film');
     if (attempt.conversion.attempts > ATTEMPTS) throw new Unconvertible('BROKEN', 'ffmpeg failed again and again');
+    await room.assert();
     const source = await joinFile(work);
     const run: Run = (options) => runFfmpeg({ program, ...source, signal, ...options });
     const facts = await lookAt(run);

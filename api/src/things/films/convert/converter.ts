@@ -56,6 +56,7 @@ export function createFilmConverter(services: Services): FilmConverter {
   const closing = new AbortController();
   /** Films that wait for room, until when (ms). */
   const waiting = new Map<string, number>();
+  let saysMissing = false;
 
   /** Removes the file of a film: chunks, and then what says that they are here. */
   async function removeFile({ _id: id }: FilmRecord): Promise<void> {
@@ -77,8 +78,13 @@ export function createFilmConverter(services: Services): FilmConverter {
 
   async function convertOne(film: FilmRecord, now: number, signal: AbortSignal): Promise<void> {
     const found = await findProgram();
+    if (!found && !saysMissing) {
+      saysMissing = true;
+      log.warn({ film: film._id }, 'A film waits for its conversion, and ffmpeg was not found');
+    }
     if (!found || (waiting.get(film._id) ?? 0) > now) return;
     waiting.delete(film._id);
+    const begun = Date.now();
     const { path: program } = found;
     const folder = join(workFolder, randomUUID());
     try {
@@ -88,7 +94,7 @@ export function createFilmConverter(services: Services): FilmConverter {
     } catch (error) {
       // An attempt that was ended from outside does not count.
       if (signal.aborted || isFull(error)) await films.forgetAttempts(film._id);
-      if (isFull(error)) waiting.set(film._id, now + ROOM_WAIT_MS);
+      if (isFull(error)) waiting.set(film._id, now + Date.now() - begun + ROOM_WAIT_MS);
       if (signal.aborted) return;
       if (error instanceof Unconvertible) await end(film, error.fault);
       const isGone = error instanceof Problem && error.id === 'NOT_FOUND';
@@ -99,7 +105,9 @@ export function createFilmConverter(services: Services): FilmConverter {
   }
 
   /** Says of films whose last chunk came in a moment of a crash that their file is whole, and gives late ones up. */
-  async function follow(film: FilmRecord, now: number): Promise<FilmRecord | null> {
+  async function follow(id: string, now: number): Promise<FilmRecord | null> {
+    const film = await films.byId(id);
+    if (!film || !isTaking(film.state)) return null;
     if (film.conversion || film.fileBytes === undefined) return film;
     if ((await films.countSegments(film._id, 'source')) === chunkCount(film.fileBytes))
       return films.beginConversion(film._id);
@@ -114,7 +122,8 @@ export function createFilmConverter(services: Services): FilmConverter {
       if (signal.aborted) return;
       if (!isTaking(film.state)) await removeFile(film);
       else {
-        const whole = await follow(film, now);
+        // Read anew: its sender may have gone on during a long conversion.
+        const whole = await follow(film._id, now);
         if (whole) await convertOne(whole, now, signal);
       }
     }

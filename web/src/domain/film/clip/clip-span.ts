@@ -1,4 +1,5 @@
 /** The stretch of a film that becomes a clip. Pure. */
+import { OPEN_END } from '@touchline/shared/film-trim';
 import { CLIP_SECONDS } from '@touchline/shared/films/film-limits';
 import type { Stretch } from '../plays';
 
@@ -7,8 +8,6 @@ export interface ClipSpan {
   to: number;
 }
 
-/** Length (s) of a play without an end. */
-const OPEN_END = 5;
 const tenths = (value: number) => Math.round(value * 10) / 10;
 
 /** Returns whether a film is shorter than the shortest clip. @param length of the film (s); undefined while it is not known */

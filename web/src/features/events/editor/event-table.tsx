@@ -72,6 +72,7 @@ export function EventTable({ events, teams, onRemove, ...state }: EventTableProp
   const chosen = events.find(({ id }) => id === state.selectedId);
   const asked = EVENT_TABS.find((one) => one === params.get('list'));
   const tab = asked ?? firstTab(ofTeam, chosen, now);
+  const rows = eventsIn(tab, ofTeam, now);
   const narrow = useNarrow();
   const isUpcoming = tab === 'upcoming';
   const stateBadge = (event: EventView) => (
@@ -125,12 +126,18 @@ export function EventTable({ events, teams, onRemove, ...state }: EventTableProp
             )
           : stateBadge(event),
       phone: 'status',
-      // Nearly all of what is to come is scheduled, and has no result.
+      // Nearly all of what is to come is scheduled.
       hidden: isUpcoming,
     },
     { key: 'type', title: t`Type`, value: ({ type }) => t(TYPE_WORDS[type]), width: 96, phone: 'fact' },
     { key: 'location', title: t(FIELD_WORDS.eventLocation), value: ({ location }) => location, width: 240 },
-    { key: 'result', title: t(FIELD_WORDS.result), value: ({ result }) => resultText(result), hidden: isUpcoming },
+    {
+      key: 'result',
+      title: t(FIELD_WORDS.result),
+      value: ({ result }) => resultText(result),
+      // Before a game begins there is none.
+      hidden: isUpcoming && rows.every(({ result }) => result === ''),
+    },
     // The search finds them, and the details show them.
     { key: 'summary', title: t(FIELD_WORDS.summary), value: ({ summary }) => summary, hidden: true },
     { key: 'url', title: t`URL`, value: ({ url }) => url, hidden: true },
@@ -161,7 +168,7 @@ export function EventTable({ events, teams, onRemove, ...state }: EventTableProp
   return (
     <EntityTable<EventView>
       label={t`Events`}
-      rows={eventsIn(tab, ofTeam, now)}
+      rows={rows}
       columns={columns}
       tools={tools}
       searchable

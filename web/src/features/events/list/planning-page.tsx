@@ -37,7 +37,10 @@ const MonthView = lazyWithRetry(() => import('./month/month-view'), <CardSkeleto
 const NewEventForm = lazyWithRetry(() => import('../editor/new-event/new-event-form'), <CardSkeleton height={244} />);
 const NoTeam = lazyWithRetry(async () => ({ default: (await import('../../../domain/teams/no-team')).NoTeam }));
 const PlanningFilter = lazyWithRetry(() => import('./planning-filter'), <div className={classes.filter} />);
-const PlanningMenu = lazyWithRetry(() => import('./planning-menu'), <div className={classes.menu} />);
+const PlanningMenu = lazyWithRetry(
+  () => import('./planning-menu'),
+  <ActionIcon variant="default" className={classes.menu} loading />,
+);
 const TeamChoice = lazyWithRetry(() => import('./team-choice'), <Skeleton className={classes.team} />);
 
 const simpleGame = { type: 'GAME', participants: [], plays: [] } as const;

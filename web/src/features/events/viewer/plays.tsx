@@ -88,7 +88,8 @@ export function Plays({ game, plays, player, filter, linkedPlay, pathOf, mayWrit
   const { t } = useLingui();
   const [reel, setReel] = useState<{ player: string | undefined; play: string } | null>(null);
   // The reel ends when another player is chosen.
-  const reelPlayId = reel?.player === player ? (reel?.play ?? null) : null;
+  if (reel && reel.player !== player) setReel(null);
+  const reelPlayId = reel?.play ?? null;
   const setReelPlayId = useCallback(
     (play: string | undefined) => setReel(play === undefined ? null : { player, play }),
     [player],

@@ -63,11 +63,12 @@ function StuckFilm({ film, onDiscard }: { film: KeptFilm; onDiscard: (id: string
 export function RecordNotes(props: NotesProps) {
   const { camera, recording, left, interrupted, back, onOpen, onFinish, onDiscard } = props;
   const isPortrait = usePortrait();
-  const { active, failed, sound, kept = [], isPaused, recorded } = recording;
+  const { active, failed, sound, isPaused, recorded } = recording;
+  const kept = recording.kept ?? [];
   const silent = soundText(sound);
   const longest = lengthLeftText(recording.left);
   const sending = kept.filter(({ waiting, isOver, stuck }) => isOver && waiting > 0 && !stuck);
-  const isSent = !active && recorded.parts > 0 && kept.length === 0;
+  const isSent = !active && !failed && recorded.parts > 0 && recording.kept?.length === 0;
   return (
     <div className={classes.notes}>
       {isSent && (

@@ -140,6 +140,9 @@ export function useRecording(event: EventView, account: string, camera: CameraSt
     /** Ends the take; `isOver`: and the film. */
     end: useCallback((isOver: boolean): void => tell({ kind: 'end', isOver }), [tell]),
     finish: (id: string): void => tell({ kind: 'finish', id }),
-    discard: (id: string): void => tell({ kind: 'discard', id }),
+    discard(id: string): void {
+      tell({ kind: 'discard', id });
+      setRecording((before) => ({ ...before, recorded: NOTHING.recorded }));
+    },
   };
 }

@@ -93,9 +93,10 @@ function openCoder(config: VideoEncoderConfig, fps: number) {
       coded = coded.slice(count);
       const samples = own.map(({ sample }) => sample);
       if (!format || samples[0]?.isKey !== true) throw new EncoderFault('a segment has no key frame');
-      // Times are rounded to a microsecond.
+      // Encoders round times.
       const lasts = (own.at(-1)?.at ?? 0) - (own[0]?.at ?? 0);
-      if (Math.abs(lasts - ((count - 1) * 1_000_000) / fps) > 2) throw new EncoderFault('a picture is missing');
+      if (Math.abs(lasts - ((count - 1) * 1_000_000) / fps) > 500_000 / fps)
+        throw new EncoderFault('a picture is missing');
       if (format.width !== config.width || format.height !== config.height)
         throw new EncoderFault('the encoder made another size');
       return { format, samples };

@@ -72,14 +72,15 @@ export const MonthEvents = memo(function MonthEvents({ month, teams, hidden, act
   const [choice, setChoice] = useState<string | null>(null);
   const days = [...byDay.keys()].filter((day) => day.startsWith(month)).toSorted();
   const asked = choice?.startsWith(month) ? choice : null;
-  const chosen = asked ?? days.find((day) => day >= today) ?? days.at(-1) ?? null;
+  // Of a past month a phone lists all days, from the first one on.
+  const chosen = asked ?? days.find((day) => day >= today) ?? (phone ? days[0] : days.at(-1)) ?? null;
 
   const choose = useCallback((day: string) => setChoice((before) => (before === day ? null : day)), []);
   const follow = (day: string) => {
     setChoice(day);
     if (!day.startsWith(month)) onMonth(day.slice(0, 7));
   };
-  useFollowMoved(read.events, chosen, zone, follow);
+  useFollowMoved(read.events, asked, zone, follow);
   const onMove = useMoveEvent(read.events, follow);
 
   const rosterOf = useRosters(teams);
@@ -158,7 +159,7 @@ export const MonthEvents = memo(function MonthEvents({ month, teams, hidden, act
   );
 });
 
-/** Follows an event of the chosen day to the day to which this page moved it. */
+/** Follows an event of the day that the viewer chose to the day to which it was moved. */
 function useFollowMoved(
   events: readonly EventView[],
   chosen: string | null,
