@@ -142,7 +142,12 @@ export function AccountForm({ profile, reload, children }: AccountFormProps) {
             </Stack>
           </Card>
         </div>
-        <Stack gap="md" component="section" aria-label={t`Children`} className={classes.children}>
+        <Stack
+          gap="md"
+          component="section"
+          aria-label={t`Children`}
+          className={clsx(classes.children, base.players.length > 0 && classes.first)}
+        >
           {form.values.players.map((player, index) => {
             const isNew = !base.players.some(({ id }) => id === player.id);
             return (
