@@ -39,6 +39,7 @@ test('adds a field on a phone from its own location, and shows where it landed',
 test('says what to do where the device does not tell its location', async ({ open }) => {
   const { page } = await open('filming', '/admin/venue', { permissions: [] });
   const form = page.getByRole('form', { name: 'Venue', exact: true });
+  await page.getByRole('button', { name: 'Add venue' }).click();
   await form.getByRole('button', { name: 'Use my location' }).click();
   await expect(form.getByText('Allow the location in the browser, or paste a map link.')).toBeVisible();
 });

@@ -22,7 +22,7 @@ interface EditLayoutProps {
   adding?: 'folded' | 'open';
   /** A wider form column, for forms with sub-forms. */
   wide?: boolean;
-  /** Nothing is chosen: the form is a hint above the table, which takes the whole width. */
+  /** Nothing is chosen: the form is a hint above the table, or nothing, and the table takes the whole width. */
   idle?: boolean;
 }
 
@@ -62,19 +62,21 @@ export function EditLayout({
       )}
       data-folded={(adding === 'folded' && !gone && !loading) || undefined}
     >
-      <section ref={section} aria-label={title} className={isHint ? undefined : classes.form}>
-        {!isHint && (
-          <Title order={2} className={classes.title}>
-            {title}
-          </Title>
-        )}
-        {gone && (
-          <Text role="alert" className={classes.gone}>
-            <Trans>This entry was removed, or you do not have access to it. Choose another one.</Trans>
-          </Text>
-        )}
-        {loading ? <CardSkeleton height={320} /> : form}
-      </section>
+      {(form || !isHint) && (
+        <section ref={section} aria-label={title} className={isHint ? undefined : classes.form}>
+          {!isHint && (
+            <Title order={2} className={classes.title}>
+              {title}
+            </Title>
+          )}
+          {gone && (
+            <Text role="alert" className={classes.gone}>
+              <Trans>This entry was removed, or you do not have access to it. Choose another one.</Trans>
+            </Text>
+          )}
+          {loading ? <CardSkeleton height={320} /> : form}
+        </section>
+      )}
       {lead && (
         <div ref={leadBox} className={classes.lead}>
           {lead}

@@ -6,6 +6,15 @@ import type { PlayerView } from '@touchline/shared/players/player.model';
 export const byShirt = (one: PlayerView, other: PlayerView): number =>
   (one.number ?? 100) - (other.number ?? 100) || one.name.localeCompare(other.name) || one.id.localeCompare(other.id);
 
-/** Returns the children's short names, by id: two of one first name are told apart. */
-export const shortNamesOf = (players: readonly PlayerView[]): Map<string, string> =>
-  shortNames(players.map(({ id, name, birthYear }) => ({ _id: id, name, birthYear })));
+/** Returns `Leo H.` for `Leo Hartmann`; other names as they are. */
+const withInitial = (name: string): string => name.replace(/^(\S+) (\p{L})[\p{L}\p{M}'’-]+$/u, '$1 $2.');
+
+/** Returns the children's short names, by id: two of one first name are told apart, by an initial if that is enough. */
+export function shortNamesOf(players: readonly PlayerView[]): Map<string, string> {
+  const names = shortNames(players.map(({ id, name, birthYear }) => ({ _id: id, name, birthYear })));
+  const initials = [...names.values()].map(withInitial);
+  const isClear = (short: string) => initials.filter((other) => other === short).length === 1;
+  return new Map(
+    [...names].map(([id, name]) => [id, name.includes(' ') && isClear(withInitial(name)) ? withInitial(name) : name]),
+  );
+}

@@ -13,11 +13,12 @@ import { usePageTeam } from '../../domain/teams/page-team';
 import { byMonth, shownMonth } from '../../lib/by-month';
 import { useChosenRow } from '../../lib/chosen-row';
 import { call } from '../../lib/client';
-import { monthName } from '../../lib/club-time';
+import { monthName, shortMonthName } from '../../lib/club-time';
 import { now } from '../../lib/now';
 import { useRowRemoval } from '../../lib/row-removal';
 import { useActor, useFirstLoad } from '../../lib/session';
 import { useSearchState } from '../../lib/use-search-state';
+import { usePhone } from '../../lib/widths';
 import { everyDevelopmentKey } from '../../live/engine/query-keys';
 import { teamsQuery } from '../../live/queries/event-queries';
 import { useChanger } from '../../live/queries/other-users';
@@ -70,6 +71,7 @@ function Developments({ actor }: { actor: Actor }) {
   const rosters = teams.filter(({ id }) => hasRole(actor, 'ADMIN') || actor.staffTeams.includes(id));
   const [pageTeam] = usePageTeam(allTeams.data && rosters);
   const [params, setSearch] = useSearchState();
+  const phone = usePhone();
   const thisMonth = monthOf(now());
   const [month, setMonth] = useState(thisMonth);
   const { chosenId: selectedId, chosen: selected, choose: select, removed, place } = useChosenRow(developments);
@@ -144,7 +146,11 @@ function Developments({ actor }: { actor: Actor }) {
             )}
             <NativeSelect
               aria-label={t`Shown month`}
-              data={monthsToShow(thisMonth, rows).map((value) => ({ value, label: monthName(value) }))}
+              data={monthsToShow(thisMonth, rows).map((value) => ({
+                value,
+                // Beside the choice of a team a phone has no room for the whole word.
+                label: phone && rosters.length > 1 ? shortMonthName(value) : monthName(value),
+              }))}
               value={month}
               onChange={({ currentTarget }) => setMonth(currentTarget.value)}
             />

@@ -53,7 +53,7 @@ export function DevelopmentTable({ developments, team = '', mayRemove, onRemove,
       tools={
         months.length > 1 && (
           <NativeSelect
-            size="xs"
+            size="sm"
             aria-label={t`Month`}
             data={[
               { value: '', label: t`Every month` },

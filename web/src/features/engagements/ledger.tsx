@@ -64,7 +64,9 @@ export function LedgerSection({ teams }: { teams: readonly TeamView[] }) {
             {amount(open)}
           </Text>
         ) : (
-          amount(open)
+          <Text span inherit c="var(--dim)">
+            {amount(open)}
+          </Text>
         ),
       numeric: true,
       phone: 'status',
@@ -82,7 +84,13 @@ export function LedgerSection({ teams }: { teams: readonly TeamView[] }) {
     sums.open,
     sums.due,
     sums.paid,
-    { key: 'children', title: t`Children`, value: ({ family }) => family.children.join(', '), phone: 'fact' },
+    {
+      key: 'children',
+      title: t`Children`,
+      value: ({ family }) => family.children.join(', '),
+      width: 140,
+      phone: 'fact',
+    },
     ...(teams.length > 1
       ? [{ key: 'team', title: t`Team`, value: ({ family }: LedgerRow) => teamName(family.teamId) }]
       : []),
@@ -118,8 +126,13 @@ export function LedgerSection({ teams }: { teams: readonly TeamView[] }) {
         reserve={3}
         tools={
           <>
+            <Checkbox
+              label={t`Owes`}
+              checked={onlyOwing}
+              onChange={({ currentTarget }) => setOnlyOwing(currentTarget.checked)}
+            />
             <Select
-              size="xs"
+              size="sm"
               className={classes.period}
               aria-label={t`Months`}
               allowDeselect={false}
@@ -133,7 +146,7 @@ export function LedgerSection({ teams }: { teams: readonly TeamView[] }) {
             />
             {teams.length > 1 && (
               <Select
-                size="xs"
+                size="sm"
                 className={classes.team}
                 aria-label={t`Team`}
                 placeholder={t`All teams`}
@@ -144,11 +157,6 @@ export function LedgerSection({ teams }: { teams: readonly TeamView[] }) {
                 onChange={setTeam}
               />
             )}
-            <Checkbox
-              label={t`Owes`}
-              checked={onlyOwing}
-              onChange={({ currentTarget }) => setOnlyOwing(currentTarget.checked)}
-            />
           </>
         }
         emptyText={onlyOwing ? t`Nobody owes anything` : t`No families yet`}

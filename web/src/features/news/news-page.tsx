@@ -44,7 +44,7 @@ function TeamNews({ team, actor }: { team: TeamView; actor: Actor }) {
   }, [asked, isThere]);
 
   return (
-    <div ref={list} className={classes.list}>
+    <div ref={list} className={classes.list} style={{ maxWidth: '45rem' }}>
       {mayWrite && <Composer key={`${team.id}${edits}`} team={team} ofClub={hasRole(actor, 'ADMIN')} />}
       {own.map((item) => (
         <WaitingPost
@@ -100,7 +100,6 @@ export function NewsPage() {
           <TeamSelect teams={teams.data ?? []} value={team?.id ?? null} onChange={chooseTeam} isBare />
         </div>
       }
-      width="form"
     >
       {teams.error && !teams.data ? (
         <LoadError what={t`Your teams`} read={teams} />

@@ -29,6 +29,15 @@ async function open(roles: Role[], { isBusy = true } = {}) {
   writeToken('token');
   const waiting = ['Ben', 'Cem', 'Dana', 'Eva'].map((fullName) => aUser({ fullName, roles: [] }));
   const film = { bytes: isBusy ? 95 : 1, quota: 100, free: 1, leastFree: 0.1, months: 12, teams: [], films: [] };
+  const month = (open: number) => ({ month: '2026-11', due: 90, paid: 90 - open, open, hours: 0 });
+  const family = (id: string, open: number) => ({
+    id,
+    teamId: '10002',
+    guardians: [],
+    children: [id],
+    months: [month(open)],
+  });
+  const families = isBusy ? [family('Ann', 90), family('Ben', 0), family('Eva', 12.5)] : [family('Ann', 0)];
   server = await startApiServer(({ url }) => {
     if (url === '/api/config') return { body: { clubTimezone: 'UTC', demo: false, mailConfigured: true } };
     if (url === '/api/current_user') return { body: aUser({ roles }) };
@@ -42,6 +51,7 @@ async function open(roles: Role[], { isBusy = true } = {}) {
         body: { mail: { ...none, failed: isBusy ? 2 : 0 }, push: none, failures: [failure, failure], paused: [] },
       };
     if (url === '/api/film_usage') return { body: film };
+    if (url.startsWith('/api/show_ledger')) return { body: { families, currency: 'USD', fees: [] } };
     return { body: [] };
   });
   renderApp(<AdminPanel />);
@@ -53,6 +63,7 @@ it('begins with what waits for an admin, each with the page where they do it', a
   const link = async (name: RegExp) => (await needs.findByRole('link', { name })).getAttribute('href');
   expect(await link(/^60 people wait for a role.*Ben, Cem, Dana, and 57 more$/)).toBe('/admin/user?state=WAITING');
   expect(await link(/^2 teams have no staff.*Team 10001 and Team 10003$/)).toBe('/admin/team?id=10001');
+  expect(await link(/^2 families owe \$102\.50.*12 months$/)).toBe('/admin/engagement');
   expect(await link(/^2 messages were not delivered.*Ana Silva$/)).toBe('/admin/user#messages');
   expect(await link(/^There is little room for new film/)).toBe('/start#film');
 });
@@ -61,7 +72,7 @@ it('shows ROOT the people who wait, and asks for nothing that only an ADMIN sees
   await open(['ROOT']);
   const needs = within(await screen.findByRole('region', { name: 'The club needs you' }));
   expect(needs.getAllByRole('link')).toHaveLength(1);
-  expect(server.requests.filter(({ url }) => /show_deliveries|film_usage/.test(url))).toEqual([]);
+  expect(server.requests.filter(({ url }) => /show_deliveries|film_usage|show_ledger/.test(url))).toEqual([]);
 });
 
 it('says nothing when nothing waits', async () => {

@@ -5,18 +5,22 @@ import { IconChevronRight } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { type Actor, hasRole } from '@touchline/shared/access/actor';
 import { displayName } from '@touchline/shared/accounts/display-name';
-import { usersContract } from '@touchline/shared/accounts/users.contract';
+import { sumOf, totalsOf } from '@touchline/shared/engagements/ledger';
 import { roomOf } from '@touchline/shared/films/film-room';
 import type { TeamView } from '@touchline/shared/teams/team.model';
 import { useId } from 'react';
 import { Link } from 'react-router-dom';
 import { filmUsageQuery } from '../../domain/film/film-usage-query';
+import { waitingUsersQuery } from '../../domain/joining/waiting-users';
 import { deliveriesQuery } from '../../domain/notices/deliveries-query';
+import { ledgerQuery, money } from '../../domain/own-dues';
 import { useLanguage } from '../../lib/language';
-import { queryOf } from '../../lib/query-of';
 import { teamsQuery } from '../../live/queries/event-queries';
 import { someNames } from './some-names';
 import classes from './start.module.css';
+
+/** Months before this one whose dues count, as on the page that lists them. */
+const DUES_MONTHS = 11;
 
 /** Names of people or teams that one line has room for. */
 const MAX_NAMES = 3;
@@ -28,18 +32,15 @@ interface AdminNeed {
   to: string;
 }
 
-const waitingQuery = queryOf(['users', 'waiting for a role'], usersContract.find_users, {
-  query: { state: 'WAITING' },
-});
-
 const hasStaff = ({ memberships = [] }: TeamView): boolean => memberships.some(({ capacity }) => capacity === 'staff');
 
 /** Returns what waits for an admin, the people first. */
 function useAdminNeeds(isAdmin: boolean): AdminNeed[] | undefined {
   useLanguage();
-  const waiting = useQuery(waitingQuery).data;
+  const waiting = useQuery(waitingUsersQuery).data;
   const teams = useQuery(teamsQuery).data;
   const deliveries = useQuery({ ...deliveriesQuery, enabled: isAdmin }).data;
+  const ledger = useQuery({ ...ledgerQuery(DUES_MONTHS), enabled: isAdmin }).data;
   const room = useQuery({ ...filmUsageQuery(undefined), enabled: isAdmin }).data;
   if (!waiting || !teams) return undefined;
   const needs: AdminNeed[] = [];
@@ -64,6 +65,16 @@ function useAdminNeeds(isAdmin: boolean): AdminNeed[] | undefined {
       ),
       to: `/admin/team?id=${first.id}`,
     });
+  const open = (ledger?.families ?? []).map(({ months }) => totalsOf(months).open).filter((sum) => sum > 0);
+  const families = open.length;
+  if (ledger && families > 0) {
+    const owed = money(sumOf(open), ledger.currency);
+    add({
+      text: plural(families, { one: `# family owes ${owed}`, other: `# families owe ${owed}` }),
+      fact: t`Dues of the last 12 months`,
+      to: '/admin/engagement',
+    });
+  }
   const failed = (deliveries?.mail.failed ?? 0) + (deliveries?.push.failed ?? 0);
   if (deliveries && failed > 0)
     add({

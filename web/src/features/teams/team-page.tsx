@@ -10,15 +10,18 @@ import { useMemo, useRef, useState } from 'react';
 import { NeedsYou } from '../../domain/joining/needs-you';
 import { useChosenRow } from '../../lib/chosen-row';
 import { call } from '../../lib/client';
+import { numberOf } from '../../lib/language';
 import { useRowRemoval } from '../../lib/row-removal';
 import { useActor } from '../../lib/session';
+import { useNarrow } from '../../lib/widths';
 import { teamsQuery } from '../../live/queries/event-queries';
 import { useScrollToChosen } from '../../ui/edit-layout';
 import { FormError } from '../../ui/form/form-error';
 import { Page } from '../../ui/page';
 import { CardSkeleton } from '../../ui/skeletons';
+import { ColumnsMenu, useChosenColumns } from '../../ui/table/columns-menu';
 import { EntityTable } from '../../ui/table/entity-table';
-import { deletion } from '../../ui/table/row-action';
+import { deletion, runAction } from '../../ui/table/row-action';
 import type { EntityColumn } from '../../ui/table/table-view';
 import classes from './people.module.css';
 import { TeamDetails } from './team-details';
@@ -27,20 +30,13 @@ import { TeamPeople } from './team-people';
 /** Columns: name, city, state, playerBirthYear, id; the form has the other fields (specification 2.12). */
 function useColumns(): EntityColumn<TeamView>[] {
   const { t } = useLingui();
+  const narrow = useNarrow();
   return useMemo(
     () => [
       {
         key: 'name',
         title: t`Name`,
         value: ({ name }) => name,
-        render: ({ name, players: { length: count } = [] }) => (
-          <>
-            {name}{' '}
-            <Text span size="sm" c="var(--dim)" fw={400}>
-              <Plural value={count} one="# player" other="# players" />
-            </Text>
-          </>
-        ),
         width: 320,
         phone: 'title',
       },
@@ -51,18 +47,28 @@ function useColumns(): EntityColumn<TeamView>[] {
         title: t`Birth year`,
         value: (team) => team.playerBirthYear,
         width: 120,
+      },
+      {
+        key: 'players',
+        title: t`Players`,
+        value: ({ players = [] }) => players.length,
+        render: ({ players: { length: count } = [] }) =>
+          narrow ? <Plural value={count} one="# player" other="# players" /> : numberOf(count),
+        numeric: true,
+        width: 100,
         phone: 'fact',
       },
-      { key: 'id', title: t`Team ID`, value: ({ id }) => id },
+      { key: 'id', title: t`Team ID`, value: ({ id }) => id, hidden: true },
     ],
-    [t],
+    [t, narrow],
   );
 }
 
 /** /admin/team: the caller's teams, and the people of one of them. */
 export default function TeamPage() {
   const { t } = useLingui();
-  const columns = useColumns();
+  const narrow = useNarrow();
+  const { columns, ...choice } = useChosenColumns('teams', useColumns());
   const actor = useActor();
   const teams = useQuery(teamsQuery);
   const [adding, setAdding] = useState(false);
@@ -82,6 +88,10 @@ export default function TeamPage() {
     removed,
     teams.refetch,
   );
+  const deleteTeam = deletion(removal.remove, ({ name }: TeamView) => ({
+    title: t`Delete ${name}?`,
+    text: t`Staff and families lose access right away. Past games stay with the club.`,
+  }));
   const isListed = isAdmin || ledTeams.length > 1 || teams.error !== null;
 
   useScrollToChosen(chosenId, () => teamSection.current);
@@ -89,13 +99,14 @@ export default function TeamPage() {
   return (
     <Page
       title={t`Teams`}
+      // The cards of a narrow screen say by themselves what a tap does.
       {...(isListed &&
+        !narrow &&
         !selected &&
         ledTeams.length > 1 && { hint: t`Choose a team to see its players, families and staff.` })}
       aside={
         isAdmin && (
           <Button
-            variant="default"
             leftSection={<IconPlus size={18} stroke={1.75} />}
             onClick={() => {
               choose(undefined);
@@ -115,24 +126,15 @@ export default function TeamPage() {
               label={t`Teams`}
               rows={ledTeams}
               reserve={Math.min(10, ledTeams.length)}
-              columns={columns}
+              // The cards of a narrow screen have room for all.
+              columns={narrow ? columns.map((column) => ({ ...column, hidden: false })) : columns}
+              tools={!narrow && <ColumnsMenu columns={columns} {...choice} />}
               rowId={({ id }) => id}
               selectedId={selected?.id ?? null}
               onSelect={(row) => choose(row.id)}
               read={teams}
               emptyText={t`No teams yet`}
-              actions={
-                isAdmin
-                  ? [
-                      deletion(removal.remove, ({ name }) => ({
-                        title: t`Delete ${name}?`,
-                        text: t`Staff and families lose access right away. Past games stay with the club.`,
-                      })),
-                    ]
-                  : []
-              }
             />
-            <FormError error={removal.error} />
           </div>
         )}
         <div ref={teamSection}>
@@ -154,6 +156,19 @@ export default function TeamPage() {
                   <Trans>Team details</Trans>
                 </summary>
                 <TeamDetails team={selected} isAdmin={isAdmin} onAdded={async () => undefined} />
+                {isAdmin && (
+                  <Stack gap="xs" align="start" mt="lg">
+                    <Button
+                      variant="default"
+                      c="var(--cant)"
+                      leftSection={deleteTeam.icon}
+                      onClick={() => runAction(deleteTeam, selected)}
+                    >
+                      <Trans>Delete team</Trans>
+                    </Button>
+                    <FormError error={removal.error} />
+                  </Stack>
+                )}
               </details>
             </TeamPeople>
           ) : isAdmin && (adding || (teams.isSuccess && ledTeams.length === 0)) ? (

@@ -1,11 +1,16 @@
-import { useLingui } from '@lingui/react/macro';
-import { Select } from '@mantine/core';
+import { Trans, useLingui } from '@lingui/react/macro';
+import { ActionIcon, Button, Select } from '@mantine/core';
+import { IconAdjustmentsHorizontal } from '@tabler/icons-react';
+import { useQuery } from '@tanstack/react-query';
 import { ROLES } from '@touchline/shared/access/roles';
 import type { AccountState } from '@touchline/shared/accounts/users.contract';
+import { useState } from 'react';
+import { waitingUsersQuery } from '../../domain/joining/waiting-users';
 import { TeamFilter } from '../../domain/teams/team-filter';
+import { usePhone } from '../../lib/widths';
 import { ROLE_NAMES } from './user-values';
 import classes from './users.module.css';
-import type { UserFilter } from './users-query';
+import { isFiltered, type UserFilter } from './users-query';
 
 interface ChoiceProps<V extends string> {
   label: string;
@@ -20,7 +25,7 @@ interface ChoiceProps<V extends string> {
 const Choice = <V extends string>({ label, every, options, value, onChange }: ChoiceProps<V>) => (
   <Select
     className={classes.filter}
-    size="xs"
+    size="sm"
     aria-label={label}
     placeholder={every}
     clearable
@@ -36,7 +41,7 @@ interface UserFiltersProps {
   onFilter: (change: Partial<UserFilter>) => void;
 }
 
-/** The filters beside the search of the table of users. */
+/** The filters beside the search of the table of users. A phone has room for them only once somebody asks for them. */
 export function UserFilters({ filter, teams, onFilter }: UserFiltersProps) {
   const { t } = useLingui();
   const states: { value: AccountState; label: string }[] = [
@@ -45,8 +50,39 @@ export function UserFilters({ filter, teams, onFilter }: UserFiltersProps) {
   ];
   const roles = ROLES.map((value) => ({ value, label: t(ROLE_NAMES[value]) }));
   const { role, team, state } = filter;
+  const phone = usePhone();
+  const [opened, setOpened] = useState(false);
+  const waiting = useQuery(waitingUsersQuery).data?.total ?? 0;
+  const isWaiting = state === 'WAITING';
+  const isOpen = opened || isFiltered(filter);
+  const chip = (waiting > 0 || isWaiting) && (
+    <Button
+      size="sm"
+      variant={isWaiting ? 'light' : 'default'}
+      aria-pressed={isWaiting}
+      onClick={() => onFilter({ state: isWaiting ? undefined : 'WAITING' })}
+    >
+      <Trans>Waiting {waiting}</Trans>
+    </Button>
+  );
+  if (phone && !isOpen)
+    return (
+      <>
+        {chip}
+        <ActionIcon
+          variant="default"
+          size={48}
+          aria-label={t`Filters`}
+          aria-expanded={false}
+          onClick={() => setOpened(true)}
+        >
+          <IconAdjustmentsHorizontal size={20} stroke={1.75} />
+        </ActionIcon>
+      </>
+    );
   return (
     <>
+      {chip}
       <Choice
         label={t`Role`}
         every={t`Every role`}
@@ -56,7 +92,7 @@ export function UserFilters({ filter, teams, onFilter }: UserFiltersProps) {
       />
       <TeamFilter
         className={classes.filter}
-        size="xs"
+        size="sm"
         aria-label={t`Team`}
         teams={teams}
         team={team}

@@ -8,6 +8,7 @@ import { displayName } from '@touchline/shared/accounts/display-name';
 import { usersContract } from '@touchline/shared/accounts/users.contract';
 import { may } from '@touchline/shared/permissions/rules';
 import { useCallback, useMemo, useState } from 'react';
+import { waitingUsersQuery } from '../../domain/joining/waiting-users';
 import { useServedRow } from '../../lib/chosen-row';
 import { call } from '../../lib/client';
 import { lazyWithRetry } from '../../lib/lazy-with-retry';
@@ -49,7 +50,8 @@ function useUsers() {
     setPage(1);
     setSearch(change, { replace: true });
   };
-  const refetch = () => client.invalidateQueries({ queryKey: usersKey });
+  const refetch = () =>
+    Promise.all([usersKey, waitingUsersQuery.queryKey].map((queryKey) => client.invalidateQueries({ queryKey })));
   return { list, one, filter, setFilter, words, setWords, page, setPage, refetch };
 }
 

@@ -4,6 +4,8 @@ import { IconTrash } from '@tabler/icons-react';
 import type { UserView } from '@touchline/shared/accounts/account.model';
 import { displayName } from '@touchline/shared/accounts/display-name';
 import { type ReactNode, useMemo } from 'react';
+import { useNarrow } from '../../lib/widths';
+import { ColumnsMenu, useChosenColumns } from '../../ui/table/columns-menu';
 import { EntityTable } from '../../ui/table/entity-table';
 import type { EntityColumn, ServedPart, TableState } from '../../ui/table/table-view';
 import { ROLE_NAMES } from './user-values';
@@ -26,7 +28,7 @@ function useColumns(users: readonly UserView[], teamName: (id: string) => string
         key: 'fullName',
         title: t`Name`,
         value: displayName,
-        width: 158,
+        width: 162,
         phone: 'title',
         render: (user) => (
           <Group gap={6} wrap="nowrap">
@@ -39,7 +41,7 @@ function useColumns(users: readonly UserView[], teamName: (id: string) => string
           </Group>
         ),
       },
-      { key: 'emailAddress', title: t`Email`, value: ({ emailAddress }) => emailAddress, width: 254, phone: 'fact' },
+      { key: 'emailAddress', title: t`Email`, value: ({ emailAddress }) => emailAddress, width: 276, phone: 'fact' },
       {
         key: 'roles',
         title: t`Roles`,
@@ -52,7 +54,7 @@ function useColumns(users: readonly UserView[], teamName: (id: string) => string
               <Trans>Waits for a role</Trans>
             </Text>
           ),
-        width: 76,
+        width: 120,
         phone: 'status',
       },
       {
@@ -65,13 +67,13 @@ function useColumns(users: readonly UserView[], teamName: (id: string) => string
             {childTexts(user, [onlyClub, ...user.teams.map(teamName)]).join('; ')}
           </span>
         ),
-        width: 132,
+        width: 160,
         phone: 'fact',
       },
-      { key: 'teams', title: t`Teams`, value: ({ teams }) => teams.map(teamName).join(', '), width: 160 },
-      { key: 'venues', title: t`Venues`, value: ({ venueGeoHashs }) => venueGeoHashs.join(', ') },
-      { key: 'events', title: t`Events`, value: ({ eventGeoHashs }) => eventGeoHashs.join(', ') },
-      { key: 'id', title: t`User ID`, value: ({ id }) => id, width: 64 },
+      { key: 'teams', title: t`Teams`, value: ({ teams }) => teams.map(teamName).join(', '), width: 190 },
+      { key: 'venues', title: t`Venues`, value: ({ venueGeoHashs }) => venueGeoHashs.join(', '), hidden: true },
+      { key: 'events', title: t`Events`, value: ({ eventGeoHashs }) => eventGeoHashs.join(', '), hidden: true },
+      { key: 'id', title: t`User ID`, value: ({ id }) => id, width: 96, hidden: true },
     ],
     [t, teamName, onlyClub],
   );
@@ -90,15 +92,23 @@ interface UserTableProps extends TableState<UserView> {
 
 export function UserTable({ users, teamName, filters, isFiltered, onRemove, ...state }: UserTableProps) {
   const { t } = useLingui();
+  const narrow = useNarrow();
+  const { columns, ...choice } = useChosenColumns('users', useColumns(users, teamName));
   return (
     <EntityTable<UserView>
       label={t`Users`}
       rows={users}
-      columns={useColumns(users, teamName)}
+      // The cards of a narrow screen have room for all.
+      columns={narrow ? columns.map((column) => ({ ...column, hidden: false })) : columns}
       rowId={({ id }) => id}
       {...state}
       searchable
-      tools={filters}
+      tools={
+        <>
+          {filters}
+          {!narrow && <ColumnsMenu columns={columns} {...choice} />}
+        </>
+      }
       emptyText={isFiltered ? t`Nobody with these filters` : t`No users yet`}
       emptyHelp={isFiltered ? t`Choose fewer filters.` : undefined}
       actions={[{ label: t`Delete`, icon: <IconTrash size={18} stroke={1.75} />, danger: true, run: onRemove }]}

@@ -50,11 +50,9 @@ interface VenueFormProps {
   /** True: the form edits a stored venue. */
   exists: boolean;
   onSave: () => void;
-  /** Starts a new venue; undefined where the screen has a button of its own. */
-  onNew: (() => void) | undefined;
 }
 
-export function VenueForm({ edited, exists, onSave, onNew }: VenueFormProps) {
+export function VenueForm({ edited, exists, onSave }: VenueFormProps) {
   const { t } = useLingui();
   const { form, error, busy } = edited;
   const findsPlaces = useConfig()?.findsPlaces ?? false;
@@ -155,14 +153,7 @@ export function VenueForm({ edited, exists, onSave, onNew }: VenueFormProps) {
           </Stack>
         </details>
         <FormError error={error} />
-        <Group justify="space-between">
-          {exists && onNew ? (
-            <Button variant="default" onClick={onNew}>
-              <Trans>New venue</Trans>
-            </Button>
-          ) : (
-            <span />
-          )}
+        <Group justify="flex-end">
           <Button type="submit" loading={busy}>
             {exists ? t`Update` : t`Add`}
           </Button>

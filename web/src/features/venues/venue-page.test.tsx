@@ -37,6 +37,7 @@ function setWidth(phone: boolean) {
   if (phone) vi.stubGlobal('matchMedia', (media: string) => ({ ...wide, media, matches: media.includes('max-width') }));
 }
 
+/** Opens the screen. On a wide window the form of a new venue is open, too. */
 async function open({ findsPlaces = true, found = places, phone = false } = {}) {
   setWidth(phone);
   const override: ReplyOverride = (request) => {
@@ -48,7 +49,10 @@ async function open({ findsPlaces = true, found = places, phone = false } = {}) 
   };
   server = await startApiServer(clubReplies(admin, event, { override }));
   showSignedIn(<VenuePage />);
-  return within(await screen.findByRole('form', { name: 'Venue' }));
+  const add = await screen.findByRole('button', { name: 'Add venue' });
+  if (phone) return within(document.body);
+  await user.click(add);
+  return within(screen.getByRole('form', { name: 'Venue' }));
 }
 const sentVenues = () =>
   server.requests.filter((request) => endpointOf(request) === 'add_venue').map(({ body }) => body);

@@ -11,7 +11,7 @@ import { useChosenRow } from '../../lib/chosen-row';
 import { call } from '../../lib/client';
 import { useRowRemoval } from '../../lib/row-removal';
 import { threeWay } from '../../lib/three-way';
-import { useNarrow, usePhone } from '../../lib/widths';
+import { usePhone } from '../../lib/widths';
 import { EditLayout } from '../../ui/edit-layout';
 import { ConflictNotice } from '../../ui/form/conflict-notice';
 import { FormError } from '../../ui/form/form-error';
@@ -56,7 +56,6 @@ export default function VenuePage() {
   const values = useMemo(() => (selected ? valuesOf(selected) : emptyVenue), [selected]);
   const edited = useEditedForm({ id: selected?.id, values, validate: venueErrors });
   const phone = usePhone();
-  const narrow = useNarrow();
   const [adding, setAdding] = useState<boolean | null>(null);
   const [added, setAdded] = useState<ReadonlySet<string>>(new Set());
   // A club without venues needs its first one.
@@ -103,13 +102,7 @@ export default function VenuePage() {
   const form = (
     <>
       <ConflictNotice conflicts={edited.conflicts} labels={labels} onResolve={edited.resolve} />
-      <VenueForm
-        key={selected?.id ?? ''}
-        edited={edited}
-        exists={selected !== undefined}
-        onSave={() => void save()}
-        onNew={narrow ? undefined : openNew}
-      />
+      <VenueForm key={selected?.id ?? ''} edited={edited} exists={selected !== undefined} onSave={() => void save()} />
     </>
   );
   return (
@@ -118,23 +111,22 @@ export default function VenuePage() {
       hint={t`The fields and gyms where the club plays.`}
       width="wide"
       aside={
-        narrow && (
-          <Button
-            variant={isNewOpen ? 'default' : 'filled'}
-            aria-expanded={isNewOpen}
-            {...(!isNewOpen && { leftSection: <IconPlus size={18} stroke={1.75} /> })}
-            onClick={() => (isNewOpen ? setAdding(false) : openNew())}
-          >
-            {isNewOpen ? t`Close` : t`Add venue`}
-          </Button>
-        )
+        <Button
+          variant={isNewOpen ? 'default' : 'filled'}
+          aria-expanded={isNewOpen}
+          {...(!isNewOpen && { leftSection: <IconPlus size={18} stroke={1.75} /> })}
+          onClick={() => (isNewOpen ? setAdding(false) : openNew())}
+        >
+          {isNewOpen ? t`Close` : t`Add venue`}
+        </Button>
       }
     >
       <EditLayout
         title={selected ? selected.name : t`New venue`}
         {...place}
         adding={isNewOpen || (selected && !phone) ? 'open' : 'folded'}
-        form={phone && selected ? null : form}
+        idle={!isNewOpen && !selected}
+        form={isNewOpen || (selected && !phone) ? form : null}
         table={
           <div>
             <EntityTable<VenueView>
@@ -163,7 +155,7 @@ export default function VenuePage() {
               }
               read={venues}
               emptyText={t`No venues yet`}
-              emptyHelp={narrow ? t`Add the first one with “Add venue”.` : t`Add the first one with the form.`}
+              emptyHelp={t`Add the first one with “Add venue”.`}
               actions={[
                 deletion(removal.remove, ({ name }) => ({
                   title: t`Delete ${name}?`,

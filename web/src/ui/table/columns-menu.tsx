@@ -37,7 +37,7 @@ export function ColumnsMenu<T>({ columns, isShown, toggle }: ChosenColumns<T>) {
   return (
     <Popover position="bottom-end" trapFocus returnFocus>
       <Popover.Target>
-        <Button variant="default" size="xs" leftSection={<IconColumns3 size={16} stroke={1.75} />}>
+        <Button variant="default" size="sm" leftSection={<IconColumns3 size={16} stroke={1.75} />}>
           <Trans>Columns</Trans>
         </Button>
       </Popover.Target>

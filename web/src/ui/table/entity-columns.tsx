@@ -1,6 +1,6 @@
 import { t } from '@lingui/core/macro';
 import { ActionIcon, Tooltip, UnstyledButton } from '@mantine/core';
-import { IconArrowDown, IconArrowUp, IconInfoCircle } from '@tabler/icons-react';
+import { IconArrowDown, IconArrowUp, IconChevronDown, IconChevronRight } from '@tabler/icons-react';
 import clsx from 'clsx';
 import type { DataTableColumn } from 'mantine-datatable';
 import { type ReactNode, useLayoutEffect, useRef } from 'react';
@@ -121,24 +121,15 @@ export function dataTableColumns<T>(settings: ColumnSettings<T>): DataTableColum
       );
     },
   }));
-  if (actions.length === 0 && !detail) return dataColumns;
+  if (actions.length === 0 && !detail && !onSelect) return dataColumns;
 
   const actionColumn: DataTableColumn<T> = {
     accessor: 'actions',
     title: <span className="visually-hidden">{t`Actions`}</span>,
     textAlign: 'right',
-    width: 28 + 40 * (actions.length + (detail ? 1 : 0)),
+    width: 28 + 40 * (actions.length + 1),
     render: (row) => (
       <div className={classes.actions}>
-        {detail && (
-          <RowButton
-            label={t`Details of`}
-            of={nameOf(row)}
-            icon={<IconInfoCircle size={18} stroke={1.75} />}
-            expanded={openIds.includes(rowId(row))}
-            onClick={() => onToggle(rowId(row))}
-          />
-        )}
         {actions
           .filter((action) => !action.hidden?.(row))
           .map((action) => (
@@ -151,6 +142,19 @@ export function dataTableColumns<T>(settings: ColumnSettings<T>): DataTableColum
               onClick={() => runAction(action, row)}
             />
           ))}
+        {detail ? (
+          <RowButton
+            label={t`Details of`}
+            of={nameOf(row)}
+            icon={<IconChevronDown size={18} stroke={1.75} className={classes.unfold} />}
+            expanded={openIds.includes(rowId(row))}
+            onClick={() => onToggle(rowId(row))}
+          />
+        ) : (
+          <span className={classes.opens} aria-hidden>
+            {onSelect && <IconChevronRight size={18} stroke={1.75} />}
+          </span>
+        )}
       </div>
     ),
   };

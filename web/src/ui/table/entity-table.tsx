@@ -101,7 +101,7 @@ export function EntityTable<T>(props: EntityTableProps<T>) {
       {searchable && (
         <TextInput
           className={classes.search}
-          size="xs"
+          size="sm"
           type="search"
           aria-label={t`Search ${label}`}
           placeholder={t`Search`}

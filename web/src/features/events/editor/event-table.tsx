@@ -147,15 +147,17 @@ export function EventTable({ events, teams, onRemove, ...state }: EventTableProp
   const tools = (
     <>
       <SegmentedControl
+        className={classes.tabs}
         aria-label={t`List`}
-        size="xs"
+        size="sm"
         value={tab}
         data={EVENT_TABS.map((value) => ({ value, label: t(TAB_WORDS[value]) }))}
         onChange={(list) => setSearch({ list }, { replace: true })}
       />
       {teams.length > 1 && (
         <NativeSelect
-          size="xs"
+          className={classes.team}
+          size="sm"
           aria-label={t`Team`}
           data={[{ value: '', label: t`All teams` }, ...teams.map(({ id, name }) => ({ value: id, label: name }))]}
           value={onlyTeam ?? ''}

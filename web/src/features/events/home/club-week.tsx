@@ -18,6 +18,7 @@ function TeamRow({ team, event }: { team: TeamView; event: EventView | undefined
   const { t } = useLingui();
   const zone = useClubZone();
   const now = useNow();
+  const total = team.players?.length ?? 0;
   const going = event?.attendees.filter(({ available }) => available === 'YES').length ?? 0;
   return (
     <li>
@@ -35,7 +36,9 @@ function TeamRow({ team, event }: { team: TeamView; event: EventView | undefined
             <span className={classes.fact}>{t`Nothing planned`}</span>
           )}
         </span>
-        {event && <span className={classes.going}>{t`${going} going`}</span>}
+        {event && (
+          <span className={classes.going}>{total > 0 ? t`${going} of ${total} going` : t`${going} going`}</span>
+        )}
         <IconChevronRight size={18} stroke={1.75} className={classes.chevron} aria-hidden />
       </Link>
     </li>
