@@ -102,6 +102,7 @@ test('the field changes 40 minutes before kick-off: five taps from the bench, an
   await expect(sent.getByText(/^Seen by 1 of \d+ families$/)).toBeVisible();
   await banner(away.page).getByRole('link', { name: /^Open/ }).click();
   const reading = postOf(away.page, text);
+  await reading.getByRole('button', { name: 'Reply', exact: true }).click();
   await reading.getByLabel('Your reply').fill('Thank you, we turn around.');
   await reading.getByRole('button', { name: 'Send the reply' }).click();
   for (const page of [bench.page, admin.page]) await expect(postOf(page, text)).toContainText('we turn around');
@@ -192,6 +193,7 @@ test('I13: a reply without a connection waits, and is sent once although its ans
     await route.fetch();
     await route.abort();
   });
+  await post.getByRole('button', { name: 'Reply', exact: true }).click();
   await expect(post.getByLabel('Your reply')).toBeVisible();
   await context.setOffline(true);
   await post.getByLabel('Your reply').fill('We bring some.');

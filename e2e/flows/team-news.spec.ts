@@ -26,6 +26,7 @@ test('a post is live on the Planning of a parent, who confirms it; the coach see
 
   await banner.getByRole('link', { name: /^Open/ }).click();
   const read = parent.page.getByRole('article').filter({ hasText: text });
+  await read.getByRole('button', { name: 'Reply', exact: true }).click();
   await read.getByLabel('Your reply').fill('Thank you!');
   await read.getByRole('button', { name: 'Send the reply' }).click();
   await expect(sent.getByText('Thank you!')).toBeVisible();

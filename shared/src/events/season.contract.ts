@@ -4,6 +4,7 @@ import { defineContract } from '../contract';
 import { playerId, shirtNumber, teamId } from '../fields';
 
 const count = z.number().int().min(0);
+const goals = { ours: count, theirs: count };
 
 /** Counts of a child's events, games, goals and assists in a season. */
 export const seasonPlayer = z
@@ -37,7 +38,14 @@ export const seasonView = z
     held: count,
     /** Games with a result, earliest first. */
     results: z.array(
-      z.object({ id: z.string(), eventTime: z.number().int(), opponent: z.string(), ours: count, theirs: count }),
+      z.object({
+        id: z.string(),
+        eventTime: z.number().int(),
+        opponent: z.string(),
+        ...goals,
+        /** The goals of the shoot-out that decided a draw. */
+        penalties: z.object(goals).optional(),
+      }),
     ),
     /** Games whose result does not count: they were abandoned, or nobody can read the text. Absent without any. */
     uncounted: z

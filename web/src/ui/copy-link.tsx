@@ -12,6 +12,8 @@ export function CopyLink({ path, what }: { path: string; what: string }) {
       variant="subtle"
       color="gray"
       size="sm"
+      px={8}
+      mx={-8}
       leftSection={<IconLink size={18} stroke={1.75} />}
       aria-label={t`Copy link to ${what}`}
       onClick={() =>

@@ -121,7 +121,10 @@ export function seasonService({ store }: Services) {
         const about = { id, eventTime, opponent: opponent || name };
         const score = type === 'GAME' && readResult(result);
         if (isUncounted({ result, eventState, type })) uncounted.push({ ...about, result });
-        else if (score) results.push({ ...about, ours: score.ours, theirs: score.theirs });
+        else if (score) {
+          const { ours, theirs, penalties } = score;
+          results.push({ ...about, ours, theirs, ...(penalties && { penalties }) });
+        }
       }
       return presentSeason({
         season,

@@ -157,13 +157,14 @@ describe.each(STORES)('the season of a team on %s', (_store, mongoUrl) => {
     expect((await save('L 0-1')).status).toBe(200);
     expect((await save('0 : 1')).status, 'the same result again changes nothing').toBe(200);
     const { results, record, uncounted } = await read(club.parent);
-    expect(results.map(({ ours, theirs }) => `${ours}:${theirs}`).toSorted()).toEqual([
-      '0:1',
-      '1:1',
-      '2:1',
-      '2:2',
-      '3:0',
-    ]);
+    expect(
+      results
+        .map(
+          ({ ours, theirs, penalties }) =>
+            `${ours}:${theirs}${penalties ? ` (${penalties.ours}:${penalties.theirs})` : ''}`,
+        )
+        .toSorted(),
+    ).toEqual(['0:1', '1:1', '2:1', '2:2 (4:3)', '3:0']);
     expect(record).toEqual({ played: 5, won: 3, drawn: 1, lost: 1, scored: 8, conceded: 5 });
     expect(uncounted).toBeUndefined();
   });

@@ -57,7 +57,7 @@ export function ClipTimeline({ clips, duration, time, onChoose }: ClipTimelinePr
           <button
             type="button"
             className={classes.block}
-            data-type={clip.playType}
+            data-colour={COLOURS[clip.playType]}
             aria-current={time >= clip.start && time < clip.end ? 'true' : undefined}
             aria-label={`${clip.name}, ${playTypeName(clip.playType)}, ${writeOffset(clip.start)}`}
             title={clip.name}
@@ -69,25 +69,32 @@ export function ClipTimeline({ clips, duration, time, onChoose }: ClipTimelinePr
   );
 }
 
-/** Types that share a colour, in the order of the key. */
-const COLOURS: readonly (readonly Clip['playType'][])[] = [
-  ['SCORE'],
-  ['CHANCE', 'SHOOTING'],
-  ['PASSING', 'EXECUTION'],
-  ['DRIBBLING'],
-  ['OTHER'],
-];
+/** The colour of each type, in the order of the key. */
+const COLOURS = {
+  SCORE: 'goal',
+  CHANCE: 'shot',
+  SHOOTING: 'shot',
+  PASSING: 'pass',
+  EXECUTION: 'pass',
+  DRIBBLING: 'dribble',
+  OTHER: 'other',
+} as const satisfies Record<Clip['playType'], string>;
+
+const TYPES = Object.keys(COLOURS) as Clip['playType'][];
 
 /** The key to the colours of a timeline: those that it shows, with the names of their types. */
 export function ClipKey({ clips }: { clips: readonly Clip[] }) {
   const { t } = useLingui();
   const present = new Set(clips.map(({ playType }) => playType));
-  const shown = COLOURS.map((types) => types.filter((type) => present.has(type))).filter(([first]) => first);
+  const shown = [...new Set(Object.values(COLOURS))].flatMap((colour) => {
+    const types = TYPES.filter((type) => COLOURS[type] === colour && present.has(type));
+    return types.length > 0 ? [{ colour, types }] : [];
+  });
   return (
     <ul className={classes.key} aria-label={t`Colors of the plays`}>
-      {shown.map((types) => (
-        <li key={types[0]}>
-          <span className={clsx(classes.block, classes.swatch)} data-type={types[0]} aria-hidden />
+      {shown.map(({ colour, types }) => (
+        <li key={colour}>
+          <span className={clsx(classes.block, classes.swatch)} data-colour={colour} aria-hidden />
           {types.map(playTypeName).join(', ')}
         </li>
       ))}

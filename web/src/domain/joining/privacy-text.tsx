@@ -38,16 +38,16 @@ export function PrivacyText() {
     <>
       {parts.map(([title, text]) => (
         <section key={title.id}>
-          <Title order={2} size="h3">
+          <Title order={2} mb={4}>
             {t(title)}
           </Title>
-          <Text mb="md" maw="70ch">
+          <Text mb="lg" maw="70ch">
             {t(text)}
           </Text>
         </section>
       ))}
       <section>
-        <Title order={2} size="h3">
+        <Title order={2} mb={4}>
           <Trans>Whom to ask</Trans>
         </Title>
         <Text maw="70ch">

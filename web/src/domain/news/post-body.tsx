@@ -7,6 +7,7 @@ import { postsContract } from '@touchline/shared/posts/posts.contract';
 import { Link } from 'react-router-dom';
 import { whenInSentence } from '../../lib/club-time';
 import { useClubZone, useNow } from '../../lib/config';
+import { initialsOf } from '../../lib/initials';
 import { queryOf } from '../../lib/query-of';
 import { useNear } from '../../ui/when-near';
 import classes from './news.module.css';
@@ -62,6 +63,13 @@ function Picture({ id, version }: { id: string; version: number }) {
 /** The name of an author; a former member after their account was erased. */
 export const AuthorName = ({ by }: { by: PostView['by'] }) => (by.name ? by.name : <Trans>A former member</Trans>);
 
+/** The initials of an author, before the name. */
+export const AuthorMark = ({ by }: { by: PostView['by'] }) => (
+  <span className={classes.initials} aria-hidden>
+    {initialsOf(by.name)}
+  </span>
+);
+
 /** Author, text, links and picture of a post; the team where the page does not name it. */
 export function PostBody({ post, isTeamKnown = false }: { post: PostView; isTeamKnown?: boolean }) {
   const zone = useClubZone();
@@ -72,6 +80,7 @@ export function PostBody({ post, isTeamKnown = false }: { post: PostView; isTeam
   return (
     <>
       <p className={classes.author}>
+        <AuthorMark by={by} />
         {urgent && (
           <span className={classes.urgent}>
             <Trans>Urgent</Trans>

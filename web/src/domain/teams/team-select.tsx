@@ -4,7 +4,7 @@ import type { TeamView } from '@touchline/shared/teams/team.model';
 import { optionsOf } from '../../lib/options';
 
 interface TeamSelectProps {
-  teams: readonly TeamView[];
+  teams: readonly Pick<TeamView, 'id' | 'name'>[];
   value: string | null;
   onChange: (id: string) => void;
   /** True: it stands beside the title of a page, without a label to see. */

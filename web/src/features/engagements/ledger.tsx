@@ -92,7 +92,7 @@ export function LedgerSection({ teams }: { teams: readonly TeamView[] }) {
       key: 'children',
       title: t`Children`,
       value: ({ family }) => family.children.join(', '),
-      width: teams.length > 1 ? 200 : 280,
+      width: 140,
       phone: 'fact',
     },
     ...(teams.length > 1

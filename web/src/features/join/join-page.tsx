@@ -2,6 +2,7 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import { Anchor, Button, Card, Group, Stack, Text, Title } from '@mantine/core';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { type InvitationCard, invitationsContract } from '@touchline/shared/invitations/invitations.contract';
+import clsx from 'clsx';
 import { type ReactNode, useState } from 'react';
 import { Link, useNavigate, useParams } from 'react-router-dom';
 import { useClub } from '../../domain/club';
@@ -123,7 +124,7 @@ export function JoinPage({ nextGame }: { nextGame: ReactNode }) {
             <Trans>No code? Ask your coach or the team’s manager for it.</Trans>
             {!user && (
               <>
-                {' '}
+                <br />
                 <Trans>
                   You have an account?{' '}
                   <Anchor component={Link} to="/auth/login?from=%2Fjoin" inherit>
@@ -173,7 +174,7 @@ export function JoinPage({ nextGame }: { nextGame: ReactNode }) {
 
   return (
     <Page title={registered && !user ? t`Check your mail` : t`Join a team`} width="form">
-      <Card className={classes.card}>
+      <Card className={clsx(classes.card, token === '' && classes.narrow)}>
         <Stack gap="lg">
           {card && !problem && <ClubHeading card={card} />}
           {insteadOfForm ??

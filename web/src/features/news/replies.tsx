@@ -7,8 +7,9 @@ import { may } from '@touchline/shared/permissions/rules';
 import type { PostView, ReplyView } from '@touchline/shared/posts/post.model';
 import { POST_LIMITS, shortened } from '@touchline/shared/posts/post-words';
 import { postsContract } from '@touchline/shared/posts/posts.contract';
+import { useState } from 'react';
 import classes from '../../domain/news/news.module.css';
-import { AuthorName } from '../../domain/news/post-body';
+import { AuthorMark, AuthorName } from '../../domain/news/post-body';
 import { call } from '../../lib/client';
 import { whenInSentence } from '../../lib/club-time';
 import { useClubZone, useNow } from '../../lib/config';
@@ -38,6 +39,7 @@ function Reply({ post, reply, actor }: { post: PostView; reply: ReplyView; actor
     <li className={classes.reply}>
       <div>
         <p className={classes.author}>
+          <AuthorMark by={by} />
           <b>
             <AuthorName by={by} />
           </b>
@@ -72,6 +74,8 @@ interface RepliesProps {
 export function Replies({ post, actor, waiting }: RepliesProps) {
   const { t } = useLingui();
   const { draft, change, clear } = useDraft(post.id);
+  /** Undefined until the reader writes a reply here; false after it was sent. */
+  const [isWriting, setWriting] = useState<boolean>();
   const { id: postId, replies, closed } = post;
   // One that the server has already, though its answer was lost, shows once.
   const own = waiting.filter(
@@ -83,6 +87,7 @@ export function Replies({ post, actor, waiting }: RepliesProps) {
     if (text === '') return;
     putWrite(actor.userId, { kind: 'reply', body: { postId, text } });
     clear();
+    setWriting(false);
   };
   return (
     <>
@@ -100,6 +105,19 @@ export function Replies({ post, actor, waiting }: RepliesProps) {
         <Text size="sm" c="var(--dim)">
           {closed ? <Trans>Replies are closed.</Trans> : <Trans>This post has all replies that it can hold.</Trans>}
         </Text>
+      ) : !isWriting && draft.text === '' ? (
+        <div>
+          <Button
+            variant="subtle"
+            size="sm"
+            px={8}
+            mx={-8}
+            autoFocus={isWriting === false}
+            onClick={() => setWriting(true)}
+          >
+            <Trans>Reply</Trans>
+          </Button>
+        </div>
       ) : (
         <form className={classes.write} onSubmit={submitting(send)}>
           <GrowingTextarea
@@ -107,8 +125,12 @@ export function Replies({ post, actor, waiting }: RepliesProps) {
             placeholder={t`Reply`}
             minRows={1}
             maxRows={6}
+            autoFocus={isWriting === true}
             value={draft.text}
-            onChange={({ currentTarget }) => change({ text: shortened(currentTarget.value) })}
+            onChange={({ currentTarget }) => {
+              setWriting(true);
+              change({ text: shortened(currentTarget.value) });
+            }}
           />
           <Button type="submit" variant="default" aria-label={t`Send the reply`} disabled={draft.text.trim() === ''}>
             <IconSend size={18} stroke={1.75} />

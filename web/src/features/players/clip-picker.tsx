@@ -61,7 +61,7 @@ export function ClipPicker({ clips, chosen, onChange, watched, onWatch, isBeside
                 }
               />
               <Button
-                variant={isBeside && watched === id ? 'light' : 'default'}
+                variant="default"
                 size="sm"
                 leftSection={isBeside && <IconPlayerPlay size={16} stroke={1.75} />}
                 aria-expanded={isBeside ? undefined : watched === id}
@@ -78,7 +78,7 @@ export function ClipPicker({ clips, chosen, onChange, watched, onWatch, isBeside
       })}
       {more > 0 && (
         <div>
-          <Button variant="subtle" size="sm" onClick={() => setAll(true)}>
+          <Button variant="subtle" size="sm" px={isBeside ? 8 : 0} onClick={() => setAll(true)}>
             <Plural value={more} one="Show # more clip" other="Show # more clips" />
           </Button>
         </div>

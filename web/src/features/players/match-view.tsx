@@ -2,7 +2,7 @@ import { useLingui } from '@lingui/react/macro';
 import { Text, Title } from '@mantine/core';
 import type { Match } from '@touchline/shared/developments/development.model';
 import { filmOfSource } from '@touchline/shared/film-source';
-import { type ReactNode, Suspense, useEffect, useRef } from 'react';
+import { type ReactNode, Suspense, useEffect } from 'react';
 import { useLocation } from 'react-router-dom';
 import { MediaView } from '../../domain/film/media-view';
 import { day } from '../../lib/club-time';
@@ -13,6 +13,7 @@ import { CopyLink } from '../../ui/copy-link';
 import { EmptyState } from '../../ui/empty-state';
 import { clipOf, type MatchItem, matchMedia, words } from './match-media';
 import classes from './match-view.module.css';
+import { PlayerClip, type PlayerClipProps } from './player-clip';
 
 const SaveClip = lazyWithRetry(() => import('../../domain/film/clip/save-clip'));
 
@@ -54,42 +55,18 @@ const Part = ({ of, label, meaning, path, children }: PartProps) => (
   </section>
 );
 
-interface MatchViewProps {
-  match: Match;
-  /** The player's first name. */
-  name: string;
-  /** A clip of the player from elsewhere, for a match whose staff chose none. */
-  otherClip: ReactNode;
-  pathOf: (item: string) => string;
-}
-
-/** A match: the coach's advice, the player's clip, and up to three media items (specification 2.6). */
-export function MatchView({ match, name, otherClip, pathOf }: MatchViewProps) {
+/** Day, position and shirt of a match, and what the coach wrote. */
+export function GivenAdvice({ match, pathOf }: Pick<MatchViewProps, 'match' | 'pathOf'>) {
   const { t } = useLingui();
   const zone = useClubZone();
-  const { hash } = useLocation();
-  const parts = useRef<HTMLElement>(null);
-  useEffect(() => {
-    const itemId = hash.slice(1);
-    if (itemId) parts.current?.querySelector(`[data-item="${CSS.escape(itemId)}"]`)?.scrollIntoView();
-  }, [hash]);
-  const meanings = useMeanings(name);
-  const { items, text } = matchMedia(match);
-  const clip = clipOf(match);
-  const ownFilm = clip && filmOfSource(clip.link);
-  const stretch = clip?.stretch;
+  const { text } = matchMedia(match);
   const facts = [
     match.eventTime === undefined ? '' : day(match.eventTime, zone, now()),
     match.position,
     [match.shirtColor, match.shirtNumber === undefined ? '' : `#${match.shirtNumber}`].filter(Boolean).join(' '),
   ].filter(Boolean);
-  const partOf = ({ of, label, link }: MatchItem) => (
-    <Part key={of} of={of} label={t(label)} meaning={meanings[label.id]} path={pathOf(of)}>
-      <MediaView link={link} label={t(label)} />
-    </Part>
-  );
   return (
-    <article ref={parts} className={classes.parts}>
+    <>
       {facts.length > 0 && (
         <Text size="sm" c="var(--dim)">
           {facts.join(' · ')}
@@ -100,6 +77,45 @@ export function MatchView({ match, name, otherClip, pathOf }: MatchViewProps) {
           <Text className={classes.text}>{text}</Text>
         </Part>
       )}
+    </>
+  );
+}
+
+interface MatchViewProps {
+  match: Match;
+  /** The player's first name. */
+  name: string;
+  /** A clip of the player from elsewhere, for a match whose staff chose none; undefined: none is looked for. */
+  otherClip: PlayerClipProps | undefined;
+  pathOf: (item: string) => string;
+  /** True: the page shows what the coach wrote above. */
+  isAdviceAbove: boolean;
+}
+
+/** A match: the coach's advice, the player's clip, and up to three media items (specification 2.6). */
+export function MatchView({ match, name, otherClip, pathOf, isAdviceAbove }: MatchViewProps) {
+  const { t } = useLingui();
+  const { hash } = useLocation();
+  useEffect(() => {
+    const itemId = hash.slice(1);
+    if (itemId) document.querySelector(`[data-item="${CSS.escape(itemId)}"]`)?.scrollIntoView();
+  }, [hash]);
+  const meanings = useMeanings(name);
+  const { items, text } = matchMedia(match);
+  const empty = items.length === 0 && !text && (
+    <EmptyState title={t`Nothing here yet`} help={t`Film and advice for this match show up here.`} order={2} />
+  );
+  const clip = clipOf(match);
+  const ownFilm = clip && filmOfSource(clip.link);
+  const stretch = clip?.stretch;
+  const partOf = ({ of, label, link }: MatchItem) => (
+    <Part key={of} of={of} label={t(label)} meaning={meanings[label.id]} path={pathOf(of)}>
+      <MediaView link={link} label={t(label)} />
+    </Part>
+  );
+  return (
+    <article className={classes.parts}>
+      {!isAdviceAbove && <GivenAdvice match={match} pathOf={pathOf} />}
       {items.filter(({ of }) => of === 'advice').map(partOf)}
       {clip ? (
         <Part of="clip" label={t`Clip`} path={pathOf('clip')}>
@@ -110,13 +126,12 @@ export function MatchView({ match, name, otherClip, pathOf }: MatchViewProps) {
             </Suspense>
           )}
         </Part>
+      ) : otherClip ? (
+        <PlayerClip {...otherClip} empty={empty} />
       ) : (
-        otherClip
+        empty
       )}
       {items.filter(({ of }) => of !== 'advice').map(partOf)}
-      {items.length === 0 && !clip && !text && (
-        <EmptyState title={t`Nothing here yet`} help={t`Film and advice for this match show up here.`} order={2} />
-      )}
     </article>
   );
 }

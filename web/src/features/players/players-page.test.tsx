@@ -1,17 +1,20 @@
-import { screen, within } from '@testing-library/react';
+import { focusManager, useIsFetching } from '@tanstack/react-query';
+import { act, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import type { DevelopmentView } from '@touchline/shared/developments/development.model';
 import type { EventView } from '@touchline/shared/events/event.model';
 import { monthOf, monthStart } from '@touchline/shared/months';
-import { afterEach, beforeEach, expect, it } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { clearToken } from '../../lib/token';
 import { anEvent } from '../../live/testing/club-model';
-import { type ApiServer, startApiServer } from '../../testing/api-server';
+import { aUser } from '../../testing/a-user';
+import { type ApiResponse, type ApiServer, startApiServer } from '../../testing/api-server';
 import { letFilmsPlay } from '../../testing/film';
 import {
   clubReplies,
   endpointOf,
   filmCrew,
+  green,
   leo,
   mia,
   parent,
@@ -59,16 +62,26 @@ beforeEach(() => {
 });
 afterEach(async () => {
   stopFilms();
+  focusManager.setFocused(undefined);
+  vi.useRealTimers();
   clearToken();
   await server.stop();
 });
 
-async function open(who: typeof parent, path: string, shown: readonly DevelopmentView[] = []) {
+/** The number of reads that are under way. */
+const Reads = () => <p data-testid="reads">{useIsFetching()}</p>;
+
+async function open(
+  who: typeof parent,
+  path: string,
+  shown: readonly DevelopmentView[] = [],
+  events = (): ApiResponse => ({ body: [game] }),
+) {
   let rev = 0;
   let isFirst = true;
   const override: ReplyOverride = (request) => {
     const name = endpointOf(request);
-    if (name === 'show_events') return { body: [game] };
+    if (name === 'show_events') return events();
     if (name === 'show_developments') return { body: shown };
     if (name === 'add_development') return { body: { id: month.id, playerId: leo.id } };
     if (name === 'get_development') return { body: { ...month, rev: ++rev } };
@@ -78,7 +91,13 @@ async function open(who: typeof parent, path: string, shown: readonly Developmen
     return { status: 409, body: conflict };
   };
   server = await startApiServer(clubReplies(who, game, { override }));
-  showSignedIn(<PlayersPage />, path);
+  showSignedIn(
+    <>
+      <PlayersPage />
+      <Reads />
+    </>,
+    path,
+  );
 }
 
 it('saves text, link and watched clips as matches of the month, also when somebody else has saved it meanwhile, and goes on with one key', async () => {
@@ -86,13 +105,13 @@ it('saves text, link and watched clips as matches of the month, also when somebo
   const form = within(await screen.findByRole('form', { name: 'Write for Leo' }));
   await user.click(form.getByRole('button', { name: 'Save' }));
   expect(form.getByText('Write advice, paste a link or choose a clip first.')).toBeVisible();
-  await user.type(form.getByLabelText('Advice'), 'Look up first.');
+  await user.type(form.getByLabelText('New advice'), 'Look up first.');
   await user.click(form.getByLabelText('Link'));
   await user.paste('https://film.example/leo.mov');
   const beside = within(form.getByRole('region', { name: 'Film beside the advice' }));
   expect(await beside.findByRole('button', { name: 'Watch Turn and shot', pressed: true })).toBeVisible();
   expect(beside.getByRole('region', { name: 'Turn and shot' })).toBeVisible();
-  expect(form.getByLabelText('Advice')).toHaveValue('Look up first.');
+  expect(form.getByLabelText('New advice')).toHaveValue('Look up first.');
   await user.click(form.getByRole('checkbox', { name: /^Turn and shot/ }));
   await user.click(form.getByRole('button', { name: 'Save' }));
   expect(await form.findByText('Saved. Enter goes to the next player.')).toBeVisible();
@@ -113,7 +132,7 @@ it('saves text, link and watched clips as matches of the month, also when somebo
   expect(sentTo(server, 'add_development')).toMatchObject([{ playerId: leo.id, teamId: '26618' }]);
   await user.keyboard('{Enter}');
   const next = within(await screen.findByRole('form', { name: 'Write for Mia' }));
-  expect(next.getByLabelText('Advice')).toHaveFocus();
+  expect(next.getByLabelText('New advice')).toHaveFocus();
 });
 
 it('shows a family its children as tabs and the clip, but nothing to write', async () => {
@@ -143,9 +162,9 @@ it('begins with the advice and the newest clip of the child; what the films mean
   const shown = {
     id: '51000001',
     eventSource: '',
-    shareLink: '/film/session.pdf',
+    shareLink: '/film/touches.png',
     wipLink: '/film/pass.mov',
-    learnLink: '/film/finish.png',
+    learnLink: '/film/finish.mov',
     advice: 'Look up first.',
   };
   await open(parent, `/players?player=${leo.id}&month=${MONTH}`, [{ ...month, matches: [shown as never] }]);
@@ -159,9 +178,81 @@ it('begins with the advice and the newest clip of the child; what the films mean
     'Advice',
     'Newest clip',
     'Develop',
-    'Finish',
-    'Session',
+    'Learn',
+    'Touches',
   ]);
   expect(screen.getByText('What to work on')).toBeVisible();
   expect(screen.queryByRole('combobox', { name: 'Player' })).toBeNull();
+});
+
+const openAsStaffParent = () =>
+  open(
+    aUser({ roles: ['COACH'], teams: ['26618'], staffTeams: ['26618'], familyTeams: ['26618'], players: [leo] }),
+    `/players?month=${MONTH}`,
+  );
+
+it('shows staff with a child of their own that child alone first; the team and the way back are under Team', async () => {
+  await openAsStaffParent();
+  expect(await screen.findByRole('heading', { level: 1, name: leo.name })).toBeVisible();
+  const team = await screen.findByRole('combobox', { name: 'Team' });
+  expect(team).toHaveValue('My children');
+  expect(screen.queryByRole('navigation', { name: 'Children' })).toBeNull();
+  await user.click(team);
+  await user.click(await screen.findByRole('option', { name: green.name }));
+  const tabs = within(await screen.findByRole('navigation', { name: 'Players' }));
+  expect(tabs.getAllByRole('button')).toHaveLength(3);
+  await user.click(tabs.getByRole('button', { name: /Mia/ }));
+  expect(await screen.findByRole('heading', { level: 1, name: mia.name })).toBeVisible();
+  await user.click(screen.getByRole('combobox', { name: 'Team' }));
+  await user.click(await screen.findByRole('option', { name: 'My children' }));
+  expect(await screen.findByRole('heading', { level: 1, name: leo.name })).toBeVisible();
+  expect(screen.queryByRole('navigation', { name: 'Players' })).toBeNull();
+});
+
+describe('a match without a clip of its own', () => {
+  const bare = { id: '51000001', eventSource: '', shareLink: '', wipLink: '', learnLink: '', advice: '', eventId: '' };
+  const shown = [{ ...month, matches: [bare as never] }];
+  const path = `/players?player=${leo.id}&month=${MONTH}`;
+  const thisMonth = { ...game, eventTime: Date.now() };
+  const monthsRead = () =>
+    server.requests
+      .filter((request) => endpointOf(request) === 'show_events')
+      .map(({ url }) => new URL(url, 'http://club').searchParams.get('month'));
+
+  it('shows the newest clip from its month alone, without the word that nothing is here', async () => {
+    await open(parent, path, shown, () => ({ body: [thisMonth] }));
+    expect(await screen.findByRole('region', { name: 'Newest clip' })).toBeVisible();
+    expect(screen.queryByText('Nothing here yet')).toBeNull();
+    expect(new Set(monthsRead())).toEqual(new Set([MONTH]));
+  });
+
+  it('says that nothing is here when there is no clip', async () => {
+    await open(parent, path, shown, () => ({ body: [] }));
+    expect(await screen.findByText('Nothing here yet')).toBeVisible();
+  });
+
+  it('says when the clips cannot be read, and tries again', async () => {
+    let isDown = true;
+    await open(parent, path, shown, () => (isDown ? { status: 403, body: {} } : { body: [thisMonth] }));
+    expect(await screen.findByText('The clip could not be loaded.')).toBeVisible();
+    expect(screen.queryByText('Nothing here yet')).toBeNull();
+    isDown = false;
+    await user.click(screen.getByRole('button', { name: 'Try again' }));
+    expect(await screen.findByRole('region', { name: 'Newest clip' })).toBeVisible();
+  });
+
+  it('keeps the clip that plays when another play is tagged meanwhile', async () => {
+    let plays = [play];
+    await open(parent, path, shown, () => ({ body: [{ ...thisMonth, plays }] }));
+    const clip = await screen.findByRole('region', { name: 'Newest clip' });
+    plays = [{ ...play, id: '700000002', name: 'Header' }, play];
+    vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + 120_000 });
+    const read = () => server.requests.filter((request) => endpointOf(request) === 'show_developments').length;
+    const before = read();
+    act(() => focusManager.setFocused(false));
+    act(() => focusManager.setFocused(true));
+    await waitFor(() => expect(read()).toBeGreaterThan(before));
+    await waitFor(() => expect(screen.getByTestId('reads')).toHaveTextContent(/^0$/));
+    expect(clip).toHaveTextContent('Turn and shot');
+  });
 });

@@ -23,8 +23,11 @@ import { Page } from '../../ui/page';
 import { CardSkeleton } from '../../ui/skeletons';
 import { FoldingPanel, ViewerLayout } from '../../ui/viewer-layout';
 import { newestMatch } from './match-media';
-import { MatchView } from './match-view';
-import { PlayerClip } from './player-clip';
+import { GivenAdvice, MatchView } from './match-view';
+import classes from './match-view.module.css';
+
+/** Stands for the viewer's own children among the teams to choose from. */
+const OWN_CHILDREN = 'own';
 
 const WriteAdvice = lazyWithRetry(() => import('./write-advice'), <CardSkeleton height={300} />);
 
@@ -61,7 +64,6 @@ function NothingWritten({
 export default function PlayersPage() {
   const { t } = useLingui();
   const {
-    players,
     staffTeams,
     loading,
     player: shownPlayer,
@@ -88,12 +90,22 @@ export default function PlayersPage() {
   const emptyTeam = staffTeams.find(({ id, players = [] }) => id === params.get('team') && players.length === 0);
   const player = emptyTeam ? undefined : shownPlayer;
   const ofPlayer = (team: TeamView) => team.players?.some(({ id }) => id === player?.id) ?? false;
-  const isOwnChild = (user?.players ?? []).some(({ id }) => id === player?.id);
-  const team = staffTeams.find(({ id }) => id === params.get('team')) ?? staffTeams.find(ofPlayer);
+  const children = user?.players ?? [];
+  const chosenTeam = staffTeams.find(({ id }) => id === params.get('team'));
+  const team = chosenTeam ?? staffTeams.find(ofPlayer);
+  // Staff with children of their own see one of them as family, until they choose the team.
+  const isFamily = children.some(({ id }) => id === player?.id) && !(chosenTeam && ofPlayer(chosenTeam));
+  const shownTeam = isFamily ? undefined : team;
   const teams = useQuery(teamsQuery);
-  const seasonTeam = team && !isOwnChild ? team : teams.data?.find(ofPlayer);
-  const selectablePlayers = team && !isOwnChild ? (team.players ?? []).toSorted(byShirt) : players;
+  const seasonTeam = shownTeam ?? teams.data?.find(ofPlayer);
+  const selectablePlayers = shownTeam ? (shownTeam.players ?? []).toSorted(byShirt) : children;
+  const ownChildren = staffTeams.length > 0 && children.length > 0 ? [{ id: OWN_CHILDREN, name: t`My children` }] : [];
   const chooseTeam = (id: string) => {
+    if (id === OWN_CHILDREN) {
+      const [child] = children;
+      if (child) choosePlayer(child.id);
+      return go({ team: undefined, player: child?.id, match: undefined });
+    }
     const [first] = (staffTeams.find((one) => one.id === id)?.players ?? []).toSorted(byShirt);
     if (first) choosePlayer(first.id);
     go({ team: id, player: first?.id, match: undefined });
@@ -143,7 +155,7 @@ export default function PlayersPage() {
     <Page title={player?.name ?? t`Players`}>
       {selectablePlayers.length > 1 && (
         <PlayerTabs
-          label={isOwnChild ? t`Children` : t`Players`}
+          label={isFamily ? t`Children` : t`Players`}
           players={selectablePlayers}
           value={player?.id}
           onChange={choosePlayer}
@@ -154,7 +166,7 @@ export default function PlayersPage() {
         panel={
           <FoldingPanel
             loading={loading}
-            title={(team && !isOwnChild ? team.name : player?.team) || t`Players`}
+            title={(shownTeam ? shownTeam.name : player?.team) || t`Players`}
             detail={shortMonthName(month)}
             steps={{
               of: 'Match',
@@ -164,12 +176,11 @@ export default function PlayersPage() {
             }}
             choices={(close) => (
               <>
-                <TeamSelect teams={staffTeams} value={team?.id ?? null} onChange={chooseTeam} />
-                {seasonTeam && (
-                  <Anchor component={Link} to={`/season?team=${seasonTeam.id}`} size="sm">
-                    <Trans>Season: games, goals and attendance</Trans>
-                  </Anchor>
-                )}
+                <TeamSelect
+                  teams={[...ownChildren, ...staffTeams]}
+                  value={isFamily ? OWN_CHILDREN : (team?.id ?? null)}
+                  onChange={chooseTeam}
+                />
                 <MonthInput
                   label={t`Month`}
                   value={month}
@@ -178,11 +189,21 @@ export default function PlayersPage() {
                     chooseMonth(next);
                   }}
                 />
+                {seasonTeam && (
+                  <Anchor component={Link} to={`/season?team=${seasonTeam.id}`} size="sm">
+                    <Trans>Season: games, goals and attendance</Trans>
+                  </Anchor>
+                )}
               </>
             )}
           />
         }
       >
+        {mayWrite && match && (
+          <div className={classes.given}>
+            <GivenAdvice match={match} pathOf={pathOf} />
+          </div>
+        )}
         {mayWrite && (
           <WriteAdvice
             key={`${player.id} ${month}`}
@@ -224,16 +245,19 @@ export default function PlayersPage() {
             match={match}
             name={firstNameOf(player.name)}
             otherClip={
-              !mayWrite && (
-                <PlayerClip
-                  team={seasonTeam?.id ?? ''}
-                  player={player}
-                  event={match.eventId}
-                  isNewest={index === newestMatch(matches)}
-                />
-              )
+              mayWrite
+                ? undefined
+                : {
+                    team: seasonTeam?.id ?? '',
+                    loading: teams.isPending,
+                    player,
+                    event: match.eventId,
+                    eventTime: match.eventTime,
+                    isNewest: index === newestMatch(matches),
+                  }
             }
             pathOf={pathOf}
+            isAdviceAbove={mayWrite}
           />
         ) : (
           <NothingWritten player={player.id} month={month} onMonth={chooseMonth} />

@@ -138,8 +138,8 @@ export default function WriteAdvice(props: WriteAdviceProps) {
         </Trans>
       </Title>
       <GrowingTextarea
-        label={t`Advice`}
-        minRows={isBeside ? 8 : 3}
+        label={t`New advice`}
+        minRows={isBeside ? 5 : 3}
         maxRows={12}
         autoFocus={autoFocus}
         value={advice}
@@ -179,11 +179,11 @@ export default function WriteAdvice(props: WriteAdviceProps) {
       </div>
       {isBeside && (
         <section className={classes.side} aria-label={t`Film beside the advice`}>
-          {shown && <ClipFilm play={shown.play} autoPlay={watched === shown.play.id} />}
-          {isLoading && <Skeleton height={300} />}
           <Title order={3} size="h4">
             {clipsTitle}
           </Title>
+          {shown && <ClipFilm play={shown.play} autoPlay={watched === shown.play.id} />}
+          {isLoading && <Skeleton height={300} />}
           {!isLoading && picker}
         </section>
       )}

@@ -8,7 +8,7 @@ import { profilesContract } from '@touchline/shared/accounts/profiles.contract';
 import { usersContract } from '@touchline/shared/accounts/users.contract';
 import { MAX_CHILDREN } from '@touchline/shared/players/player.model';
 import clsx from 'clsx';
-import { type ReactNode, useMemo } from 'react';
+import { type ReactNode, useMemo, useState } from 'react';
 import { newPlayerRow, type PlayerRow } from '../../domain/players/player-fields';
 import { call } from '../../lib/client';
 import { newId } from '../../lib/new-id';
@@ -42,6 +42,8 @@ export function AccountForm({ profile, reload, children }: AccountFormProps) {
   const { form, base, error } = edited;
   const actor = useActor();
   const client = useQueryClient();
+  /** The row of the child whose removal was tried last: an error is shown there. */
+  const [removed, setRemoved] = useState<string | null>(null);
   const isAdmin = actor !== null && hasRole(actor, 'ADMIN');
 
   const labels = {
@@ -55,6 +57,7 @@ export function AccountForm({ profile, reload, children }: AccountFormProps) {
   };
 
   const save = async () => {
+    setRemoved(null);
     const typed = form.getValues();
     const { oldPassword, newPassword } = typed;
     if (oldPassword && newPassword) {
@@ -88,14 +91,16 @@ export function AccountForm({ profile, reload, children }: AccountFormProps) {
       ),
       labels: { confirm: t`Remove`, cancel: t`Keep` },
       confirmProps: { color: 'danger' },
-      onConfirm: () =>
+      onConfirm: () => {
+        setRemoved(row.id);
         void edited
           .runBeside(() => call(profilesContract.remove_child, { params: { playerId: row.playerId } }))
           .then(async (hasSucceeded) => {
             if (!hasSucceeded) return;
             await client.invalidateQueries({ queryKey: currentUserKey });
             specAlert(t`${name} was removed`, { tone: 'done' });
-          }),
+          });
+      },
     });
   };
 
@@ -135,17 +140,14 @@ export function AccountForm({ profile, reload, children }: AccountFormProps) {
                 </Checkbox.Group>
               )}
             </Stack>
-            <div className={classes.bar}>
-              <div className={clsx(classes.save, edited.dirty && classes.waiting)}>
-                <FormError error={error} />
-                <SaveButton edited={edited}>
-                  <Trans>Update</Trans>
-                </SaveButton>
-              </div>
-            </div>
           </Card>
         </div>
-        <Stack gap="md" component="section" aria-label={t`Children`} className={classes.children}>
+        <Stack
+          gap="md"
+          component="section"
+          aria-label={t`Children`}
+          className={clsx(classes.children, base.players.length > 0 && classes.first)}
+        >
           {form.values.players.map((player, index) => {
             const isNew = !base.players.some(({ id }) => id === player.id);
             return (
@@ -155,6 +157,7 @@ export function AccountForm({ profile, reload, children }: AccountFormProps) {
                 input={(field) => form.getInputProps(`players.${index}.${field}`)}
                 mayRelink={isAdmin}
                 isNew={isNew}
+                error={removed === player.id ? error : null}
                 isWrong={Object.keys(form.errors).some((path) => path.startsWith(`players.${index}.`))}
                 onRemove={() => (isNew ? form.removeListItem('players', index) : remove(player))}
               />
@@ -179,6 +182,14 @@ export function AccountForm({ profile, reload, children }: AccountFormProps) {
             </Button>
           </div>
         </Stack>
+        <div className={classes.bar}>
+          <div className={clsx(classes.save, edited.dirty && classes.waiting)}>
+            <FormError error={removed ? null : error} />
+            <SaveButton edited={edited}>
+              <Trans>Update</Trans>
+            </SaveButton>
+          </div>
+        </div>
       </form>
       <div className={classes.rest}>
         {children}

@@ -5,6 +5,7 @@ import { PlayerFields, type PlayerRow } from '../../domain/players/player-fields
 import { dateName } from '../../lib/club-time';
 import { useLanguage } from '../../lib/language';
 import { lazyWithRetry } from '../../lib/lazy-with-retry';
+import { FormError } from '../../ui/form/form-error';
 import { ChildGuardians } from './child-guardians';
 import classes from './profile-page.module.css';
 
@@ -18,11 +19,13 @@ interface ChildCardProps {
   isNew: boolean;
   /** True: a field of the child has an error. */
   isWrong: boolean;
+  /** Why the child could not be removed, or null. */
+  error: unknown;
   onRemove: () => void;
 }
 
 /** One child: its facts, its guardians, and its fields on demand. */
-export function ChildCard({ row, input, mayRelink, isNew, isWrong, onRemove }: ChildCardProps) {
+export function ChildCard({ row, input, mayRelink, isNew, isWrong, error, onRemove }: ChildCardProps) {
   const { t } = useLingui();
   useLanguage();
   const [opened, setOpened] = useState(isNew);
@@ -65,6 +68,7 @@ export function ChildCard({ row, input, mayRelink, isNew, isWrong, onRemove }: C
         <div className={classes.fields}>
           <PlayerFields row={row} input={input} mayRelink={mayRelink} isPlain />
           {!isNew && <ChildGuardians row={row} />}
+          <FormError error={error} />
           <Button variant="default" c="var(--cant)" size="sm" onClick={onRemove}>
             <Trans>Remove this child</Trans>
           </Button>

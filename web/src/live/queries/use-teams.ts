@@ -1,4 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
+import type { EventView } from '@touchline/shared/events/event.model';
+import type { PlayerView } from '@touchline/shared/players/player.model';
 import type { TeamView } from '@touchline/shared/teams/team.model';
 import { useMemo } from 'react';
 import { useCurrentUser } from '../../lib/session';
@@ -13,4 +15,18 @@ export function useFamilyTeams(teams: readonly TeamView[] | undefined): TeamView
     () => (teams ?? []).filter((team) => team.players?.some(({ id }) => children?.some((child) => child.id === id))),
     [teams, children],
   );
+}
+
+/** Returns a function that gives the players of an event's teams: the same array for the same teams, so that memoized cards stay. */
+export function useRosters(teams: readonly TeamView[]): (event: EventView) => readonly PlayerView[] {
+  return useMemo(() => {
+    const rosters = new Map<string, readonly PlayerView[]>();
+    return ({ tags }: EventView) => {
+      const own = teams.filter(({ id }) => tags.includes(id));
+      const key = own.map(({ id }) => id).join();
+      const roster = rosters.get(key) ?? own.flatMap(({ players = [] }) => players);
+      rosters.set(key, roster);
+      return roster;
+    };
+  }, [teams]);
 }

@@ -15,7 +15,7 @@ export default function AwayButton({ teams }: { teams: readonly TeamView[] }) {
   );
   return (
     <>
-      <Button variant="subtle" size="compact-md" mih={36} onClick={() => setOpen(true)}>
+      <Button variant="subtle" size="compact-md" px={10} mx={-10} mih={36} onClick={() => setOpen(true)}>
         <Trans>Away for some days</Trans>
       </Button>
       {open && <AwayDialog players={children} onClose={() => setOpen(false)} />}

@@ -23,10 +23,12 @@ interface RemindFamiliesProps {
   /** Names of the players without an answer. */
   silent: readonly string[];
   className?: string | undefined;
+  /** True: it is the main thing to do on its page. */
+  isMain?: boolean;
 }
 
 /** Sends the reminder on a tap, and shows how many families it reached. Only the server knows how many have an account. */
-function SendReminder({ event: { key, name }, silent, className }: RemindFamiliesProps) {
+export function SendReminder({ event: { key, name }, silent, className, isMain }: Omit<RemindFamiliesProps, 'team'>) {
   const { t } = useLingui();
   const [busy, setBusy] = useState(false);
   const [sent, setSent] = useState<{ families: number; silent: readonly string[] }>();
@@ -65,7 +67,7 @@ function SendReminder({ event: { key, name }, silent, className }: RemindFamilie
   return (
     <Button
       ref={button}
-      variant="light"
+      variant={isMain ? 'filled' : 'light'}
       size="sm"
       className={className}
       leftSection={<IconBell size={18} stroke={1.75} />}
@@ -78,10 +80,9 @@ function SendReminder({ event: { key, name }, silent, className }: RemindFamilie
   );
 }
 
-/** The two ways to remind families that have not answered: the club sends the reminder, or staff paste its text into a chat. */
-export function RemindFamilies(props: RemindFamiliesProps) {
+/** Copies the text of a reminder, which staff paste into a chat. */
+export function CopyReminder({ event, team, silent, className }: RemindFamiliesProps) {
   const { t } = useLingui();
-  const { event, team, silent, className } = props;
   const zone = useClubZone();
   const now = useNow();
   const label = t`Copy a reminder`;
@@ -95,18 +96,26 @@ export function RemindFamilies(props: RemindFamiliesProps) {
     else specAlert(t`The reminder was not copied. Let this page use the clipboard, then try again.`);
   };
   return (
+    <Button
+      variant="default"
+      size="sm"
+      className={className}
+      leftSection={<IconClipboard size={18} stroke={1.75} />}
+      aria-label={`${label}: ${name}`}
+      onClick={() => void copy()}
+    >
+      {label}
+    </Button>
+  );
+}
+
+/** The two ways to remind families that have not answered: the club sends the reminder, or staff copy its text. */
+export function RemindFamilies(props: RemindFamiliesProps) {
+  const now = useNow();
+  return (
     <>
-      {event.eventTime > now && <SendReminder {...props} />}
-      <Button
-        variant="default"
-        size="sm"
-        className={className}
-        leftSection={<IconClipboard size={18} stroke={1.75} />}
-        aria-label={`${label}: ${name}`}
-        onClick={() => void copy()}
-      >
-        {label}
-      </Button>
+      {props.event.eventTime > now && <SendReminder {...props} />}
+      <CopyReminder {...props} />
     </>
   );
 }

@@ -16,8 +16,10 @@ afterEach(async () => {
   await server.stop();
 });
 
-const openList = async () =>
-  within(await screen.findByLabelText(`Attendees of ${event.name}`, { selector: 'section' }));
+const openList = async () => {
+  await user.click(await screen.findByRole('button', { name: /^Attendees/ }));
+  return within(await screen.findByLabelText(`Attendees of ${event.name}`, { selector: 'section' }));
+};
 
 const guest: AttendeeView = {
   id: '700000009',
@@ -76,7 +78,6 @@ it('lets a family change only the rows of its own children', async () => {
   const helper: AttendeeView = { ...grownUp, player: 'Ann Other', volunteer: 'Ref' };
   const eventWithOthers = { ...event, attendees: [attendee(1), attendee(3), helper] };
   server = await openPlanning(parent, maskEvent(eventWithOthers, 'masked'));
-  await user.click(await screen.findByRole('button', { name: /^Attendees/ }));
   const list = await openList();
   expect(await list.findByLabelText('Delete Child 1')).toBeVisible();
   expect(list.getByLabelText('Edit Child 1')).toBeVisible();

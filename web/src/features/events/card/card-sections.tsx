@@ -8,7 +8,7 @@ import { TableSkeleton } from '../../../ui/skeletons';
 import classes from './card-sections.module.css';
 
 const AttendeeList = lazyWithRetry(() => import('../attendees/attendee-list'), <TableSkeleton />);
-export const EventHelp = lazyWithRetry(() => import('../help/event-help'));
+const EventHelp = lazyWithRetry(() => import('../help/event-help'));
 
 interface SectionProps {
   title: ReactNode;
@@ -44,8 +44,8 @@ export const AttendeeSection = ({ open, onToggle, ...list }: AttendeeSectionProp
   </Section>
 );
 
-/** Jobs and rides on a phone: closed at first, because the answers come first. */
-export function FoldedHelp(help: ComponentProps<typeof EventHelp>) {
+/** Jobs and rides: closed at first, because the answers come first. */
+export function HelpSection(help: ComponentProps<typeof EventHelp>) {
   const { jobs = [], rides = [] } = help.event;
   const [open, setOpen] = useState(false);
   const count = jobs.length + rides.length;

@@ -28,7 +28,7 @@ import { unlessUnsaved } from '../../../lib/unsaved';
 import { engineAtom } from '../../../live/engine/live-atoms';
 import { FormError } from '../../../ui/form/form-error';
 import { specAlert } from '../../../ui/toasts/spec-alert';
-import { RemindFamilies } from '../answers/remind-families';
+import { CopyReminder } from '../answers/remind-families';
 import { AttendanceButton } from '../attendees/attendance-button';
 import { EDIT_WORDS, REMOVE_WORDS } from '../editor/in-card/action-words';
 import EnterResult from '../editor/in-card/enter-result';
@@ -130,7 +130,7 @@ export default function EventActions({ event, actor, rights, silent, coming }: E
           </Button>
         )}
         {rights.manages && rights.open && silent.length > 0 && (
-          <RemindFamilies event={event} team={event.tags[0] ?? ''} silent={silent} />
+          <CopyReminder event={event} team={event.tags[0] ?? ''} silent={silent} />
         )}
         {rights.manages && event.version > 0 && event.eventState !== 'CANCELLED' && event.eventTime <= now + HOUR && (
           <AttendanceButton event={event} />

@@ -22,14 +22,14 @@ import { MyChildren } from '../answers/my-children';
 import { type EventRights, eventRights } from '../event-rights';
 import { PlayerCardSlot } from '../wall/player-card-slot';
 import { ShirtWall } from '../wall/shirt-wall';
-import { AttendeeSection, EventHelp, FoldedHelp } from './card-sections';
+import { AttendeeSection, HelpSection } from './card-sections';
 import classes from './event-card.module.css';
 import { EventHeading, FoldedHeading } from './event-heading';
 
 const EventActions = lazyWithRetry(() => import('./event-actions'), <div className={classes.actions} />);
 const TournamentTables = lazyWithRetry(() => import('./tournament-tables'));
 
-const MatchLink = lazyWithRetry(() => import('../match-link'));
+const CardActs = lazyWithRetry(() => import('./card-acts'));
 const EnterResult = lazyWithRetry(() => import('../editor/in-card/enter-result'));
 
 interface EventCardProps {
@@ -40,30 +40,21 @@ interface EventCardProps {
   place: 'next' | 'upcoming' | 'past';
   /** True: the card starts as one line with the answer buttons. */
   folds?: boolean;
-  /** True: the list of attendees starts closed. */
-  brief?: boolean;
 }
 
 const emptyRoster: readonly PlayerView[] = [];
 
-/** Returns whether "Reload" is the only action. A phone and a past card show it only while the list of attendees is open. */
+/** Returns whether "Reload" is the only action. A card shows it only while the list of attendees is open. */
 const hasOnlyReload = ({ mayEdit, manages, holdsJob, boardTeams, removableTags }: EventRights): boolean =>
   !mayEdit && !manages && !holdsJob && boardTeams.length === 0 && removableTags.length === 0;
 
 /** The card of one event: time, place, availability, and the viewer's actions. */
-export const EventCard = memo(function EventCard({
-  event,
-  actor,
-  roster,
-  place,
-  folds = false,
-  brief = false,
-}: EventCardProps) {
+export const EventCard = memo(function EventCard({ event, actor, roster, place, folds = false }: EventCardProps) {
   useLanguage();
   const change = useChange();
   const phone = usePhone();
   const seen = useSeenEvent(event);
-  const [open, setOpen] = useState(place === 'next' && !phone && !brief);
+  const [open, setOpen] = useState(false);
   const [chosen, setChosen] = useState<PlayerView | null>(null);
   // An open card stays open when an earlier event arrives.
   const [unfolded, setUnfolded] = useState(!folds);
@@ -91,8 +82,9 @@ export const EventCard = memo(function EventCard({
   // On the day families look for scores.
   const scoresFirst = !rights.mayEdit && event.eventTime <= now;
   const isFolded = folds && !unfolded;
-  const showsActions = !((phone || place === 'past') && hasOnlyReload(rights));
-  const shownCounts = { hideUnanswered: roster === undefined, acceptsAnswers: rights.open && place !== 'past' };
+  const showsActions = !hasOnlyReload(rights);
+  const coming = rights.open && place !== 'past';
+  const shownCounts = { hideUnanswered: roster === undefined, acceptsAnswers: coming };
   const counts = <AnswerCounts groups={answers} {...shownCounts} />;
   const childAnswers =
     rights.closed && rights.children.length > 0 && event.eventState !== 'CANCELLED' ? (
@@ -100,8 +92,7 @@ export const EventCard = memo(function EventCard({
         <Trans>This event is over: only staff change answers now.</Trans>
       </Text>
     ) : (
-      rights.open &&
-      place !== 'past' &&
+      coming &&
       rights.children.length > 0 && (
         <MyChildren
           event={seen.event}
@@ -118,16 +109,19 @@ export const EventCard = memo(function EventCard({
       actor={actor}
       rights={rights}
       silent={place === 'past' ? [] : answers.silent}
-      coming={rights.open && place !== 'past'}
+      coming={coming}
     />
   );
   // On its day the match stands beside the way there, above all else.
   const isToday = isOnItsDay(event, zone, now);
-  const match = hasMatch(event, now) && (
-    <div className={classes.match}>
-      <MatchLink event={event} />
+  const reminded = coming && rights.manages && !isFolded ? answers.silent : [];
+  const acts = (hasMatch(event, now) || reminded.length > 0) && (
+    <div className={classes.acts}>
+      <CardActs event={event} silent={reminded} />
     </div>
   );
+  // A phone shows staff the reminder above the shirts; families see the shirts first.
+  const phoneActs = phone && !isToday && acts;
   if (isFolded)
     return (
       <Card component="article" aria-labelledby={heading} className={clsx(classes.card, classes.folded)}>
@@ -139,7 +133,7 @@ export const EventCard = memo(function EventCard({
           onUnfold={() => setUnfolded(true)}
         />
         {childAnswers}
-        {match}
+        {acts}
         {rights.lacksResult && <EnterResult event={seen.event} />}
       </Card>
     );
@@ -151,27 +145,21 @@ export const EventCard = memo(function EventCard({
     >
       <div className={classes.top}>
         <EventHeading event={seen.event} id={heading} onFold={folds ? () => setUnfolded(false) : undefined}>
-          {isToday && match}
+          {isToday && acts}
         </EventHeading>
         {!phone && counts}
+        {!phone && !isToday && acts}
       </div>
       {scoresFirst && scores}
       {childAnswers}
       {/* On a phone the answer buttons come first. */}
       {phone && <div>{counts}</div>}
-      {!isToday && match}
+      {rights.manages && phoneActs}
       {roster && place !== 'past' && (
         <ShirtWall event={seen.event} roster={roster} pending={seen.pending} onChoose={setChosen} />
       )}
-      {rights.open &&
-        place !== 'past' &&
-        (phone ? (
-          <FoldedHelp event={event} actor={actor} rights={rights} roster={team} />
-        ) : (
-          <WhenNear minHeight={44}>
-            <EventHelp event={event} actor={actor} rights={rights} roster={team} />
-          </WhenNear>
-        ))}
+      {!rights.manages && phoneActs}
+      {coming && <HelpSection event={event} actor={actor} rights={rights} roster={team} />}
       {!scoresFirst && scores}
       <AttendeeSection
         seen={seen}

@@ -88,7 +88,7 @@ export function EventHeading({ event, id, hero = false, onFold, children }: Even
   const marks = [side, TYPE_MARKS[event.type]].filter((mark) => mark !== undefined);
   return (
     <header className={classes.heading}>
-      <Title order={2} size={hero ? undefined : 'h2'} id={id} className={hero ? 'hero' : undefined}>
+      <Title order={2} size="h2" id={id}>
         {onFold ? (
           <UnstyledButton className={classes.fold} aria-expanded onClick={onFold}>
             {event.name}

@@ -40,6 +40,7 @@ const helped: EventView = { ...event, eventTime, endTime: eventTime + 3_600_000,
 async function open(who: CurrentUser, seen: EventView, override?: ReplyOverride) {
   server = await openPlanning(who, seen, { override });
   const card = await screen.findByRole('article', { name: event.name });
+  await user.click(within(card).getByRole('button', { name: /^Jobs and rides/ }));
   return within(await within(card).findByRole('region', { name: 'Jobs and rides' }));
 }
 const sent = () =>

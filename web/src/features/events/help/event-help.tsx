@@ -46,6 +46,7 @@ export default function EventHelp({ event, actor, rights, roster }: EventHelpPro
           <Button
             variant="subtle"
             size="compact-sm"
+            px={0}
             className={classes.more}
             aria-expanded={sharesOpen}
             onClick={() => setSharesOpen(!sharesOpen)}

@@ -1,5 +1,5 @@
 import { Trans } from '@lingui/react/macro';
-import { Button, Group } from '@mantine/core';
+import { Button } from '@mantine/core';
 import type { Actor } from '@touchline/shared/access/actor';
 import type { EventView } from '@touchline/shared/events/event.model';
 import type { PlayerView } from '@touchline/shared/players/player.model';
@@ -13,9 +13,9 @@ import { engineAtom } from '../../../live/engine/live-atoms';
 import { useSeenEvent } from '../../../live/queries/own-changes';
 import { AnswerCounts } from '../answers/answer-counts';
 import { answerChange, groupAnswers, rowOfPlayer } from '../answers/answer-status';
+import CardActs from '../card/card-acts';
 import { EventHeading } from '../card/event-heading';
 import { eventRights } from '../event-rights';
-import MatchLink from '../match-link';
 import { PlayerCardSlot } from '../wall/player-card-slot';
 import { ShirtWall } from '../wall/shirt-wall';
 import classes from './next-game-hero.module.css';
@@ -32,16 +32,16 @@ export default function Hero({ event, team, actor }: { event: EventView; team: T
       <div className={classes.top}>
         <EventHeading event={seen.event} id={heading} hero />
         <AnswerCounts groups={groupAnswers(seen.event, team.players)} hideUnanswered={!team.players} />
+        <div className={classes.acts}>
+          <CardActs event={event} />
+          <Button component={Link} to={`/admin/planning?team=${team.id}#event-${event.id}`} variant="default" size="sm">
+            <Trans>Open in Planning</Trans>
+          </Button>
+        </div>
       </div>
       {team.players && (
         <ShirtWall event={seen.event} roster={team.players} pending={seen.pending} onChoose={setChosen} />
       )}
-      <Group>
-        <MatchLink event={event} />
-        <Button component={Link} to={`/admin/planning?team=${team.id}#event-${event.id}`}>
-          <Trans>Open in Planning</Trans>
-        </Button>
-      </Group>
       <PlayerCardSlot
         player={chosen}
         answer={chosen ? rowOfPlayer(seen.event, chosen.id)?.available : undefined}

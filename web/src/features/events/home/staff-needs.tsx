@@ -40,7 +40,7 @@ const ACTIONS: Record<Exclude<NeedKind, 'silent' | 'result'>, MessageDescriptor>
 const silentText = (count: number) =>
   plural(count, { one: '# player without an answer', other: '# players without an answer' });
 
-function NeedRow({ need: { kind, event, team, silent } }: { need: Need }) {
+function NeedRow({ need: { kind, event, team, silent }, isFirst }: { need: Need; isFirst: boolean }) {
   const { t } = useLingui();
   const zone = useClubZone();
   const now = useNow();
@@ -60,7 +60,7 @@ function NeedRow({ need: { kind, event, team, silent } }: { need: Need }) {
         </span>
       </span>
       {kind === 'silent' ? (
-        <RemindFamilies event={event} team={team.id} silent={silent} className={classes.action} />
+        <RemindFamilies event={event} team={team.id} silent={silent} className={classes.action} isMain={isFirst} />
       ) : kind === 'result' ? (
         <EnterResult event={event} className={classes.action} />
       ) : (
@@ -98,8 +98,8 @@ function Needs({ teams, actor }: { teams: readonly TeamView[]; actor: Actor }) {
           <Skeleton height={160} />
         ) : needs.length > 0 ? (
           <ul className={classes.needs}>
-            {shownNeeds.map((need) => (
-              <NeedRow key={`${need.event.id} ${need.kind}`} need={need} />
+            {shownNeeds.map((need, index) => (
+              <NeedRow key={`${need.event.id} ${need.kind}`} need={need} isFirst={index === 0} />
             ))}
           </ul>
         ) : (

@@ -10,7 +10,7 @@ import { lazyWithRetry } from '../../../lib/lazy-with-retry';
 import { useActor, useCurrentUser } from '../../../lib/session';
 import { weekOf } from '../../../live/queries/coming-events';
 import { type EventsRead, useEvents } from '../../../live/queries/use-events';
-import { useFamilyTeams, useTeams } from '../../../live/queries/use-teams';
+import { useFamilyTeams, useRosters, useTeams } from '../../../live/queries/use-teams';
 import { CardSkeleton } from '../../../ui/skeletons';
 import { EventCard } from '../card/event-card';
 import classes from './event-list.module.css';
@@ -44,6 +44,7 @@ export default function FamilyWeek() {
   const heading = useId();
   const { hash } = useLocation();
   const { teams, week, loading } = useFamilyWeek();
+  const rosterOf = useRosters(teams);
   if (!actor || teams.length === 0) return null;
   if (loading) return <CardSkeleton height={220} />;
   const card = (event: EventView, index: number) => (
@@ -51,9 +52,8 @@ export default function FamilyWeek() {
       key={event.id}
       event={event}
       actor={actor}
-      roster={teams.filter(({ id }) => event.tags.includes(id)).flatMap(({ players = [] }) => players)}
+      roster={rosterOf(event)}
       place={index === 0 ? 'next' : 'upcoming'}
-      brief
       folds={index > 0 && hash !== `#event-${event.id}`}
     />
   );

@@ -182,6 +182,7 @@ describe('Planning', () => {
       return reads.at(-1);
     });
     const game = within(await card());
+    await user.click(game.getByRole('button', { name: /^Attendees/ }));
     await user.click(await game.findByRole('button', { name: 'More actions' }));
     await user.click(await screen.findByRole('menuitem', { name: 'Reload' }));
     await waitFor(() => expect(reads).toHaveLength(1));
@@ -208,6 +209,7 @@ describe('Planning', () => {
   it('shows staff the contacts and missing answers, and the new-game form on a tap, which keeps its texts when it closes', async () => {
     await open(manager, event);
     const game = await card();
+    await user.click(within(game).getByRole('button', { name: /^Attendees/ }));
     expect(await within(game).findByText('three@example.com')).toBeVisible();
     await user.click(within(game).getByRole('button', { name: '2 No answer' }));
     expect(within(game).getByText('Leo Raman, Mia Raman', { exact: false })).toBeVisible();
@@ -282,7 +284,8 @@ describe('Planning', () => {
   it('shows ROOT no forms, no remove button and no names', async () => {
     await open(root, maskEvent(event, 'anonymous'));
     const game = await card();
-    expect(within(game).getByText('Player 1')).toBeVisible();
+    await user.click(within(game).getByRole('button', { name: /^Attendees/ }));
+    expect(await within(game).findByText('Player 1')).toBeVisible();
     expect(screen.queryByRole('button', { name: 'new game' })).toBeNull();
     expect(within(game).queryByRole('button', { name: /remove|delete|edit|add/i })).toBeNull();
   });

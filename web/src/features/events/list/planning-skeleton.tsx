@@ -1,6 +1,7 @@
 import { useLingui } from '@lingui/react/macro';
 import { Card } from '@mantine/core';
 import clsx from 'clsx';
+import type { CSSProperties } from 'react';
 import card from '../card/event-card.module.css';
 import wall from '../wall/shirt-wall.module.css';
 import list from './event-list.module.css';
@@ -32,13 +33,12 @@ export function PlanningSkeleton() {
               ))}
             </div>
           </div>
-          <div className={wall.wall}>
+          <div className={clsx(wall.wall, wall.balanced)} style={{ '--columns': 8 } as CSSProperties}>
             {shirts.map((shirt) => (
-              <Block key={shirt} height={56} width={52} margin="6px auto" />
+              <Block key={shirt} height={56} width={52} margin="6px 12px" />
             ))}
           </div>
           <Block height={36} />
-          {key === 'next' && <Block height={396} className={card.skeletonTable} />}
         </Card>
       ))}
     </div>

@@ -1,10 +1,12 @@
 import { useLingui } from '@lingui/react/macro';
+import { outcomeOf } from '@touchline/shared/events/result';
 import type { SeasonView } from '@touchline/shared/events/season.contract';
 import { monthOf } from '@touchline/shared/months';
 import { Link } from 'react-router-dom';
 import { day } from '../../../lib/club-time';
 import { useClubZone } from '../../../lib/config';
 import { now } from '../../../lib/now';
+import { shootOutText } from '../result-text';
 import classes from './season-page.module.css';
 
 /** Results listed: those that people talk about. */
@@ -20,14 +22,16 @@ export function LatestResults({ team, results }: { team: string; results: Season
       {results
         .slice(-SHOWN)
         .toReversed()
-        .map(({ id, eventTime, opponent, ours, theirs }) => (
+        .map(({ id, eventTime, opponent, ours, theirs, penalties }) => (
           <li key={id}>
             <Link to={`/games?${new URLSearchParams({ team, month: monthOf(eventTime), game: id })}`}>
-              <b data-result={ours > theirs ? 'won' : ours < theirs ? 'lost' : undefined}>
+              <b data-result={outcomeOf({ ours, theirs, ...(penalties && { penalties }) })}>
                 {ours}–{theirs}
               </b>
               <span className={classes.name}>{opponent}</span>
-              <span className={classes.detail}>{day(eventTime, zone, now())}</span>
+              <span className={classes.detail}>
+                {[penalties && shootOutText(penalties), day(eventTime, zone, now())].filter(Boolean).join(' ')}
+              </span>
             </Link>
           </li>
         ))}

@@ -1,27 +1,17 @@
 /** Finds the game to open when the URL has neither a game nor a month. */
-import { type QueryClient, queryOptions } from '@tanstack/react-query';
+import { queryOptions } from '@tanstack/react-query';
 import type { EventView } from '@touchline/shared/events/event.model';
 import { hasFilm } from '@touchline/shared/media';
 import { monthOf } from '@touchline/shared/months';
 import { addMonths } from '../../../lib/club-time';
 import { now } from '../../../lib/now';
-import { eventCacheOf } from '../../../live/engine/event-cache';
-import { eventMonthQuery } from '../../../live/queries/event-queries';
-import { seasonQuery } from '../../../live/queries/team-events';
+import { eventsOfMonth, seasonQuery } from '../../../live/queries/team-events';
 import { teamGames } from './game-selection';
 
 export interface FilmedGame {
   id: string;
   /** Format `YYYY-MM`. */
   month: string;
-}
-
-async function gamesOfMonth(client: QueryClient, team: string, month: string): Promise<EventView[]> {
-  const { keys } = await client.fetchQuery(eventMonthQuery(team, month));
-  return teamGames(
-    keys.flatMap(({ id }) => eventCacheOf(client).get(id) ?? []),
-    team,
-  );
 }
 
 /**
@@ -40,7 +30,7 @@ export const newestFilmQuery = (team: string) =>
       };
       const thisMonth = monthOf(now());
       for (const month of [thisMonth, addMonths(thisMonth, -1)]) {
-        const newestGame = firstWithFilm(await gamesOfMonth(client, team, month));
+        const newestGame = firstWithFilm(teamGames(await eventsOfMonth(client, team, month), team));
         if (newestGame) return newestGame;
       }
       const events = await client.fetchQuery(seasonQuery(team));

@@ -10,7 +10,7 @@ import { useState } from 'react';
 import { useClubFilms, withClubFilms } from '../../../domain/film/films-query';
 import { day } from '../../../lib/club-time';
 import { useClubZone } from '../../../lib/config';
-import { locale } from '../../../lib/language';
+import { initialsOf } from '../../../lib/initials';
 import { now } from '../../../lib/now';
 import { seasonQuery } from '../../../live/queries/team-events';
 import { LoadError } from '../../../ui/load-error';
@@ -26,19 +26,6 @@ const posterOf = (url: string): string | undefined => {
   if (mediaKind(url) === 'image') return url;
   return url.startsWith('/') && url.endsWith('/index.m3u8') ? url.replace(/index\.m3u8$/, 'poster.jpg') : undefined;
 };
-
-/** Words of a club's name that tell nothing, such as "FC". */
-const isPlain = (word: string) => /^(?:fc|sc|cf|ac|afc|the)$/i.test(word);
-
-/** @returns up to two initials of an opponent: "LC" of "Lake City Orient" */
-function initialsOf(name: string): string {
-  const words = name.split(/[^\p{L}\p{N}]+/u).filter(Boolean);
-  const distinctive = words.filter((word) => !isPlain(word));
-  return (distinctive.length > 0 ? distinctive : words)
-    .slice(0, 2)
-    .map((word) => [...word][0]?.toLocaleUpperCase(locale()) ?? '')
-    .join('');
-}
 
 /** A game's picture, else a tile with the opponent's initials: dark as the film stage if there is film. */
 function Poster({ game }: { game: EventView }) {

@@ -87,6 +87,17 @@ describe('the season of a team', () => {
     expect(await screen.findByText('Nothing has been played in this season yet')).toBeVisible();
   });
 
+  it('shows a draw that a shoot-out decided as won, with its goals', async () => {
+    const penalties = { ours: 4, theirs: 3 };
+    const decided = { id: '100000003', eventTime: Date.now(), opponent: 'Harbor City', ours: 2, theirs: 2, penalties };
+    await open(parent, { ...whole, results: [decided, { ...decided, id: '100000004', penalties: undefined }] });
+    const [drawn, won] = within(await screen.findByRole('list', { name: 'Latest results' })).getAllByRole('listitem');
+    expect(won).toHaveTextContent(/^2–2Harbor City\(4:3 on penalties\) /);
+    expect(within(won as HTMLElement).getByText('2–2')).toHaveAttribute('data-result', 'won');
+    expect(drawn).not.toHaveTextContent('penalties');
+    expect(within(drawn as HTMLElement).getByText('2–2')).toHaveAttribute('data-result', 'drawn');
+  });
+
   it('names the games whose results do not count', async () => {
     const uncounted = [{ id: '100000002', eventTime: Date.now(), opponent: 'Lake City', result: 'banana' }];
     await open(parent, { ...whole, uncounted });

@@ -59,6 +59,8 @@ interface ShirtWallProps {
 
 /** Shirts shown at first: more than teams usually have. */
 const SHOWN = 30;
+/** Shirts that stand in one row on a wide screen. */
+const FULL_ROW = 9;
 
 /** The team's shirts, coloured by availability. */
 export function ShirtWall({ event, roster, pending, onChoose }: ShirtWallProps) {
@@ -66,9 +68,15 @@ export function ShirtWall({ event, roster, pending, onChoose }: ShirtWallProps) 
   const arrivals = useAtomValue(arrivalsAtom);
   const tiles = useMemo(() => shirtTiles(event, roster), [event, roster]);
   const { first, showMore } = useFirstRows(tiles, SHOWN);
+  const count = first.length;
   return (
     <>
-      <ul data-roving className={classes.wall} aria-label={t`Players and their answers`}>
+      <ul
+        data-roving
+        className={clsx(classes.wall, classes.balanced)}
+        style={{ '--columns': count > FULL_ROW ? Math.ceil(count / 2) : count } as CSSProperties}
+        aria-label={t`Players and their answers`}
+      >
         {first.map((tile) => (
           <li key={tile.player.id}>
             <ShirtTile

@@ -3,7 +3,6 @@ import { Title } from '@mantine/core';
 import type { Actor } from '@touchline/shared/access/actor';
 import type { EventView } from '@touchline/shared/events/event.model';
 import { isOver } from '@touchline/shared/events/event-length';
-import type { PlayerView } from '@touchline/shared/players/player.model';
 import type { TeamView } from '@touchline/shared/teams/team.model';
 import { dayOf } from '@touchline/shared/wall-clock';
 import { memo, useCallback, useDeferredValue, useEffect, useMemo, useRef, useState } from 'react';
@@ -11,6 +10,7 @@ import { capitalized, dateName, formatDate } from '../../../../lib/club-time';
 import { useClubZone, useNow } from '../../../../lib/config';
 import { usePhone } from '../../../../lib/widths';
 import { useMonthEvents } from '../../../../live/queries/use-events';
+import { useRosters } from '../../../../live/queries/use-teams';
 import { EmptyState } from '../../../../ui/empty-state';
 import { LoadError } from '../../../../ui/load-error';
 import { WhenNear } from '../../../../ui/when-near';
@@ -37,20 +37,6 @@ interface MonthEventsProps {
   /** Shows only events of this kind. */
   kind: string | null;
   onMonth: (month: string) => void;
-}
-
-/** Returns a function that gives the players of an event's teams: the same array for the same teams, so that memoized cards stay. */
-function useRosters(teams: readonly TeamView[]): (event: EventView) => readonly PlayerView[] {
-  return useMemo(() => {
-    const rosters = new Map<string, readonly PlayerView[]>();
-    return ({ tags }: EventView) => {
-      const own = teams.filter(({ id }) => tags.includes(id));
-      const key = own.map(({ id }) => id).join();
-      const roster = rosters.get(key) ?? own.flatMap(({ players = [] }) => players);
-      rosters.set(key, roster);
-      return roster;
-    };
-  }, [teams]);
 }
 
 /** A month as a grid, and below it the cards of the chosen day, on a phone also of the days after it. */

@@ -1,0 +1,40 @@
+import { Trans, useLingui } from '@lingui/react/macro';
+import { Button } from '@mantine/core';
+import type { EventView } from '@touchline/shared/events/event.model';
+import { Link } from 'react-router-dom';
+import { matchAddress } from '../../../domain/match-address';
+import { useClubZone, useNow } from '../../../lib/config';
+import { hasMatch, isOnItsDay } from '../../../live/queries/coming-events';
+import { SendReminder } from '../answers/remind-families';
+
+interface CardActsProps {
+  event: EventView;
+  /** Names of the players without an answer, whom the viewer may remind. */
+  silent?: readonly string[];
+}
+
+/**
+ * The buttons in the head of an event's card: staff remind the families without an answer, and all go to the match.
+ * On the game's day its match is the main thing to do.
+ */
+export default function CardActs({ event, silent = [] }: CardActsProps) {
+  const { t } = useLingui();
+  const zone = useClubZone();
+  const now = useNow();
+  return (
+    <>
+      {silent.length > 0 && event.eventTime > now && <SendReminder event={event} silent={silent} />}
+      {hasMatch(event, now) && (
+        <Button
+          component={Link}
+          to={matchAddress(event.key)}
+          size="sm"
+          variant={isOnItsDay(event, zone, now) ? 'filled' : 'default'}
+          aria-label={t`Match day: ${event.name}`}
+        >
+          <Trans>Match day</Trans>
+        </Button>
+      )}
+    </>
+  );
+}
