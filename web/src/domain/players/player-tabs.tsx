@@ -1,7 +1,7 @@
 import type { PlayerView } from '@touchline/shared/players/player.model';
 import { useEffect, useRef } from 'react';
 import classes from './player-tabs.module.css';
-import { shortNamesOf } from './roster-order';
+import { shortNamesOf } from './short-names';
 
 interface PlayerTabsProps {
   label: string;

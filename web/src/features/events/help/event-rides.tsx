@@ -9,7 +9,7 @@ import type { RideInput, RideView } from '@touchline/shared/events/help.model';
 import { firstNameOf } from '@touchline/shared/players/first-name';
 import type { PlayerView } from '@touchline/shared/players/player.model';
 import { useState } from 'react';
-import { shortNamesOf } from '../../../domain/players/roster-order';
+import { shortNamesOf } from '../../../domain/players/short-names';
 import { call } from '../../../lib/client';
 import { askFirst } from '../../../ui/ask-first';
 import { useFirstRows } from '../../../ui/table/first-rows';

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { shortNamesOf } from './roster-order';
+import { shortNamesOf } from './short-names';
 
 const namesOf = (...names: string[]) => [
   ...shortNamesOf(names.map((name, n) => ({ id: `${n}`, name }) as never)).values(),
