@@ -16,10 +16,8 @@ afterEach(async () => {
   await server.stop();
 });
 
-const openList = async () => {
-  await user.click(await screen.findByRole('button', { name: /^Attendees/ }));
-  return within(await screen.findByLabelText(`Attendees of ${event.name}`, { selector: 'section' }));
-};
+const openList = async () =>
+  within(await screen.findByLabelText(`Attendees of ${event.name}`, { selector: 'section' }));
 
 const guest: AttendeeView = {
   id: '700000009',
@@ -78,6 +76,7 @@ it('lets a family change only the rows of its own children', async () => {
   const helper: AttendeeView = { ...grownUp, player: 'Ann Other', volunteer: 'Ref' };
   const eventWithOthers = { ...event, attendees: [attendee(1), attendee(3), helper] };
   server = await openPlanning(parent, maskEvent(eventWithOthers, 'masked'));
+  await user.click(await screen.findByRole('button', { name: /^Attendees/ }));
   const list = await openList();
   expect(await list.findByLabelText('Delete Child 1')).toBeVisible();
   expect(list.getByLabelText('Edit Child 1')).toBeVisible();

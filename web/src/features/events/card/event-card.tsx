@@ -3,6 +3,7 @@ import { Card, Text } from '@mantine/core';
 import type { Actor } from '@touchline/shared/access/actor';
 import type { EventView } from '@touchline/shared/events/event.model';
 import type { Availability } from '@touchline/shared/events/event-words';
+import { managesAttendees } from '@touchline/shared/events/events.rules';
 import type { PlayerView } from '@touchline/shared/players/player.model';
 import clsx from 'clsx';
 import { memo, useCallback, useRef, useState } from 'react';
@@ -54,7 +55,8 @@ export const EventCard = memo(function EventCard({ event, actor, roster, place, 
   const change = useChange();
   const phone = usePhone();
   const seen = useSeenEvent(event);
-  const [open, setOpen] = useState(false);
+  // Staff watch the list of the next event.
+  const [open, setOpen] = useState(() => place === 'next' && !phone && managesAttendees(actor, event.tags));
   const [chosen, setChosen] = useState<PlayerView | null>(null);
   // An open card stays open when an earlier event arrives.
   const [unfolded, setUnfolded] = useState(!folds);
