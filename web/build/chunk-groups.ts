@@ -22,12 +22,7 @@ export const ROOTS = {
   app: [
     ...['main', 'app/home-page', 'app/shell/club-brand'],
     // Parts of the visitors' start page that signed-in users need, too.
-    ...[
-      'ui/half-pitch',
-      'domain/players/shirt',
-      'ui/when-near',
-      '@mantine/hooks/esm/use-reduced-motion/use-reduced-motion',
-    ],
+    ...['domain/players/shirt', 'ui/when-near', '@mantine/hooks/esm/use-reduced-motion/use-reduced-motion'],
   ],
   /** The start page of visitors. */
   visitor: ['features/landing/visitor-landing'],
