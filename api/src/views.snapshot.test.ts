@@ -99,6 +99,7 @@ const reads: Record<string, Read> = {
       [
         ...['id', 'eventTime', 'opponent', 'ours', 'theirs'].map((field) => `results[].${field}`),
         ...['id', 'eventTime', 'opponent', 'result'].map((field) => `uncounted[].${field}`),
+        ...['ours', 'theirs'].map((field) => `results[].penalties.${field}`),
         ...['came', 'missed'].map((field) => `players[].${field}`),
       ].map((path) => [path, 'of games that are over: season.test.ts']),
     ),

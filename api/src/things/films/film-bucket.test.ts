@@ -79,7 +79,7 @@ it.runIf(FFMPEG)('R35: are converted when the disk of the converter has room for
   config.FILM_LEAST_FREE = 0;
   // A try without room may copy gigabytes: the next one comes after minutes.
   expect(await stateAfter(5_000)).toBe('OPEN');
-  expect(await stateAfter(300_000)).toBe('COMPLETE');
+  expect(await stateAfter(600_000)).toBe('COMPLETE');
   await club.filming.call(remove_film, { params: { id } });
 });
 
