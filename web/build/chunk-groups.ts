@@ -57,7 +57,7 @@ export const ROOTS = {
       'domain/teams/team-contacts',
       'live/queries/save-visit',
       'features/events/answers/away-button',
-      'features/events/match-link',
+      'features/events/card/card-acts',
     ],
   ],
   /** Team news beside their page, in one file: the first load names each file that it may load. */

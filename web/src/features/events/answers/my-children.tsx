@@ -14,7 +14,7 @@ import { AnswerButtons } from './answer-buttons';
 import { pendingLabels, rowOfPlayer } from './answer-status';
 import classes from './my-children.module.css';
 
-const AnswerNote = lazyWithRetry(() => import('./answer-note'));
+const AnswerNote = lazyWithRetry(() => import('./answer-note'), <div style={{ height: '2.25rem' }} />);
 
 interface MyChildrenProps {
   event: EventView;

@@ -4,8 +4,13 @@ import type { EventView } from '@touchline/shared/events/event.model';
 import { Link } from 'react-router-dom';
 import { matchAddress } from '../../../domain/match-address';
 import { useClubZone, useNow } from '../../../lib/config';
+import { lazyWithRetry } from '../../../lib/lazy-with-retry';
 import { hasMatch, isOnItsDay } from '../../../live/queries/coming-events';
-import { SendReminder } from '../answers/remind-families';
+
+/** For staff alone: families do not load its code. */
+const SendReminder = lazyWithRetry(async () => ({
+  default: (await import('../answers/remind-families')).SendReminder,
+}));
 
 interface CardActsProps {
   event: EventView;
