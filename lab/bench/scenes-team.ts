@@ -231,12 +231,11 @@ export const news: Scene = {
       counts: 'interactions',
       medianMs: KEY,
       worstMs: INP,
-      before: (page) =>
-        page
-          .getByRole('article', { name: /^Post: / })
-          .nth(1)
-          .getByRole('textbox')
-          .focus(),
+      before: async (page) => {
+        const post = page.getByRole('article', { name: /^Post: / }).nth(1);
+        await post.getByRole('button', { name: 'Reply' }).tap();
+        await post.getByRole('textbox').focus();
+      },
       act: (page, paint) => type(page, TEXT, paint),
     },
   ],
