@@ -1,13 +1,26 @@
-import { Button, UnstyledButton } from '@mantine/core';
+import { Anchor, Button, UnstyledButton } from '@mantine/core';
 import { IconChevronDown } from '@tabler/icons-react';
 import clsx from 'clsx';
 import { useEffect, useId, useRef } from 'react';
+import { Link } from 'react-router-dom';
 import classes from './entity-table.module.css';
 import { runAction } from './row-action';
 import type { EntityColumn, EntityTableProps } from './table-view';
 
-export const cellOf = <T,>(column: EntityColumn<T>, row: T) =>
+const textOf = <T,>(column: EntityColumn<T>, row: T) =>
   column.render ? column.render(row) : (column.value(row) ?? '');
+
+/** What a cell shows: a link if the column has one for this row. */
+export function cellOf<T>(column: EntityColumn<T>, row: T) {
+  const address = column.link?.(row);
+  const text = textOf(column, row);
+  if (address === undefined) return text;
+  return (
+    <Anchor component={Link} to={address} inherit>
+      {text}
+    </Anchor>
+  );
+}
 
 type CardProps<T> = Pick<EntityTableProps<T>, 'columns' | 'actions' | 'onSelect' | 'detail' | 'editor'> & {
   row: T;
@@ -33,7 +46,7 @@ function EntityCard<T>({ row, columns, actions = [], onSelect, detail, editor, .
   const facts = ofFacts.filter((column) => (column.value(row) ?? '') !== '');
   const status = visibleColumns.find(({ phone }) => phone === 'status');
   const otherColumns = visibleColumns.filter(
-    (column) => column !== title && column !== status && !ofFacts.includes(column),
+    (column) => column.link?.(row) || (column !== title && column !== status && !ofFacts.includes(column)),
   );
   const visibleActions = actions.filter((action) => !action.hidden?.(row));
 
@@ -49,19 +62,19 @@ function EntityCard<T>({ row, columns, actions = [], onSelect, detail, editor, .
           else editor?.onClose();
         }}
       >
-        <span className={classes.cardTitle}>{title && cellOf(title, row)}</span>
+        <span className={classes.cardTitle}>{title && textOf(title, row)}</span>
         {facts.length > 0 && (
           <span className={classes.facts}>
             <span className={classes.factRow}>
               {facts.map((fact) => (
                 <span key={fact.key} className={classes.fact}>
-                  {cellOf(fact, row)}
+                  {textOf(fact, row)}
                 </span>
               ))}
             </span>
           </span>
         )}
-        {status && <span className={classes.status}>{cellOf(status, row)}</span>}
+        {status && <span className={classes.status}>{textOf(status, row)}</span>}
         <IconChevronDown size={20} stroke={1.75} className={classes.chevron} aria-hidden />
       </UnstyledButton>
       <div id={panel} hidden={!open}>

@@ -177,6 +177,23 @@ it('is a list on a tablet, too', async () => {
   expect(list.getByRole('button', { name: 'Delete' })).toBeVisible();
 });
 
+it('shows a link in the cell of a table, and in the details of a list row', async () => {
+  const wide = window.matchMedia('');
+  const rows = [{ id: 'a', name: 'Game 1' }];
+  const title = { key: 'name', title: 'Name', value: ({ name }: (typeof rows)[0]) => name, link: () => '/match' };
+  const table = <EntityTable label="Games" rows={rows} columns={[title]} rowId={({ id }) => id} emptyText="No games" />;
+  const { unmount } = renderApp(table);
+  expect(within(screen.getByRole('table')).getByRole('link', { name: 'Game 1' })).toHaveAttribute('href', '/match');
+  unmount();
+
+  vi.stubGlobal('matchMedia', (query: string) => ({ ...wide, media: query, matches: query.includes('63.99em') }));
+  renderApp(table);
+  const row = screen.getByRole('button', { name: 'Game 1' });
+  expect(within(row).queryByRole('link')).toBeNull();
+  await user.click(row);
+  expect(screen.getByRole('link', { name: 'Game 1' })).toHaveAttribute('href', '/match');
+});
+
 /** A list whose part the test gives; the page is kept outside. */
 function GivenPart({
   from = 0,

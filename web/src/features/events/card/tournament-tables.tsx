@@ -1,13 +1,12 @@
 import { t } from '@lingui/core/macro';
 import { Trans, useLingui } from '@lingui/react/macro';
-import { Anchor, Button, Group } from '@mantine/core';
+import { Button, Group } from '@mantine/core';
 import { IconArrowUp, IconPencil, IconTrash } from '@tabler/icons-react';
 import type { EventView } from '@touchline/shared/events/event.model';
 import { eventEditingContract } from '@touchline/shared/events/event-editing.contract';
 import type { Schedule, TeamStats } from '@touchline/shared/events/tournament.model';
 import { useAtomValue } from 'jotai';
 import { useState } from 'react';
-import { Link } from 'react-router-dom';
 import { matchAddress } from '../../../domain/match-address';
 import { call } from '../../../lib/client';
 import { when } from '../../../lib/club-time';
@@ -111,11 +110,7 @@ export default function TournamentTables({ event, mayEdit }: { event: EventView;
       value: gameName,
       phone: 'title',
       ...(event.eventTime <= now + MATCH_EARLY && {
-        render: (game: Schedule) => (
-          <Anchor component={Link} to={matchAddress(event.key, { row: game.id })} inherit>
-            {gameName(game)}
-          </Anchor>
-        ),
+        link: (game: Schedule) => matchAddress(event.key, { row: game.id }),
       }),
     },
     {
