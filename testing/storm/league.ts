@@ -25,8 +25,8 @@ export interface League {
   stop(): Promise<void>;
 }
 
-/** High limits: all users of a storm share one machine. */
-const HIGH_LIMITS = Object.fromEntries(
+/** High limits, as settings: all users of a storm share one machine. */
+export const HIGH_LIMITS = Object.fromEntries(
   [
     ...['FAMILY', 'STAFF', 'ADDRESS', 'ATTENDANCE_FAMILY', 'ATTENDANCE_STAFF'],
     ...['SOCKETS_USER', 'SOCKETS_ADDRESS', 'FRAMES', 'FRAMES_KB', 'FRAMES_WRONG', 'STROKES', 'POINTERS'],

@@ -125,6 +125,40 @@ describe('the outbox', () => {
     expect(ready(all).map(({ id }) => id)).toEqual(['2']);
   });
 
+  it('sends changes of one match one after another, and other matches and rows at the same time', () => {
+    const entry = (attendeeId: string, match: string): Partial<RowChange> => ({
+      op: 'add',
+      attendeeId,
+      playerId: undefined,
+      match,
+    });
+    const all = outboxOf(
+      entry('91000001', event.id),
+      entry('91000002', event.id),
+      entry('91000003', `${event.id}-1`),
+      {},
+      { playerId: '10000002', attendeeId: '700000002' },
+    );
+    expect(ready(all).map(({ id }) => id)).toEqual(['0', '2', '3', '4']);
+  });
+
+  it('sends nothing that is confirmed, and lets the next change of its row follow', () => {
+    const sent = sending(outboxOf({}), first(outboxOf({})));
+    const all = enqueued(confirmed(sent, first(sent), { id: event.id, attendees: [row], version: 5 }), change({}), '1');
+    expect(ready(all).map(({ id }) => id)).toEqual(['1']);
+  });
+
+  it('changes only the item that it names', () => {
+    const other = { playerId: '10000002', attendeeId: '700000002', input: { available: 'MAYBE' } } as const;
+    const all = outboxOf({}, other);
+    const sent = sending(all, first(all));
+    expect(sent.map(({ state }) => state)).toEqual(['sending', 'waiting']);
+    expect(unconfirmed(sent, '0').map(({ state }) => state)).toEqual(['unconfirmed', 'waiting']);
+    expect(reloaded(sent).map(({ state }) => state)).toEqual(['unconfirmed', 'waiting']);
+    const merged = enqueued(all, change({ op: 'change', input: { available: 'NO' } }), '2');
+    expect(merged.map(({ input }) => input.available)).toEqual(['NO', 'MAYBE']);
+  });
+
   it('sends later changes of a child to the row id that the server returned', () => {
     const [add] = outboxOf({});
     const all = enqueued(sending(outboxOf({}), first(outboxOf({}))), change({ op: 'remove' }), '1');
