@@ -75,8 +75,8 @@ export async function startSingle(config: Config, webDist = WEB_DIST): Promise<S
     const mail = createMailer({ store, rateLimiters, config, log });
     closing.later(() => mail.close());
     const services = { store, bus: publisher, subscriber, mail, rateLimiters, config, log };
-    await completeNames(services.store);
-    await completePeople(services.store);
+    await completeNames(services.store, reportWait(log));
+    await completePeople(services.store, reportWait(log));
     await applyLedger(services);
     await finishInterruptedWork(services);
     await ensureFirstRoot(services);

@@ -36,8 +36,8 @@ export async function startApi(config: Config, webDist: string | undefined): Pro
   const rateLimiters = openRateLimiters(config, log);
   const mail = createMailer({ store, rateLimiters, config, log });
   const services = { store, bus, subscriber, mail, rateLimiters, config, log };
-  await completeNames(services.store);
-  await completePeople(services.store);
+  await completeNames(services.store, reportWait(log));
+  await completePeople(services.store, reportWait(log));
   await applyLedger(services);
   await finishInterruptedWork(services);
   await ensureFirstRoot(services);

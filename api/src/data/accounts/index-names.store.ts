@@ -5,13 +5,15 @@ import { withLease } from '@touchline/server/leases';
 import { accountTerms, childTerms } from '@touchline/server/name-terms';
 import { completeAll } from '../../base/complete-all';
 
-/** Stores the terms of all accounts and children that lack some, such as those whom an older release wrote. Call it at each start. */
-export const completeNames = ({
-  users,
-  players,
-  leases,
-}: Pick<ClubStore, 'users' | 'players' | 'leases'>): Promise<void> =>
-  withLease(leases, 'names of people', async () => {
+/**
+ * Stores the terms of all accounts and children that lack some, such as those whom an older release wrote. Call it at each start.
+ * @param onWait called when another process does this work
+ */
+export const completeNames = (
+  { users, players, leases }: Pick<ClubStore, 'users' | 'players' | 'leases'>,
+  onWait?: (lease: string) => void,
+): Promise<void> => {
+  const work = async () => {
     // A write names the names that it read: somebody with another name by now was written with its terms.
     const ofUser = { emailAddress: 1, userName: 1, fullName: 1, sortName: 1, nameTerms: 1 } as const;
     await completeAll(users, ofUser, ({ _id, sortName, nameTerms, ...user }) => {
@@ -25,4 +27,6 @@ export const completeNames = ({
       if (isDeepStrictEqual(terms, { nameTerms })) return undefined;
       return () => players.updateOne({ _id, name }, { $set: { ...terms } });
     });
-  });
+  };
+  return withLease(leases, 'names of people', work, onWait);
+};

@@ -20,10 +20,15 @@ export const indexPeople = (events: ClubStore['events'], id: string): Promise<tr
 /**
  * Stores the hashes of the people in all events that a process of an older release wrote. Call it at each start, before the erasure ledger
  * is applied.
+ * @param onWait called when another process does this work
  */
-export const completePeople = ({ events, leases }: Pick<ClubStore, 'events' | 'leases'>): Promise<void> =>
-  withLease(leases, 'people of events', () =>
+export const completePeople = (
+  { events, leases }: Pick<ClubStore, 'events' | 'leases'>,
+  onWait?: (lease: string) => void,
+): Promise<void> => {
+  const work = () =>
     completeAll(events, { version: 1, peopleVersion: 1 }, ({ _id, version, peopleVersion }) =>
       peopleVersion === version ? undefined : () => indexPeople(events, _id),
-    ),
-  );
+    );
+  return withLease(leases, 'people of events', work, onWait);
+};

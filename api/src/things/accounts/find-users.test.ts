@@ -126,8 +126,11 @@ describe.each(STORES)('pages of users on %s', (_store, mongoUrl) => {
     await club.store.players.updateOne({ _id: club.noa }, { $unset: { nameTerms: '' } });
     expect(await names({ words: 'olga' })).toEqual([]);
     expect((await find({ words: 'noa' })).total).toBe(0);
-    // Several processes start at once.
-    await Promise.all([completeNames(club.store), completeNames(club.store)]);
+    // Several processes start at once: the one that waits says so.
+    const waits: string[] = [];
+    const onWait = (lease: string) => waits.push(lease);
+    await Promise.all([completeNames(club.store, onWait), completeNames(club.store, onWait)]);
+    expect(waits).toEqual(['names of people']);
     expect(await names({ words: 'olga' })).toEqual(['Old Olga']);
     expect((await find({ words: 'noa' })).users?.map((found) => found.id)).toEqual([id(club.parent2)]);
   });
