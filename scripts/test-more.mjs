@@ -14,10 +14,7 @@ const suites = openSuites('more');
 const newestNode = fetchNewestNode();
 if (newestNode) suites.vitest('rules and stores on the newest Node', ['shared', 'server'], {}, newestNode);
 suites.vitest('MongoDB, faults, floods, storms, hostile input', LANES.more, inCi ? {} : { TEST_SEEDS: 'fresh' });
-// A goal must reach all screens. How fast is printed: a busy machine must not turn it red.
-const bench = ['--import', 'tsx', 'lab/bench/bench.ts', 'match', '--any', '--rounds=1', '--patience=0'];
-suites.step('a goal on 1,000 screens', bench);
-// Every segment of ten films must be stored beside the calls.
-suites.step('ten films arrive', [...bench.slice(0, 3), 'film', ...bench.slice(4)]);
 if (suites.step('build', ['scripts/build.mjs'])) suites.flows('slow flows in a browser', 'more');
+// Every scene must do its work: a goal reaches 1,000 screens, all segments of ten films are stored. A busy machine must not turn it red.
+suites.step('one step of every bench scene', ['--import', 'tsx', 'lab/bench/bench.ts', '--step']);
 suites.close();

@@ -1,7 +1,7 @@
 /** Latency of a stroke to the documents of nine other coaches on the same board, compared with relays of the same bytes. */
 import { type Child, startChild } from './child';
 import type { CoachTasks, Drawn } from './coaches';
-import { interleave, median, ratios, roundsOr, spread } from './measure';
+import { interleave, median, ratios, roundsOr, sizeOr, spread } from './measure';
 import { type Part, verdict } from './report';
 import type { BoardTasks } from './serve-board';
 
@@ -14,7 +14,7 @@ const NAMES: Record<Variant, string> = {
   touchline: 'Touchline',
 };
 /** Enough strokes that the journal is compacted during the round. */
-const SESSION = { coaches: 10, shapes: 100, strokesEach: 160, pace: 50 };
+const SESSION = { coaches: 10, shapes: 100, strokesEach: sizeOr(160, 20), pace: 50 };
 const ROUNDS = roundsOr(11);
 const MAX_RATIO = 2;
 

@@ -4,16 +4,16 @@ import { placeOf } from '../../club/demo/event-builder';
 import { venueNamed } from '../../club/demo/venues.data';
 import { type Child, startChild } from './child';
 import type { Call, LoadTasks } from './load';
-import { interleave, median, ratios, roundsOr, spread } from './measure';
+import { interleave, median, ratios, roundsOr, sizeOr, spread } from './measure';
 import { type Part, verdict } from './report';
 import type { ApiTasks } from './serve-api';
 
 const VARIANTS = ['bare', 'touchline'] as const;
 type Variant = (typeof VARIANTS)[number];
 const EVENTS = 40;
-const CALLS = 1_000;
+const CALLS = sizeOr(1_000, 100);
 /** Fewer than the accounts may schedule in an hour. */
-const GAMES = 250;
+const GAMES = sizeOr(250, 20);
 const AT_ONCE = 32;
 const ROUNDS = roundsOr(5);
 const MIN_RATIO = 0.5;

@@ -10,15 +10,15 @@ import {
   VARIANTS,
   type Variant,
 } from './fan-out-pairs';
-import { median, ratios, repeat, roundsOr, spread } from './measure';
+import { median, ratios, repeat, roundsOr, sizeOr, spread } from './measure';
 import { type Part, verdict } from './report';
 
-const CROWDS = [1_000, 4_000];
+const CROWDS = sizeOr([1_000, 4_000], [50, 100]);
 const ROUNDS = roundsOr(11);
 const MAX_RATIO = 1.1;
 
 /** Messages that each variant publishes in one round. */
-const messagesFor = (clients: number) => Math.max(15, Math.round(40_000 / clients));
+const messagesFor = (clients: number) => sizeOr(Math.max(15, Math.round(40_000 / clients)), 2);
 
 /** Publishes one message and returns the server's CPU time (µs) until every client has received it. */
 async function publishOne({ server, crowd }: Pair): Promise<number> {

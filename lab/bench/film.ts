@@ -9,20 +9,20 @@ import { Person } from '../../testing/clients/person';
 import { startChild } from './child';
 import { bigSegment } from './film-segment';
 import type { SenderTasks } from './film-senders';
-import { median, quantile, ratios, repeat, roundsOr, spread } from './measure';
+import { median, quantile, ratios, repeat, roundsOr, sizeOr, spread } from './measure';
 import { type Part, verdict } from './report';
 import type { ApiTasks } from './serve-api';
 
 /** Accounts that send two films each. */
 const PEOPLE = ['manager', 'coach', 'coach2', 'filming', 'admin'];
 const ROUNDS = roundsOr(5);
-const CALLS = 400;
-const SIGN_UPS = 200;
+const CALLS = sizeOr(400, 40);
+const SIGN_UPS = sizeOr(200, 20);
 /** Segments of an hour. */
 const HOUR = 900;
 const BUDGET = { cpu: 5, check: 5, ratio: 1.5, memory: 100 };
 /** Time without calls, with and without films (ms). */
-const ALONE = 6_000;
+const ALONE = sizeOr(6_000, 2_000);
 const MB = 1_048_576;
 
 /** Returns the CPU of a check (ms). */
@@ -88,13 +88,14 @@ export async function measureFilm(): Promise<Part> {
       // Nobody calls: all that is more than before is for the films.
       await delay(ALONE);
       const segments = (await phones.request('count', undefined)) - count;
+      if (segments === 0) throw new Error('No segment of a film arrived');
       const spent = (await server.cpu()) - cpu - (cpu - still);
       const busy = await waits(path, (await newGame(manager)).key);
       const more = (await server.request('memory', undefined)) - memory;
       await phones.request('stop', undefined);
       const admin = senders.at(-1);
       for (const { id } of films) await admin?.ask(filmsContract.remove_film, { params: { id } });
-      return { idle, busy, cpu: ((spent / Math.max(1, segments)) * HOUR) / 1e6, memory: more / MB, check: checkCost() };
+      return { idle, busy, cpu: ((spent / segments) * HOUR) / 1e6, memory: more / MB, check: checkCost() };
     };
 
     const rounds = await repeat('film', ROUNDS, measure);

@@ -7,16 +7,18 @@ import type { ClubSize } from '@touchline/server/testing/large-club';
 import { monthOf } from '@touchline/shared/months';
 import type { BuildTasks, BuiltClub } from './build-growth';
 import { type Child, startChild } from './child';
-import { median, roundsOr } from './measure';
+import { median, roundsOr, sizeOr } from './measure';
 import { type Part, verdict } from './report';
 import type { GrowthTasks } from './serve-growth';
 
 const SIZES: Record<string, ClubSize> = {
+  XS: { teams: 2, childrenPerTeam: 3, eventsPerTeam: 6, engagementMonths: 2 },
   S: { teams: 10, childrenPerTeam: 17, eventsPerTeam: 60, engagementMonths: 6 },
   M: { teams: 30, childrenPerTeam: 17, eventsPerTeam: 200, engagementMonths: 24 },
   L: { teams: 300, childrenPerTeam: 17, eventsPerTeam: 200, engagementMonths: 24 },
 };
-const chosen = (process.argv.find((option) => option.startsWith('--sizes='))?.split('=')[1] ?? 'S,M').split(',');
+const named = process.argv.find((option) => option.startsWith('--sizes='))?.split('=')[1];
+const chosen = (named ?? sizeOr('S,M', 'XS')).split(',');
 const ROUNDS = roundsOr(3);
 /** Everybody else waits no longer than this while such a call runs (ms). */
 const MAX_WAIT_MS = 100;

@@ -8,12 +8,12 @@ import playwrightConfig from '../../e2e/playwright.config';
 import { freePort } from '../../testing/services/free-port';
 import { startProgram } from '../../testing/services/program';
 import { SCENES } from './interaction-scenes';
-import { median, quantile, roundsOr } from './measure';
+import { median, quantile, roundsOr, sizeOr } from './measure';
 import { type Part, verdict } from './report';
 import type { Scene, Step } from './scene';
 
 const ROUNDS = roundsOr(3);
-const CPU_SLOWDOWN = 4;
+const CPU_SLOWDOWN = sizeOr(4, 1);
 /** The browser does not report faster interactions (ms). An unreported interaction counts as this long. */
 const MIN_REPORTED_MS = 16;
 const PROFILED = process.argv.includes('--profile');

@@ -1,18 +1,18 @@
 /** Latency of a list in clubs with more and more events. The list's window holds 200 events in each. */
 import { type Child, startChild } from './child';
 import type { LoadTasks } from './load';
-import { interleave, median, ratios, roundsOr, spread } from './measure';
+import { interleave, median, ratios, roundsOr, sizeOr, spread } from './measure';
 import { type Part, verdict } from './report';
 import type { ListTasks } from './serve-lists';
 
-const IN_WINDOW = 200;
-const CALLS = 40;
+const IN_WINDOW = sizeOr(200, 20);
+const CALLS = sizeOr(40, 4);
 const AT_ONCE = 2;
 const ROUNDS = roundsOr(7);
 const MAX_RATIO = 1.5;
 
 /** Events of the small and of the large club. */
-const SIZES = [500, 5_000] as const;
+const SIZES = sizeOr([500, 5_000] as const, [50, 100] as const);
 
 interface Round {
   /** Median duration of a call (ms). */

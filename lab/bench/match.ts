@@ -4,12 +4,12 @@ import { newGame, TEAM } from '../../testing/clients/games';
 import { Person } from '../../testing/clients/person';
 import { startChild } from './child';
 import type { CrowdTasks } from './crowd';
-import { quantile, repeat, roundsOr, spread } from './measure';
+import { quantile, repeat, roundsOr, sizeOr, spread } from './measure';
 import { type Part, verdict } from './report';
 import type { MatchTasks } from './serve-match';
 
 const SCREENS = 1_000;
-const GOALS = 10;
+const GOALS = sizeOr(10, 2);
 const ROUNDS = roundsOr(7);
 /** From a tap to all but one of a hundred screens (ms). */
 const MAX_MS = 1_000;

@@ -4,9 +4,14 @@ import { cpus } from 'node:os';
 import { setTimeout as delay } from 'node:timers/promises';
 import { cpuOfAll } from './child';
 
+/** `--step`: every scene does its work once, small, without waiting for a quiet machine. It shows that the scenes work, not how fast. */
+export const isStep = process.argv.includes('--step');
+/** Returns the usual size of a scene, or its size in a `--step`. */
+export const sizeOr = <T>(usual: T, inStep: T): T => (isStep ? inStep : usual);
+
 /** Returns the rounds of `--rounds=1`, or the usual number. */
 export const roundsOr = (usual: number): number =>
-  Number(process.argv.find((option) => option.startsWith('--rounds='))?.split('=')[1] ?? usual);
+  Number(process.argv.find((option) => option.startsWith('--rounds='))?.split('=')[1] ?? sizeOr(usual, 1));
 
 const sorted = (values: readonly number[]): number[] => values.toSorted((one, other) => one - other);
 
@@ -79,6 +84,7 @@ const percent = (share: number): string => `${(share * 100).toFixed(1)} %`;
 
 /** Repeats the measurement until the machine was quiet during it. When the waiting time is used up, any measurement counts. */
 async function measureWhenQuiet<M>(name: string, measure: () => Promise<M>, isCounted: boolean): Promise<M> {
+  if (isStep) return measure();
   for (;;) {
     const started = performance.now();
     const { disturbance: before } = await withDisturbance(() => delay(500));
@@ -96,16 +102,16 @@ async function measureWhenQuiet<M>(name: string, measure: () => Promise<M>, isCo
   }
 }
 
-/** Repeats a measurement that compares variants itself, after one warm-up. */
+/** Repeats a measurement that compares variants itself, after one warm-up. A step has none. */
 export async function repeat<M>(name: string, rounds: number, measure: () => Promise<M>): Promise<M[]> {
   const measured: M[] = [];
-  await measure();
+  if (!isStep) await measure();
   while (measured.length < rounds) measured.push(await measureWhenQuiet(name, measure, true));
   return measured;
 }
 
 /**
- * Measures every variant in every round, in alternating order, after one warm-up round.
+ * Measures every variant in every round, in alternating order, after one warm-up round. A step has none.
  * @param isCounted whether `cpuOfAll` covers all processes of a measurement; if not, the disturbance is measured before it
  * @returns the measurements of each variant, by round
  */
@@ -116,7 +122,7 @@ export async function interleave<V extends string, M>(
   isCounted = true,
 ): Promise<Record<V, M[]>> {
   const measured = Object.fromEntries(variants.map((variant) => [variant, [] as M[]])) as Record<V, M[]>;
-  for (const variant of variants) await measure(variant);
+  if (!isStep) for (const variant of variants) await measure(variant);
   for (let round = 0; round < rounds; round++) {
     for (const variant of round % 2 ? variants.toReversed() : variants)
       measured[variant].push(await measureWhenQuiet(variant, () => measure(variant), isCounted));

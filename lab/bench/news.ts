@@ -1,11 +1,11 @@
 /** Team news: a post on the open screens of many families, and the confirmations of all of them at once. */
 import { startChild } from './child';
-import { median, repeat, roundsOr, spread } from './measure';
+import { median, repeat, roundsOr, sizeOr, spread } from './measure';
 import type { NewsCrowdTasks } from './news-crowd';
 import { type Part, verdict } from './report';
 import type { NewsTasks } from './serve-news';
 
-const FAMILIES = 200;
+const FAMILIES = sizeOr(200, 20);
 const ROUNDS = roundsOr(7);
 /** A post is on all screens within this time (ms). */
 const MAX_MS = 1_000;

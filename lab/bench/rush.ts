@@ -1,10 +1,10 @@
 /** Server CPU of a rush: 200 sign-ups for one event within a second, delivered to 1,000 open clients. */
 import { closePairs, forVariants, growTo, NAMES, openPairs, type Pairs, VARIANTS, type Variant } from './fan-out-pairs';
-import { median, ratios, repeat, roundsOr, spread } from './measure';
+import { median, ratios, repeat, roundsOr, sizeOr, spread } from './measure';
 import { type Part, verdict } from './report';
 
-const CLIENTS = 1_000;
-const SIGN_UPS = 200;
+const CLIENTS = sizeOr(1_000, 50);
+const SIGN_UPS = sizeOr(200, 20);
 const ROUNDS = roundsOr(7);
 const MAX_RATIO = 0.35;
 

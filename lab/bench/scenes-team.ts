@@ -33,20 +33,24 @@ async function largeFamily(url: string): Promise<string> {
   return parent.token;
 }
 
+/** The cards of the scene's own games: the demo club's other events differ from day to day. */
+const gamesOf = (page: Page) => page.getByRole('article', { name: /^Game \d/ });
+
 /** A child's row in the card of an event. The first row of a list may be the time until which families may answer. */
 const childOf = (page: Page, game: number, child: number) =>
-  page
-    .getByRole('list', { name: 'My children' })
+  gamesOf(page)
     .nth(game)
+    .getByRole('list', { name: 'My children' })
     .getByRole('listitem')
     .filter({ has: page.getByRole('group') })
     .nth(child);
 
 /** Unfolds the children of the first events: a card shows a few of many. */
 async function showChildren(page: Page): Promise<void> {
-  const cards = page.getByRole('article').filter({ has: page.getByRole('list', { name: 'My children' }) });
   for (const game of [0, 1, 2]) {
-    const more = cards.nth(game).getByRole('button', { name: /^Show \d+ more$/ });
+    const more = gamesOf(page)
+      .nth(game)
+      .getByRole('button', { name: /^Show \d+ more$/ });
     while ((await more.count()) > 0) await more.first().tap();
   }
 }
@@ -77,14 +81,16 @@ export const planning: Scene = {
       worstMs: INP,
       // On a phone all events but the next game are folded.
       before: async (page) => {
-        for (const game of [1, 2, 3])
-          await press(
-            page.getByRole('article').nth(game).getByRole('heading').getByRole('button', { expanded: false }),
-          );
+        for (const game of [0, 1, 2])
+          await press(gamesOf(page).nth(game).getByRole('heading').getByRole('button', { expanded: false }));
       },
       act: async (page, paint) => {
         for (const game of [0, 1, 2]) {
-          await press(page.getByRole('button', { name: /^Attendees/ }).nth(game));
+          await press(
+            gamesOf(page)
+              .nth(game)
+              .getByRole('button', { name: /^Attendees/ }),
+          );
           await paint();
         }
       },
@@ -95,9 +101,9 @@ export const planning: Scene = {
       worstMs: INP,
       before: (page) =>
         press(
-          page
-            .getByRole('list', { name: /^Attendees of/ })
+          gamesOf(page)
             .first()
+            .getByRole('list', { name: /^Attendees of/ })
             .getByRole('listitem')
             .first()
             .getByRole('button')

@@ -10,7 +10,7 @@ import type { EntityColumn, EntityTableProps } from './table-view';
 const textOf = <T,>(column: EntityColumn<T>, row: T) =>
   column.render ? column.render(row) : (column.value(row) ?? '');
 
-/** What a cell shows: a link if the column has one for this row. */
+/** Returns the content of a cell: a link if the column has one for this row. */
 export function cellOf<T>(column: EntityColumn<T>, row: T) {
   const address = column.link?.(row);
   const text = textOf(column, row);

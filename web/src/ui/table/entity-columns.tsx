@@ -127,7 +127,7 @@ export function dataTableColumns<T>(settings: ColumnSettings<T>): DataTableColum
     accessor: 'actions',
     title: <span className="visually-hidden">{t`Actions`}</span>,
     textAlign: 'right',
-    width: 28 + 40 * (actions.length + 1),
+    width: 28 + 40 * (actions.length + (detail || onSelect ? 1 : 0)),
     render: (row) => (
       <div className={classes.actions}>
         {actions
@@ -151,9 +151,11 @@ export function dataTableColumns<T>(settings: ColumnSettings<T>): DataTableColum
             onClick={() => onToggle(rowId(row))}
           />
         ) : (
-          <span className={classes.opens} aria-hidden>
-            {onSelect && <IconChevronRight size={18} stroke={1.75} />}
-          </span>
+          onSelect && (
+            <span className={classes.opens} aria-hidden>
+              <IconChevronRight size={18} stroke={1.75} />
+            </span>
+          )
         )}
       </div>
     ),

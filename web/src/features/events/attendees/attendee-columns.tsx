@@ -44,7 +44,7 @@ export function attendeeColumns(
             {row.emailAddress}
           </Anchor>
         ),
-      width: 184,
+      width: 152,
     },
     {
       key: 'phoneNumber',

@@ -81,7 +81,7 @@ export const EventCard = memo(function EventCard({ event, actor, roster, place, 
       <TournamentTables event={event} mayEdit={rights.mayEdit} />
     </WhenNear>
   );
-  // On the day families look for scores.
+  // On the day families look for scores. An answer that is missing comes before them.
   const scoresFirst = !rights.mayEdit && event.eventTime <= now;
   const isFolded = folds && !unfolded;
   const showsActions = !hasOnlyReload(rights);
@@ -152,8 +152,8 @@ export const EventCard = memo(function EventCard({ event, actor, roster, place, 
         {!phone && counts}
         {!phone && !isToday && acts}
       </div>
-      {scoresFirst && scores}
       {childAnswers}
+      {scoresFirst && scores}
       {/* On a phone the answer buttons come first. */}
       {phone && <div>{counts}</div>}
       {rights.manages && phoneActs}

@@ -173,9 +173,9 @@ it('makes the games of two groups and a final, and swaps two of them by hand', a
   ]);
 });
 
-it('shows a family the scores before the answers on the day', async () => {
+it('shows a family its answers before the scores on the day', async () => {
   await open(parent);
   const schedule = await screen.findByRole('region', { name: `Schedule of ${cup.name}` });
   const answers = screen.getByRole('list', { name: 'My children' });
-  expect(schedule.compareDocumentPosition(answers) & Node.DOCUMENT_POSITION_FOLLOWING).toBeTruthy();
+  expect(answers.compareDocumentPosition(schedule) & Node.DOCUMENT_POSITION_FOLLOWING).toBeTruthy();
 });

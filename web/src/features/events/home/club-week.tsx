@@ -18,8 +18,13 @@ function TeamRow({ team, event }: { team: TeamView; event: EventView | undefined
   const { t } = useLingui();
   const zone = useClubZone();
   const now = useNow();
-  const total = team.players?.length ?? 0;
-  const going = event?.attendees.filter(({ available }) => available === 'YES').length ?? 0;
+  const players = new Set(team.players?.map(({ id }) => id));
+  const total = players.size;
+  // Another team's players may be at the same event.
+  const going =
+    event?.attendees.filter(
+      ({ available, playerId }) => available === 'YES' && (total === 0 || (playerId && players.has(playerId))),
+    ).length ?? 0;
   return (
     <li>
       <Link to={`/admin/planning?team=${team.id}${event ? `#event-${event.id}` : ''}`} className={classes.team}>

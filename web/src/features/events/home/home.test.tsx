@@ -9,6 +9,7 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import HomePage from '../../../app/home-page';
 import ConnectionStatus from '../../../domain/connection/connection-status';
 import { clearToken, writeToken } from '../../../lib/token';
+import { attendee } from '../../../live/testing/club-model';
 import { type ApiServer, startApiServer } from '../../../testing/api-server';
 import { renderApp } from '../../../testing/render-app';
 import {
@@ -227,5 +228,11 @@ describe('the start page', () => {
     await open(who, [at(30)]);
     const teams = within(await screen.findByRole('region', { name: 'Next events of all teams' }));
     expect(teams.getByRole('link', { name: new RegExp(`^${green.name}.*${event.name}`) })).toBeVisible();
+  });
+
+  it('counts only the players of the team at an event of two teams', async () => {
+    await open(admin, [at(30, { attendees: [attendee(3), attendee(90), attendee(91)] })]);
+    const teams = within(await screen.findByRole('region', { name: 'Next events of all teams' }));
+    expect(teams.getByRole('link', { name: new RegExp(`^${green.name}.*1 of 3 going`) })).toBeVisible();
   });
 });
