@@ -60,7 +60,9 @@ export class MatchWatcher {
     while (this.#isBehind) {
       this.#isBehind = false;
       this.reads += 1;
-      this.match = newer(this.match, await this.person.call(matchContract.get_match, { query: this.#key }));
+      const read = await this.person.call(matchContract.get_match, { query: this.#key });
+      // Compared after the read: a message may have come meanwhile.
+      this.match = newer(this.match, read);
     }
   }
 

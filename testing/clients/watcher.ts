@@ -125,7 +125,9 @@ export class Watcher {
   async #catchUp(): Promise<void> {
     do {
       this.refetches += 1;
-      this.event = newer(this.event, await this.#read());
+      const read = await this.#read();
+      // Compared after the read: a message may have come meanwhile.
+      this.event = newer(this.event, read);
       for (const [version, change] of [...this.#parked].sort(([a], [b]) => a - b))
         if (compareVersions(this.event.version, version) === 'apply') this.#apply(version, change);
     } while (this.event.version < this.#announced);
