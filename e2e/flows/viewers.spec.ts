@@ -87,8 +87,11 @@ test('games: opens the same game by a copied link after login', async ({ open, c
   // The month before always has several games.
   const { page, context } = await open('parent', `/games?team=26618&month=${monthFromNow(-1)}`);
   await context.grantPermissions(['clipboard-read', 'clipboard-write']);
+  const heading = page.getByRole('heading', { level: 2 }).first();
+  const firstTitle = (await heading.textContent()) ?? '';
   await page.getByRole('button', { name: 'Prev' }).click();
-  const title = (await page.getByRole('heading', { level: 2 }).first().textContent()) ?? '';
+  await expect(heading).not.toHaveText(firstTitle);
+  const title = (await heading.textContent()) ?? '';
   await page.getByRole('button', { name: /^Copy link to / }).click();
   await expect(page.getByRole('alert').getByText('Link copied')).toBeVisible();
   const link = await page.evaluate(() => navigator.clipboard.readText());
