@@ -10,8 +10,6 @@ import type { DeviceCookie } from './device-cookie';
 /** The body of a call that takes bytes, and what its header says of them (RFC 9530). */
 export interface SentBytes {
   bytes: Buffer;
-  /** SHA-256 of the bytes, as they came. */
-  sha256: Buffer;
   digest: string | string[] | undefined;
 }
 

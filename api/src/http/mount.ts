@@ -35,6 +35,7 @@ export interface MountOptions {
   calls?: CallMeter | undefined;
 }
 
+const NO_BYTES = Buffer.alloc(0);
 const verbs = { GET: 'get', POST: 'post', PUT: 'put', DELETE: 'delete' } as const;
 
 export function mount<C extends RuledContract>(
@@ -69,20 +70,20 @@ export function mount<C extends RuledContract>(
       await limits.countForCaller(caller, endpoint.limit);
       assertHasRole(caller, endpoint);
     }
-    const received = await receiveBody(endpoint, request);
+    const bytes = await receiveBody(endpoint, request);
 
     /** Runs the handler. Returns its reply as JSON. */
     const work = async (isLate: boolean): Promise<Body> => {
       // Rights may have ended while the body was arriving, or the call was waiting.
       const current = caller && (isLate || !hasArrived) ? await readOwnCaller() : caller;
       if (current) assertHasRole(current, endpoint);
-      const parsed = parseCall(endpoint, request, received?.bytes, (fields) =>
+      const parsed = parseCall(endpoint, request, bytes, (fields) =>
         services.log.warn({ requestId, call: name, fields }, 'privileged fields ignored'),
       );
       await limits.countValid(current, endpoint.limit);
       const handler = handlers[name] as (call: Call<Endpoint>) => Promise<unknown>;
       const device = deviceCookie(request, response, services.config.PUBLIC_URL);
-      const sent = received?.sha256 ? { ...received, digest: request.headers['content-digest'] } : {};
+      const sent = endpoint.bytes ? { bytes: bytes ?? NO_BYTES, digest: request.headers['content-digest'] } : {};
       const input = { caller: current, address: network, device, language, requestId, ...parsed, ...sent };
       const reply = await handler(input as unknown as Call<Endpoint>);
       if (verifyReplies) verifyReply(name, endpoint, reply);

@@ -1,5 +1,4 @@
 /** Parses a call by its contract, and names every invalid field (specification 5.4). */
-import { createHash } from 'node:crypto';
 import type { IncomingMessage } from 'node:http';
 import type { Endpoint, Parsed } from '@touchline/shared/contract';
 import { type FieldErrors, Problem } from '@touchline/shared/errors';
@@ -114,27 +113,16 @@ const utf8 = new TextDecoder('utf-8', { fatal: true });
 
 const NO_FIELDS = Buffer.from('{}');
 
-export interface ReceivedBody {
-  bytes: Buffer;
-  /** SHA-256 of the bytes, of a call that takes bytes. */
-  sha256: Buffer | undefined;
-}
-
 /**
  * Waits for the whole body of a call. Returns undefined for a call that has none. A request that leaves it out has no fields.
  * @throws Problem 415 for another content type or encoding, 413 over the limit, 400 when the request breaks off
  */
-export async function receiveBody(endpoint: Endpoint, request: IncomingMessage): Promise<ReceivedBody | undefined> {
-  if (endpoint.bytes) {
-    // Each packet is hashed as it comes: a whole segment in one piece would delay other calls.
-    const hash = createHash('sha256');
-    const bytes = await readBytes(request, endpoint.bytes, (packet) => hash.update(packet));
-    return { bytes, sha256: hash.digest() };
-  }
+export async function receiveBody(endpoint: Endpoint, request: IncomingMessage): Promise<Buffer | undefined> {
+  if (endpoint.bytes) return readBytes(request, endpoint.bytes);
   if (!endpoint.body) return undefined;
-  if (isWithoutBody(request)) return { bytes: NO_FIELDS, sha256: undefined };
+  if (isWithoutBody(request)) return NO_FIELDS;
   assertJson(request);
-  return { bytes: await readBytes(request, endpoint.bodyLimit ?? MAX_BODY_BYTES), sha256: undefined };
+  return readBytes(request, endpoint.bodyLimit ?? MAX_BODY_BYTES);
 }
 
 const isWithoutBody = ({ headers }: IncomingMessage): boolean =>
@@ -168,15 +156,9 @@ function assertJson({ headers }: IncomingMessage): void {
 const tooLarge = (limit: number) =>
   new Problem('TOO_LARGE', `A request may hold at most ${Math.floor(limit / 1_024)} KB.`);
 
-/** Bodies of this length (bytes) are copied together packet by packet, so that no copy delays other calls. */
-const LONG_BODY = 131_072;
-
-/** @param onPacket called with each packet before the next one is read */
-function readBytes(request: IncomingMessage, limit: number, onPacket?: (packet: Buffer) => unknown): Promise<Buffer> {
-  const length = Number(request.headers['content-length'] ?? 0);
-  if (length > limit) return Promise.reject(tooLarge(limit));
+function readBytes(request: IncomingMessage, limit: number): Promise<Buffer> {
+  if (Number(request.headers['content-length'] ?? 0) > limit) return Promise.reject(tooLarge(limit));
   return new Promise((resolve, reject) => {
-    const whole = length >= LONG_BODY ? Buffer.allocUnsafeSlow(length) : undefined;
     const chunks: Buffer[] = [];
     let size = 0;
     request.on('data', (chunk: Buffer) => {
@@ -185,16 +167,9 @@ function readBytes(request: IncomingMessage, limit: number, onPacket?: (packet: 
         request.removeAllListeners('data');
         request.resume();
         reject(tooLarge(limit));
-        return;
-      }
-      onPacket?.(chunk);
-      if (whole) chunk.copy(whole, size - chunk.length);
-      else chunks.push(chunk);
+      } else chunks.push(chunk);
     });
-    request.once('end', () => {
-      if (whole) resolve(whole.subarray(0, size));
-      else resolve(chunks.length === 1 && chunks[0] ? chunks[0] : Buffer.concat(chunks));
-    });
+    request.once('end', () => resolve(chunks.length === 1 && chunks[0] ? chunks[0] : Buffer.concat(chunks)));
     request.once('error', () => reject(new Problem('BAD_JSON', 'The request broke off.')));
   });
 }

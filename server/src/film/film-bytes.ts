@@ -1,8 +1,7 @@
 /** The port of film bytes, and its adapter for a folder. Several nodes may share the folder. */
 import { randomUUID } from 'node:crypto';
-import { type FileHandle, link, open, readdir, rm, stat, unlink } from 'node:fs/promises';
+import { link, open, readdir, rm, stat } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
-import { Semaphore } from 'async-mutex';
 import { makeFolder } from '../make-folder';
 import { freeShareOf } from './disk-room';
 import { partsOf } from './film-keys';
@@ -46,36 +45,16 @@ async function syncFolder(path: string): Promise<void> {
   await folder?.close();
 }
 
-/** Files that are written at once. Waiting for a disk holds a thread of Node's pool of four, which other calls need, too. */
-const WRITERS = 2;
-
-/** Runs work in a folder, and makes the folder if the work finds that it is missing. */
-async function inFolder<T>(path: string, work: () => Promise<T>): Promise<T> {
-  try {
-    return await work();
-  } catch (error) {
-    if (codeOf(error) !== 'ENOENT') throw error;
-    await makeFolder(path);
-    return work();
-  }
-}
-
-/** Writes all bytes at the end of a file. */
-async function writeAll(file: FileHandle, bytes: Uint8Array): Promise<void> {
-  for (let at = 0; at < bytes.length; ) at += (await file.write(bytes, at)).bytesWritten;
-}
-
 /** Stores film in a folder. */
 export function createFilmFolder(folder: string): FilmBytes {
   const pathOf = (key: string): string => join(folder, ...partsOf(key));
-  const writers = new Semaphore(WRITERS);
-  const unfinishedFolder = join(folder, UNFINISHED);
 
   async function writeUnfinished(bytes: Uint8Array): Promise<string> {
-    const path = join(unfinishedFolder, randomUUID());
-    const file = await inFolder(unfinishedFolder, () => open(path, 'wx', 0o600));
+    await makeFolder(join(folder, UNFINISHED));
+    const path = join(folder, UNFINISHED, randomUUID());
+    const file = await open(path, 'wx', 0o600);
     try {
-      await writeAll(file, bytes);
+      await file.writeFile(bytes);
       await file.sync();
     } catch (error) {
       await rm(path, { force: true });
@@ -86,25 +65,22 @@ export function createFilmFolder(folder: string): FilmBytes {
     return path;
   }
 
-  async function put(path: string, bytes: Uint8Array): Promise<boolean> {
-    const unfinished = await writeUnfinished(bytes);
-    try {
-      // Unlike a rename, a link never replaces: of two nodes one wins.
-      await inFolder(dirname(path), () => link(unfinished, path));
-      await syncFolder(dirname(path));
-      return true;
-    } catch (error) {
-      if (codeOf(error) === 'EEXIST') return false;
-      throw error;
-    } finally {
-      await unlink(unfinished).catch(unlessMissing);
-    }
-  }
-
   return {
     async put(key, bytes) {
       const path = pathOf(key);
-      return writers.runExclusive(() => put(path, bytes));
+      const unfinished = await writeUnfinished(bytes);
+      try {
+        await makeFolder(dirname(path));
+        // Unlike a rename, a link never replaces: of two nodes one wins.
+        await link(unfinished, path);
+        await syncFolder(dirname(path));
+        return true;
+      } catch (error) {
+        if (codeOf(error) === 'EEXIST') return false;
+        throw error;
+      } finally {
+        await rm(unfinished, { force: true });
+      }
     },
 
     async get(key, range) {

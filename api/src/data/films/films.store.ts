@@ -103,7 +103,7 @@ export const filmsStore = ({ films, filmSegments }: Pick<ClubStore, 'films' | 'f
 
   /** Returns the bytes of all films. */
   async totalBytes(): Promise<number> {
-    const sizes = await films.find({}, { projection: { bytes: 1 }, readOnly: true });
+    const sizes = await films.find({}, { projection: { bytes: 1 } });
     return sizes.reduce((sum, { bytes }) => sum + bytes, 0);
   },
 

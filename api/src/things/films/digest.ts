@@ -4,13 +4,10 @@ import { Problem } from '@touchline/shared/errors';
 
 export const sha256 = (bytes: Uint8Array): Buffer => createHash('sha256').update(bytes).digest();
 
-/**
- * @param sha SHA-256 of the body that came
- * @throws Problem 400 without a digest of SHA-256, 422 when the body is not the one that it names
- */
-export function assertDigest(sha: Buffer, header: string | string[] | undefined): void {
+/** @throws Problem 400 without a digest of SHA-256, 422 when the bytes are not those that it names */
+export function assertDigest(bytes: Uint8Array, header: string | string[] | undefined): void {
   const [, named] = /(?:^|,)\s*sha-256=:([A-Za-z0-9+/]{43}=):/.exec(String(header ?? '')) ?? [];
   if (named === undefined) throw new Problem('VALIDATION', 'Content-Digest: must hold a sha-256 of the body');
-  if (sha.toString('base64') !== named)
+  if (sha256(bytes).toString('base64') !== named)
     throw new Problem('WRONG_DIGEST', 'This part of the film was damaged on its way. Please send it again.');
 }

@@ -26,8 +26,7 @@ export function filmsHandlers(services: Services): Handlers<typeof filmsContract
     start_film: async ({ caller, body }) => films.start(caller, body),
     list_films: async ({ caller, query: { tag } }) => films.ofTeam(caller, tag),
     get_film: async ({ caller, query: { id } }) => films.read(caller, id),
-    film_segment: async ({ caller, params, bytes, sha256, digest }) =>
-      segments.put(caller, params, { bytes, sha256, digest }),
+    film_segment: async ({ caller, params, bytes, digest }) => segments.put(caller, params, { bytes, digest }),
     end_film: async ({ caller, body: { id } }) => films.end(caller, id),
     watch_film: async ({ caller, body: { id } }) => films.watch(caller, id),
     remove_film: async ({ caller, requestId, params: { id } }) => films.remove(caller, requestId, id),

@@ -28,12 +28,6 @@ export interface PartName {
 }
 type NumberedPart = PartName & { k: number };
 
-/** Bytes of a part, and their SHA-256. */
-export interface SentPart {
-  bytes: Buffer;
-  sha256: Buffer;
-}
-
 /** Findings of a check. */
 interface Checked {
   /** Length of its picture, and for a live film the time of its first frame (s). */
@@ -114,7 +108,6 @@ export const partStore = oncePerServices((services) => {
     film: FilmRecord,
     { rendition, take, k }: NumberedPart,
     { bytes: content, start, seconds }: Checked,
-    sent: SentPart,
   ): FilmSegmentRecord => ({
     _id: segmentId(film._id, { rendition, take }, k),
     film: film._id,
@@ -124,8 +117,7 @@ export const partStore = oncePerServices((services) => {
     seconds,
     ...(film.mode === 'LIVE' && start !== undefined && { start }),
     size: content.length,
-    // A check may leave out boxes in front.
-    sha: (content.length === sent.bytes.length ? sent.sha256 : sha256(content)).toString('hex'),
+    sha: sha256(content).toString('hex'),
     at: Date.now(),
   });
 
@@ -163,24 +155,24 @@ export const partStore = oncePerServices((services) => {
     },
 
     /** Stores a segment or a chunk. Returns whether it is new. @throws NotFilm; Problem 409 when other bytes are stored, 404, 507 */
-    async putPart(actor: Actor, film: FilmRecord, name: NumberedPart, sent: SentPart): Promise<boolean> {
+    async putPart(actor: Actor, film: FilmRecord, name: NumberedPart, sent: Buffer): Promise<boolean> {
       const { rendition, take, k } = name;
-      if (!film.cuts && rendition !== 'source' && sent.bytes.length > FILM_LIMITS.segment)
+      if (!film.cuts && rendition !== 'source' && sent.length > FILM_LIMITS.segment)
         throw new Problem('TOO_LARGE', 'A segment may hold at most 4 MB.');
       const check = await checkOf(film, name);
-      const own = recordOf(film, name, check(sent.bytes), sent);
+      const own = recordOf(film, name, check(sent));
       const known = await films.segment(own._id);
       if (known) {
         if (known.sha !== own.sha) throw new PartTaken();
         return false;
       }
       const key = segmentKey(film._id, { rendition, take }, k);
-      const isFirst = await bytes.put(key, sent.bytes.subarray(sent.bytes.length - own.size));
+      const isFirst = await bytes.put(key, sent.subarray(sent.length - own.size));
       if (isFirst) return record(actor, film, own);
       // Another sender was first, or one that broke off before its record.
       const first = await bytes.get(key);
       if (!first) throw new Problem('UNAVAILABLE', 'Please send this part again.', { retryAfterSeconds: 1 });
-      const stored = recordOf(film, name, check(first), { bytes: first, sha256: sha256(first) });
+      const stored = recordOf(film, name, check(first));
       const isNew = await record(actor, film, stored);
       if (stored.sha !== own.sha) throw new PartTaken();
       return isNew;

@@ -7,10 +7,13 @@ export class Span {
   readonly bytes: Uint8Array;
   readonly end: number;
   at: number;
+  readonly #view: DataView;
+
   constructor(bytes: Uint8Array, start = 0, end = bytes.length) {
     this.bytes = bytes;
     this.at = start;
     this.end = end;
+    this.#view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength);
   }
 
   get left(): number {
@@ -24,29 +27,13 @@ export class Span {
     return at;
   }
 
-  /** Returns bytes as one number of 32 bits. */
-  #number(count: number): number {
-    const end = this.#take(count) + count;
-    let value = 0;
-    for (let at = end - count; at < end; at += 1) value = (value << 8) | (this.bytes[at] as number);
-    return value;
-  }
-
   skip(count: number): void {
     this.#take(count);
   }
-  u8(): number {
-    return this.#number(1);
-  }
-  u16(): number {
-    return this.#number(2);
-  }
-  u32(): number {
-    return this.#number(4) >>> 0;
-  }
-  i32(): number {
-    return this.#number(4);
-  }
+  u8 = (): number => this.#view.getUint8(this.#take(1));
+  u16 = (): number => this.#view.getUint16(this.#take(2));
+  u32 = (): number => this.#view.getUint32(this.#take(4));
+  i32 = (): number => this.#view.getInt32(this.#take(4));
   u64(): number {
     const value = this.u32() * 0x1_0000_0000 + this.u32();
     demand(Number.isSafeInteger(value), 'A number of 64 bits is too large.');
@@ -56,9 +43,7 @@ export class Span {
     const at = this.#take(count);
     return this.bytes.subarray(at, at + count);
   }
-  text(count: number): string {
-    return String.fromCharCode(...this.take(count));
-  }
+  text = (count: number): string => String.fromCharCode(...this.take(count));
 
   /** The head of a box with a version. */
   versioned(): { version: number; flags: number } {

@@ -20,7 +20,6 @@ import { oncePerServices } from '../../../base/services';
 import { filmsStore, segmentKey } from '../../../data/films/films.store';
 import { missingSegments } from '../../../data/films/films-presenter';
 import { filmBytes, filmRoom } from '../../../data/films/stored-film';
-import { sha256 } from '../digest';
 import { PartTaken, partStore } from '../part-store';
 import { type CodedPicture, picturesIn } from './coded-pictures';
 import { CONVERTER } from './converter-actor';
@@ -190,9 +189,7 @@ export const filmConversion = oncePerServices((services) => {
     const picture: TrackRun = { id: 1, start: start * TIMESCALE, samples };
     const heard = facts.hasSound && (await sound.during(start, start + pictures.length / fps));
     const segment = Buffer.from(writeSegment(k + 1, heard ? [picture, heard] : [picture]));
-    return parts
-      .putPart(CONVERTER, film, { id, rendition, take, k }, { bytes: segment, sha256: sha256(segment) })
-      .catch(unlessTaken);
+    return parts.putPart(CONVERTER, film, { id, rendition, take, k }, segment).catch(unlessTaken);
   }
 
   async function convertPiece(work: PieceWork, range: SegmentRange): Promise<void> {
