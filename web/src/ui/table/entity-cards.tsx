@@ -7,17 +7,18 @@ import classes from './entity-table.module.css';
 import { runAction } from './row-action';
 import type { EntityColumn, EntityTableProps } from './table-view';
 
-const textOf = <T,>(column: EntityColumn<T>, row: T) =>
+/** Returns the content of a cell without its link, for a row that is a button itself. */
+export const contentOf = <T,>(column: EntityColumn<T>, row: T) =>
   column.render ? column.render(row) : (column.value(row) ?? '');
 
 /** Returns the content of a cell: a link if the column has one for this row. */
 export function cellOf<T>(column: EntityColumn<T>, row: T) {
   const address = column.link?.(row);
-  const text = textOf(column, row);
-  if (address === undefined) return text;
+  const content = contentOf(column, row);
+  if (address === undefined) return content;
   return (
     <Anchor component={Link} to={address} inherit>
-      {text}
+      {content}
     </Anchor>
   );
 }
@@ -62,19 +63,19 @@ function EntityCard<T>({ row, columns, actions = [], onSelect, detail, editor, .
           else editor?.onClose();
         }}
       >
-        <span className={classes.cardTitle}>{title && textOf(title, row)}</span>
+        <span className={classes.cardTitle}>{title && contentOf(title, row)}</span>
         {facts.length > 0 && (
           <span className={classes.facts}>
             <span className={classes.factRow}>
               {facts.map((fact) => (
                 <span key={fact.key} className={classes.fact}>
-                  {textOf(fact, row)}
+                  {contentOf(fact, row)}
                 </span>
               ))}
             </span>
           </span>
         )}
-        {status && <span className={classes.status}>{textOf(status, row)}</span>}
+        {status && <span className={classes.status}>{contentOf(status, row)}</span>}
         <IconChevronDown size={20} stroke={1.75} className={classes.chevron} aria-hidden />
       </UnstyledButton>
       <div id={panel} hidden={!open}>

@@ -4,7 +4,7 @@ import { IconArrowDown, IconArrowUp, IconChevronDown, IconChevronRight } from '@
 import clsx from 'clsx';
 import type { DataTableColumn } from 'mantine-datatable';
 import { type ReactNode, useLayoutEffect, useRef } from 'react';
-import { cellOf } from './entity-cards';
+import { cellOf, contentOf } from './entity-cards';
 import classes from './entity-table.module.css';
 import { runAction } from './row-action';
 import type { EntityColumn, EntityTableProps, Sort } from './table-view';
@@ -116,7 +116,7 @@ export function dataTableColumns<T>(settings: ColumnSettings<T>): DataTableColum
             onSelect(row);
           }}
         >
-          {cellOf(column, row)}
+          {contentOf(column, row)}
         </UnstyledButton>
       );
     },

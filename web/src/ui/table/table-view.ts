@@ -16,7 +16,7 @@ export interface EntityColumn<T> extends ViewColumn<T> {
   width?: number;
   /** Position in the list of narrow screens: one title (the first column by default), two facts, a status. Other columns are in the details. */
   phone?: 'title' | 'fact' | 'status';
-  /** Address that the cell opens. In the list of narrow screens the link is in the details, because the row itself is a button. */
+  /** Address that the cell opens. In the list of narrow screens the link is in the details, because a row there is a button. */
   link?: (row: T) => string | undefined;
 }
 

@@ -68,6 +68,7 @@ export const EventCard = memo(function EventCard({ event, actor, roster, place, 
   const rights = eventRights(actor, event, team, now);
   const answers = groupAnswers(seen.event, roster);
   const heading = `event-${event.id}`;
+  const answersFirst = useRef<boolean>(null);
   const latestEvent = useRef(seen.event);
   latestEvent.current = seen.event;
   const answer = useCallback(
@@ -81,11 +82,13 @@ export const EventCard = memo(function EventCard({ event, actor, roster, place, 
       <TournamentTables event={event} mayEdit={rights.mayEdit} />
     </WhenNear>
   );
-  // On the day families look for scores. An answer that is missing comes before them.
+  // On the day families look for scores.
   const scoresFirst = !rights.mayEdit && event.eventTime <= now;
   const isFolded = folds && !unfolded;
   const showsActions = !hasOnlyReload(rights);
   const coming = rights.open && place !== 'past';
+  // An answer that is missing when the card opens stays above the scores, so that a tap moves nothing.
+  if (roster) answersFirst.current ??= coming && rights.children.some(({ id }) => !rowOfPlayer(seen.event, id));
   const shownCounts = { hideUnanswered: roster === undefined, acceptsAnswers: coming };
   const counts = <AnswerCounts groups={answers} {...shownCounts} />;
   const childAnswers =
@@ -152,8 +155,9 @@ export const EventCard = memo(function EventCard({ event, actor, roster, place, 
         {!phone && counts}
         {!phone && !isToday && acts}
       </div>
-      {childAnswers}
+      {answersFirst.current && childAnswers}
       {scoresFirst && scores}
+      {!answersFirst.current && childAnswers}
       {/* On a phone the answer buttons come first. */}
       {phone && <div>{counts}</div>}
       {rights.manages && phoneActs}

@@ -4,7 +4,7 @@ import type { EventView } from '@touchline/shared/events/event.model';
 import type { Schedule } from '@touchline/shared/events/tournament.model';
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import { clearToken } from '../../../lib/token';
-import { stamp } from '../../../live/testing/club-model';
+import { attendee, stamp } from '../../../live/testing/club-model';
 import { type LiveServer, startLiveServer } from '../../../live/testing/live-server';
 import PlanningPage from '../list/planning-page';
 import { clubReplies, endpointOf, event, manager, parent, sentTo, showSignedIn } from '../testing/open-planning';
@@ -28,10 +28,10 @@ afterEach(async () => {
   await live.stop();
 });
 
-async function open(who: typeof manager) {
-  storedCup = cup;
+async function open(who: typeof manager, shown = cup) {
+  storedCup = shown;
   live = await startLiveServer(
-    clubReplies(who, cup, {
+    clubReplies(who, shown, {
       override: (request) => {
         if (endpointOf(request) === 'get_event') return { body: storedCup };
         if (endpointOf(request) !== 'update_event') return undefined;
@@ -173,9 +173,21 @@ it('makes the games of two groups and a final, and swaps two of them by hand', a
   ]);
 });
 
-it('shows a family its answers before the scores on the day', async () => {
-  await open(parent);
-  const schedule = await screen.findByRole('region', { name: `Schedule of ${cup.name}` });
-  const answers = screen.getByRole('list', { name: 'My children' });
-  expect(answers.compareDocumentPosition(schedule) & Node.DOCUMENT_POSITION_FOLLOWING).toBeTruthy();
+const isAbove = (one: HTMLElement, other: HTMLElement) =>
+  (one.compareDocumentPosition(other) & Node.DOCUMENT_POSITION_FOLLOWING) !== 0;
+const scores = () => screen.findByRole('region', { name: `Schedule of ${cup.name}` });
+const ownAnswers = () => screen.getByRole('list', { name: 'My children' });
+
+it('shows a family the scores before its answers on the day', async () => {
+  await open(parent, { ...cup, attendees: [attendee(1), attendee(2, 'NO')] });
+  expect(isAbove(await scores(), ownAnswers())).toBe(true);
+});
+
+it('keeps an answer that is missing above the scores, also when it is given', async () => {
+  await open(parent, { ...cup, attendees: [attendee(1)] });
+  expect(isAbove(ownAnswers(), await scores())).toBe(true);
+  const going = within(ownAnswers()).getByRole('button', { name: 'Mia Raman: Going' });
+  await user.click(going);
+  await waitFor(() => expect(going).toHaveAttribute('aria-pressed', 'true'));
+  expect(isAbove(ownAnswers(), await scores())).toBe(true);
 });
