@@ -96,6 +96,10 @@ function rowsOf(scene: Scene, rounds: Measured[][]) {
 }
 
 export async function measureInteraction(): Promise<Part> {
+  const sceneName = process.argv.find((option) => option.startsWith('--scene='))?.split('=')[1];
+  const scenes = SCENES.filter(({ name }) => !sceneName || name.includes(sceneName));
+  if (scenes.length === 0)
+    throw new Error(`No screen is called ${sceneName}: ${SCENES.map(({ name }) => name).join('; ')}`);
   const port = await freePort();
   const dataDir = await mkdtemp(join(tmpdir(), 'touchline-bench-'));
   const url = `http://127.0.0.1:${port}`;
@@ -105,10 +109,9 @@ export async function measureInteraction(): Promise<Part> {
     healthUrl: `${url}/api/health`,
   });
   const browser = await chromium.launch(playwrightConfig.use?.launchOptions);
-  const sceneName = process.argv.find((option) => option.startsWith('--scene='))?.split('=')[1];
   try {
     const rows: ReturnType<typeof rowsOf> = [];
-    for (const scene of SCENES.filter(({ name }) => !sceneName || name.includes(sceneName))) {
+    for (const scene of scenes) {
       const rounds: Measured[][] = [];
       for (let round = 0; round < ROUNDS; round++) rounds.push(await measureScene(browser, url, scene));
       rows.push(...rowsOf(scene, rounds));
