@@ -48,7 +48,7 @@ const weakTexts = (page: Page) =>
       if (element.closest('[aria-label="On the field"]') === element) return 'rgb(223, 240, 228)';
       return isSeen(backgroundColor) && fill ? backgroundColor : behind(element.parentElement);
     };
-    const root = document.querySelector('[data-bare]');
+    const root = document.querySelector('[data-bare] main');
     return [...(root?.querySelectorAll('*') ?? [])]
       .filter((element) =>
         [...element.childNodes].some((node) => node.nodeType === Node.TEXT_NODE && node.textContent?.trim()),
@@ -68,7 +68,7 @@ const weakTexts = (page: Page) =>
 /** Returns targets of the live screen that are smaller than 48 px, or lie outside the screen of a phone. */
 const hardTargets = (page: Page) =>
   page.evaluate(() =>
-    [...document.querySelectorAll('[data-bare] :is(button, a)')].flatMap((target) => {
+    [...document.querySelectorAll('[data-bare] main :is(button, a)')].flatMap((target) => {
       const { width, height, top, bottom } = target.getBoundingClientRect();
       const isReached = top >= 0 && bottom <= innerHeight;
       return width >= 48 && height >= 48 && isReached ? [] : [`${target.textContent} ${width} × ${height} at ${top}`];

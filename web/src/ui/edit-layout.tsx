@@ -58,6 +58,7 @@ export function EditLayout({
       className={clsx(
         isHint ? classes.idle : classes.root,
         wide && classes.wide,
+        lead && classes.led,
         (editing || gone || adding === 'open') && classes.editing,
       )}
       data-folded={(adding === 'folded' && !gone && !loading) || undefined}

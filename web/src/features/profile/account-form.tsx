@@ -21,6 +21,7 @@ import { FormError } from '../../ui/form/form-error';
 import { PasswordField } from '../../ui/form/password-field';
 import { SaveButton } from '../../ui/form/save-button';
 import { useEditedForm } from '../../ui/form/use-edited-form';
+import { usePageMark } from '../../ui/page-mark';
 import { specAlert } from '../../ui/toasts/spec-alert';
 import { ChildCard } from './child-card';
 import { Folded } from './folded';
@@ -40,6 +41,7 @@ export function AccountForm({ profile, reload, children }: AccountFormProps) {
   const values = useMemo(() => profileValues(profile), [profile]);
   const edited = useEditedForm({ id: profile.id, values, validate: profileErrors });
   const { form, base, error } = edited;
+  usePageMark('account-changed', edited.dirty);
   const actor = useActor();
   const client = useQueryClient();
   /** The row of the child whose removal was tried last: an error is shown there. */

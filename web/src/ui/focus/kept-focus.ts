@@ -30,6 +30,10 @@ const isUsable = (element: HTMLElement): boolean =>
 
 const isText = (element: Element): boolean => element.matches('input, select, textarea');
 
+/** True: only text changed, as with each key in a text area. It moves no focus and no tab stop. */
+const isOfText = ({ type, addedNodes, removedNodes }: MutationRecord): boolean =>
+  type === 'childList' && [...addedNodes, ...removedNodes].every(({ nodeType }) => nodeType === Node.TEXT_NODE);
+
 /** Returns what took the place of an element that left the page, or what is beside it, within the part of the page that is left. */
 function besides(
   { element: lost, ancestors }: Place,
@@ -82,7 +86,8 @@ export function keepFocus(): () => void {
       if (found) return focus(found);
     }
   };
-  const onChange = () => {
+  const onChange = (changes: MutationRecord[]) => {
+    if (changes.every(isOfText)) return;
     keepStops();
     if (document.activeElement !== document.body) return;
     const last = history.at(-1)?.element;

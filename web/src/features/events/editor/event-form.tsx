@@ -9,6 +9,7 @@ import { useChanger } from '../../../live/queries/other-users';
 import { ConflictNotice } from '../../../ui/form/conflict-notice';
 import { FormError } from '../../../ui/form/form-error';
 import { SaveButton } from '../../../ui/form/save-button';
+import { usePageMark } from '../../../ui/page-mark';
 import type { FilmAtHand } from '../tagger/film-at-hand';
 import classes from './event-form.module.css';
 import { EventInformation } from './event-information';
@@ -35,6 +36,7 @@ export function EventForm({ event, teams, film, correcting }: EventFormProps) {
   const changer = useChanger(event.id);
   const { form, error, busy } = edited;
   const { type, sources } = form.values;
+  usePageMark('event-changed', edited.dirty);
   const element = useRef<HTMLFormElement>(null);
   const submitted = useRef(false);
   useEffect(() => {

@@ -1,6 +1,7 @@
 import { useLingui } from '@lingui/react/macro';
 import { UnstyledButton } from '@mantine/core';
 import type { RefObject } from 'react';
+import { usePageMark } from '../../../ui/page-mark';
 import classes from './event-form.module.css';
 import type { EventValues } from './event-values';
 import { FIELD_WORDS } from './event-words';
@@ -16,6 +17,7 @@ interface FormPartsProps {
 export function FormParts({ form, values }: FormPartsProps) {
   const { t } = useLingui();
   const parts = PARTS.filter((part) => values[part].length > 0);
+  usePageMark('form-parts', parts.length > 0);
   if (parts.length === 0) return null;
   const show = (title: string) => {
     const part = [...(form.current?.querySelectorAll('section') ?? [])].find(({ ariaLabel }) => ariaLabel === title);

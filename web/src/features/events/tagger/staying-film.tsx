@@ -1,4 +1,5 @@
 import { type ReactNode, type RefObject, useEffect, useRef, useState } from 'react';
+import { usePageMark } from '../../../ui/page-mark';
 import classes from './staying-film.module.css';
 
 interface StayingFilmProps {
@@ -9,6 +10,7 @@ interface StayingFilmProps {
 
 /** On screens without room beside a film: shows it small at the top once its place has scrolled away. */
 export function StayingFilm({ beside, children }: StayingFilmProps) {
+  usePageMark('film');
   const place = useRef<HTMLDivElement>(null);
   const [height, setHeight] = useState(0);
   const areas = useRef(beside);

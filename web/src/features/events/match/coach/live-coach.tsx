@@ -13,6 +13,7 @@ import { useWakeLock } from '../../../../lib/use-wake-lock';
 import type { MatchWriter } from '../../../../live/match/use-match';
 import { askFirst } from '../../../../ui/ask-first';
 import { usePageTitle } from '../../../../ui/page';
+import { usePageMark } from '../../../../ui/page-mark';
 import { fairEdit, fairStart, plannedMatch, type SeasonTimes } from '../fair-plan';
 import { GoalQuestion } from '../goal-question';
 import { clockText, periodName } from '../match-words';
@@ -93,6 +94,7 @@ export function LiveCoach({ event, match, waiting, squad, times, writer, address
       onTap={tap?.(id)}
     />
   );
+  usePageMark('bare');
   const { ours, theirs } = scoreOf(entries);
   const start = periodName(clock.period + 1, format);
   const end = () =>
@@ -107,7 +109,7 @@ export function LiveCoach({ event, match, waiting, squad, times, writer, address
     });
 
   return (
-    <div className={classes.live} data-bare="">
+    <div className={classes.live}>
       <div className={classes.top}>
         <Link to={back} className={classes.leave} aria-label={t`Back to the game`}>
           <span aria-hidden="true">✕</span>
