@@ -140,6 +140,7 @@ const indexes: Record<keyof Records, IndexSpec[]> = {
   requests: [
     { key: { slot: 1 }, unique: true, sparse: true },
     { key: { teamId: 1, state: 1 } },
+    { key: { state: 1 } },
     { key: { userId: 1 } },
     { key: { playerIds: 1 } },
     { key: { toTell: 1 }, sparse: true },
