@@ -7,12 +7,12 @@ import type { EventView } from '@touchline/shared/events/event.model';
 import clsx from 'clsx';
 import { type ReactNode, useState } from 'react';
 import { DirectionsButton, PlaceLink } from '../../../domain/places/place-link';
+import { resultText } from '../../../domain/result-text';
 import { clock } from '../../../lib/club-time';
 import { useClubZone, useNow, useSpan } from '../../../lib/config';
 import { usePhone } from '../../../lib/widths';
 import { isOnItsDay } from '../../../live/queries/coming-events';
 import { type AnswerGroups, answerCounts, answerLabels, type CountsShown } from '../answers/answer-status';
-import { resultText } from '../result-text';
 import classes from './event-heading.module.css';
 
 const stateWords: Partial<Record<EventView['eventState'], MessageDescriptor>> = {
@@ -122,7 +122,7 @@ export function EventHeading({ event, id, hero = false, onFold, children }: Even
         </p>
         {isToday && <DirectionsButton place={event.eventLocation} />}
       </div>
-      {facts.length > 0 && <p className={classes.facts}>{facts.join(' · ')}</p>}
+      {facts.length > 0 && <p className={classes.facts}>{facts.join('\u00a0· ')}</p>}
       {event.note && <Note text={event.note} mayOpen={!hero} />}
       {children && <div className={classes.way}>{children}</div>}
     </header>

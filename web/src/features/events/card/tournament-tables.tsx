@@ -8,6 +8,7 @@ import type { Schedule, TeamStats } from '@touchline/shared/events/tournament.mo
 import { useAtomValue } from 'jotai';
 import { useState } from 'react';
 import { matchAddress } from '../../../domain/match-address';
+import { resultText } from '../../../domain/result-text';
 import { call } from '../../../lib/client';
 import { when } from '../../../lib/club-time';
 import { useClubZone, useNow } from '../../../lib/config';
@@ -20,7 +21,6 @@ import { FormError } from '../../../ui/form/form-error';
 import { EntityTable } from '../../../ui/table/entity-table';
 import type { EntityAction, EntityColumn } from '../../../ui/table/table-view';
 import type { TournamentPart } from '../editor/in-card/tournament-edit';
-import { resultText } from '../result-text';
 import { countedStandings, standings } from './standings';
 import classes from './tournament-tables.module.css';
 
