@@ -4,7 +4,7 @@ import classes from './plan-views.module.css';
 
 type PlanView = 'list' | 'month' | 'news';
 
-/** What the views share: each keeps it for the others. */
+/** The choices that each view keeps for the others. */
 const KEPT = ['team', 'kind', 'month'];
 
 /** List, month and news of the teams: one control on Planning and on Team news. */

@@ -44,11 +44,11 @@ export function Composer({ team, ofClub }: ComposerProps) {
   /** The picture about which the author has said that it may be shown. */
   const [agreed, setAgreed] = useState<string>();
   const form = useRef<HTMLFormElement>(null);
-  useWholeForm(form, text);
   useAskedLink(team.id, draft, change);
   const hasDraft = !isEmptyDraft(draft);
   const [wasEntered, setEntered] = useState(false);
   const isOpen = wasEntered || hasDraft;
+  useWholeForm(form, text, isOpen);
 
   const type = (typed: string) => {
     setError(null);
