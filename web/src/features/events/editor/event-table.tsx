@@ -5,6 +5,7 @@ import { Badge, List, NativeSelect, SegmentedControl, Text } from '@mantine/core
 import type { EventView } from '@touchline/shared/events/event.model';
 import type { PlayerView } from '@touchline/shared/players/player.model';
 import type { TeamView } from '@touchline/shared/teams/team.model';
+import { resultText } from '../../../domain/result-text';
 import { when } from '../../../lib/club-time';
 import { useClubZone, useNow } from '../../../lib/config';
 import { useSearchState } from '../../../lib/use-search-state';
@@ -14,7 +15,6 @@ import { EntityTable } from '../../../ui/table/entity-table';
 import { deletion } from '../../../ui/table/row-action';
 import type { EntityColumn, TableState } from '../../../ui/table/table-view';
 import { goingOf } from '../answers/answer-status';
-import { resultText } from '../result-text';
 import { TYPE_WORDS } from '../type-words';
 import classes from './event-table.module.css';
 import { EVENT_TABS, type EventTab, eventsIn, firstTab } from './event-tabs';
