@@ -14,7 +14,7 @@ import { ColumnsMenu, useChosenColumns } from '../../../ui/table/columns-menu';
 import { EntityTable } from '../../../ui/table/entity-table';
 import { deletion } from '../../../ui/table/row-action';
 import type { EntityColumn, TableState } from '../../../ui/table/table-view';
-import { goingOf } from '../answers/answer-status';
+import { goingOf } from '../answers/going';
 import { TYPE_WORDS } from '../type-words';
 import classes from './event-table.module.css';
 import { EVENT_TABS, type EventTab, eventsIn, firstTab } from './event-tabs';

@@ -12,7 +12,7 @@ import { nextEvent } from '../../../live/queries/coming-events';
 import { useEvents } from '../../../live/queries/use-events';
 import { useTeams } from '../../../live/queries/use-teams';
 import { useFirstRows } from '../../../ui/table/first-rows';
-import { goingOf } from '../answers/answer-status';
+import { goingOf } from '../answers/going';
 import classes from './home.module.css';
 
 function TeamRow({ team, event }: { team: TeamView; event: EventView | undefined }) {

@@ -7,7 +7,7 @@ import { useId } from 'react';
 import { Link } from 'react-router-dom';
 import { useSpan } from '../../../lib/config';
 import { useRosters, useTeams } from '../../../live/queries/use-teams';
-import { goingOf } from '../answers/answer-status';
+import { goingOf } from '../answers/going';
 import classes from './next-games.module.css';
 
 /** Games shown; more would not fit beside the hero. */
