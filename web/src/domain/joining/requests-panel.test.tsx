@@ -43,7 +43,8 @@ async function open(answer: () => ApiResponse = () => ({ body: 'request-1' })) {
   server = await startApiServer(({ url }) => {
     if (url.startsWith('/api/current_user'))
       return { body: aUser({ roles: ['COACH'], teams: [TEAM, OTHER], staffTeams: [TEAM, OTHER] }) };
-    if (url.startsWith('/api/list_teams')) return { body: [TEAM, OTHER].map((id) => ({ id, name: `Team ${id}`, version: 1, rev: 1 })) };
+    if (url.startsWith('/api/list_teams'))
+      return { body: [TEAM, OTHER].map((id) => ({ id, name: `Team ${id}`, version: 1, rev: 1 })) };
     if (url.startsWith('/api/list_requests')) return { body: listed };
     if (url !== '/api/decide_request') return { body: [] };
     listed = [];
