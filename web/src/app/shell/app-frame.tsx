@@ -9,7 +9,7 @@ import { PageSkeleton } from '../../ui/skeletons';
 import { adminIcons } from './admin-icons';
 import classes from './app-frame.module.css';
 import { BottomBar } from './bottom-bar';
-import { bottomEntries } from './entries';
+import { bottomEntries, isOf } from './entries';
 import { ErrorBoundary } from './error-boundary';
 import { menuOf } from './screens';
 import { TopBar } from './top-bar';
@@ -34,6 +34,7 @@ function useFocusOnNavigation(content: RefObject<HTMLElement | null>): void {
 function AdminRail() {
   const { t } = useLingui();
   const user = useCurrentUser();
+  const { pathname } = useLocation();
   return (
     <nav aria-label={t`Tasks`}>
       <ul className={classes.tasks}>
@@ -43,7 +44,7 @@ function AdminRail() {
             <li key={path}>
               <NavLink
                 to={`/admin/${path}`}
-                className={({ isActive }) => clsx(classes.task, isActive && classes.activeTask)}
+                className={clsx(classes.task, isOf(`/admin/${path}`, pathname) && classes.activeTask)}
               >
                 <Icon size={20} stroke={1.75} />
                 {t(label)}

@@ -4,11 +4,11 @@ import { IconCalendarEvent, IconChalkboard, IconDots, IconMovie } from '@tabler/
 import type { CurrentUser } from '@touchline/shared/accounts/account.model';
 import clsx from 'clsx';
 import { useState } from 'react';
-import { NavLink } from 'react-router-dom';
+import { NavLink, useLocation } from 'react-router-dom';
 import { lazyWithRetry } from '../../lib/lazy-with-retry';
 import { ShirtIcon } from '../../ui/icons';
 import classes from './bottom-bar.module.css';
-import { type BarEntry, bottomEntries } from './entries';
+import { type BarEntry, bottomEntries, isOf } from './entries';
 
 const MoreDrawer = lazyWithRetry(() => import('./more-drawer'));
 
@@ -22,12 +22,13 @@ const icons = {
 /** Navigation on a phone: the user's screens, and More. */
 export function BottomBar({ user }: { user: CurrentUser }) {
   const { t } = useLingui();
+  const { pathname } = useLocation();
   const [open, setOpen] = useState(false);
   return (
     <>
       <nav aria-label={t`Screens`} className={classes.bar}>
         {bottomEntries(user).map(({ to, screen, label }) => (
-          <NavLink key={to} to={to} className={({ isActive }) => clsx(classes.item, isActive && classes.active)}>
+          <NavLink key={to} to={to} className={clsx(classes.item, isOf(to, pathname) && classes.active)}>
             {icons[screen]}
             {t(label)}
           </NavLink>

@@ -34,3 +34,7 @@ export function bottomEntries(user: Pick<CurrentUser, 'roles' | 'teams'>): BarEn
 /** Returns the players for the Players dropdown, without those of the product's own club. */
 export const playersInMenu = (players: readonly PlayerView[], homeClub: string | undefined): PlayerView[] =>
   players.filter(({ club }) => club !== homeClub);
+
+/** Returns whether a page belongs to an entry of the bars: team news belongs to Planning. */
+export const isOf = (entry: string, pathname: string): boolean =>
+  `${pathname.replace('/news', '/planning')}/`.startsWith(`${entry}/`);

@@ -31,7 +31,7 @@ interface ComposerProps {
   ofClub: boolean;
 }
 
-/** The form of a new post. What is typed stays in this browser until it is sent. */
+/** The form of a new post: one line until somebody writes. What is typed stays in this browser until it is sent. */
 export function Composer({ team, ofClub }: ComposerProps) {
   const { t } = useLingui();
   const zone = useClubZone();
@@ -44,9 +44,11 @@ export function Composer({ team, ofClub }: ComposerProps) {
   /** The picture about which the author has said that it may be shown. */
   const [agreed, setAgreed] = useState<string>();
   const form = useRef<HTMLFormElement>(null);
-  useWholeForm(form, text);
   useAskedLink(team.id, draft, change);
-  const isOpen = !isEmptyDraft(draft);
+  const hasDraft = !isEmptyDraft(draft);
+  const [wasEntered, setEntered] = useState(false);
+  const isOpen = wasEntered || hasDraft;
+  useWholeForm(form, text, isOpen);
 
   const type = (typed: string) => {
     setError(null);
@@ -62,7 +64,7 @@ export function Composer({ team, ofClub }: ComposerProps) {
     }
   };
   const send = () => {
-    if (text.trim() === '') return setError(t`Please write something`);
+    if (text.trim() === '') return;
     if (picture !== undefined && picture !== agreed) return setError(t`Check who is in the picture, then tick the box`);
     setAgreed(undefined);
     putWrite(userId, {
@@ -93,8 +95,9 @@ export function Composer({ team, ofClub }: ComposerProps) {
       <GrowingTextarea
         label={t`Write to the team`}
         placeholder={t`What should everybody know? # links a game, a field or a film.`}
-        minRows={2}
+        minRows={isOpen ? 2 : 1}
         maxRows={12}
+        onFocus={() => setEntered(true)}
         value={text}
         onChange={({ currentTarget }) => type(shortened(currentTarget.value))}
       />
@@ -153,7 +156,7 @@ export function Composer({ team, ofClub }: ComposerProps) {
           }}
         />
       )}
-      <div className={classes.options}>
+      <div className={classes.options} hidden={!isOpen}>
         <Checkbox
           label={t`Ask to confirm`}
           checked={confirm}
@@ -192,7 +195,7 @@ export function Composer({ team, ofClub }: ComposerProps) {
         </Text>
       )}
       <FormError error={error} />
-      <div className={classes.options}>
+      <div className={classes.options} hidden={!isOpen}>
         <Button
           variant="default"
           className={classes.tool}
@@ -216,7 +219,7 @@ export function Composer({ team, ofClub }: ComposerProps) {
           )}
         </FileButton>
         <span className={classes.fill} />
-        {isOpen && (
+        {hasDraft && (
           <Button
             variant="subtle"
             color="gray"
@@ -228,7 +231,7 @@ export function Composer({ team, ofClub }: ComposerProps) {
             <span className={classes.word}>{t`Discard`}</span>
           </Button>
         )}
-        <Button type="submit" leftSection={<IconSend size={18} stroke={1.75} />}>
+        <Button type="submit" disabled={text.trim() === ''} leftSection={<IconSend size={18} stroke={1.75} />}>
           <Trans>Send</Trans>
         </Button>
       </div>

@@ -6,6 +6,7 @@ import type { TeamView } from '@touchline/shared/teams/team.model';
 import { useEffect, useRef, useState } from 'react';
 import { useSearchParams } from 'react-router-dom';
 import classes from '../../domain/news/news.module.css';
+import { PlanViews } from '../../domain/plan-views';
 import { NoTeam } from '../../domain/teams/no-team';
 import { usePageTeam } from '../../domain/teams/page-team';
 import { TeamSelect } from '../../domain/teams/team-select';
@@ -101,6 +102,9 @@ export function NewsPage() {
         </div>
       }
     >
+      <div className={classes.views}>
+        <PlanViews shown="news" />
+      </div>
       {teams.error && !teams.data ? (
         <LoadError what={t`Your teams`} read={teams} />
       ) : teams.isPending ? (

@@ -176,8 +176,9 @@ export function PostCard({ post, actor, waiting, isAsked }: PostCardProps) {
         )}
       </div>
       {confirm && by.userId !== actor.userId && <ConfirmButton post={post} />}
-      <SeenBy post={post} />
-      <Replies post={post} actor={actor} waiting={waiting} />
+      <Replies post={post} actor={actor} waiting={waiting}>
+        <SeenBy post={post} />
+      </Replies>
     </article>
   );
 }

@@ -1,13 +1,13 @@
 import { Trans, useLingui } from '@lingui/react/macro';
-import { ActionIcon, Button, Text } from '@mantine/core';
-import { IconSend, IconTrash } from '@tabler/icons-react';
+import { ActionIcon, Button, Menu, Text } from '@mantine/core';
+import { IconDotsVertical, IconSend } from '@tabler/icons-react';
 import { useQueryClient } from '@tanstack/react-query';
 import type { Actor } from '@touchline/shared/access/actor';
 import { may } from '@touchline/shared/permissions/rules';
 import type { PostView, ReplyView } from '@touchline/shared/posts/post.model';
 import { POST_LIMITS, shortened } from '@touchline/shared/posts/post-words';
 import { postsContract } from '@touchline/shared/posts/posts.contract';
-import { useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import classes from '../../domain/news/news.module.css';
 import { AuthorMark, AuthorName } from '../../domain/news/post-body';
 import { call } from '../../lib/client';
@@ -22,7 +22,18 @@ import { askRemoval } from './removal';
 import { useDraft } from './use-draft';
 import { WaitingPost } from './waiting-posts';
 
-function Reply({ post, reply, actor }: { post: PostView; reply: ReplyView; actor: Actor }) {
+/** Replies of one author that follow each other within this time (ms) stand under one name. */
+const TOGETHER = 10 * 60_000;
+
+interface ReplyProps {
+  post: PostView;
+  reply: ReplyView;
+  /** The reply above it. */
+  before: ReplyView | undefined;
+  actor: Actor;
+}
+
+function Reply({ post, reply, before, actor }: ReplyProps) {
   const { t } = useLingui();
   const client = useQueryClient();
   const zone = useClubZone();
@@ -30,35 +41,41 @@ function Reply({ post, reply, actor }: { post: PostView; reply: ReplyView; actor
   const { id, text, at, by } = reply;
   const time = whenInSentence(at, zone, now);
   const { name } = by;
+  const isNamed = before?.by.userId !== by.userId || at - before.at > TOGETHER;
   const remove = () =>
     askRemoval(t`Remove this reply?`, by.userId === actor.userId, async (reason) => {
       await call(postsContract.remove_reply, { params: { postId: post.id, id }, query: reason ? { reason } : {} });
       await client.invalidateQueries({ queryKey: everyPostKey });
     });
   return (
-    <li className={classes.reply}>
+    <li className={classes.reply} data-named={isNamed}>
+      {isNamed ? <AuthorMark by={by} /> : <span />}
       <div>
-        <p className={classes.author}>
-          <AuthorMark by={by} />
-          <b>
-            <AuthorName by={by} />
-          </b>
-          <Text span size="sm" c="var(--dim)">
-            {time}
-          </Text>
-        </p>
+        {isNamed && (
+          <p className={classes.author}>
+            <b>
+              <AuthorName by={by} />
+            </b>
+            <Text span size="sm" c="var(--dim)">
+              {time}
+            </Text>
+          </p>
+        )}
         <p className={classes.text}>{text}</p>
       </div>
       {may(actor, 'reply.remove', { teamId: post.teamId ?? '', author: by.userId }) && (
-        <ActionIcon
-          variant="subtle"
-          color="gray"
-          size="lg"
-          aria-label={t`Remove the reply of ${name}`}
-          onClick={remove}
-        >
-          <IconTrash size={18} stroke={1.75} />
-        </ActionIcon>
+        <Menu position="bottom-end">
+          <Menu.Target>
+            <ActionIcon variant="subtle" color="gray" size="lg" aria-label={t`More about the reply of ${name}`}>
+              <IconDotsVertical size={18} stroke={1.75} />
+            </ActionIcon>
+          </Menu.Target>
+          <Menu.Dropdown>
+            <Menu.Item color="danger" onClick={remove}>
+              <Trans>Remove</Trans>
+            </Menu.Item>
+          </Menu.Dropdown>
+        </Menu>
       )}
     </li>
   );
@@ -68,10 +85,12 @@ interface RepliesProps {
   post: PostView;
   actor: Actor;
   waiting: readonly WaitingWrite[];
+  /** Stands in the row of "Reply". */
+  children: ReactNode;
 }
 
 /** The replies below a post, and the form of a new one. */
-export function Replies({ post, actor, waiting }: RepliesProps) {
+export function Replies({ post, actor, waiting, children }: RepliesProps) {
   const { t } = useLingui();
   const { draft, change, clear } = useDraft(post.id);
   /** Undefined until the reader writes a reply here; false after it was sent. */
@@ -82,6 +101,7 @@ export function Replies({ post, actor, waiting }: RepliesProps) {
     ({ id, kind, body }) => kind === 'reply' && body.postId === postId && !replies.some((reply) => reply.id === id),
   );
   const isFull = replies.length >= POST_LIMITS.replies;
+  const writes = !closed && !isFull && (isWriting === true || draft.text !== '');
   const send = () => {
     const text = draft.text.trim();
     if (text === '') return;
@@ -93,32 +113,36 @@ export function Replies({ post, actor, waiting }: RepliesProps) {
     <>
       {replies.length > 0 && (
         <ul className={classes.replies} aria-label={t`Replies`}>
-          {replies.map((reply) => (
-            <Reply key={reply.id} post={post} reply={reply} actor={actor} />
+          {replies.map((reply, index) => (
+            <Reply key={reply.id} post={post} reply={reply} before={replies[index - 1]} actor={actor} />
           ))}
         </ul>
       )}
       {own.map((item) => (
         <WaitingPost key={item.id} item={item} onEdit={() => change({ text: joined(draft.text, item.body.text) })} />
       ))}
-      {closed || isFull ? (
-        <Text size="sm" c="var(--dim)">
-          {closed ? <Trans>Replies are closed.</Trans> : <Trans>This post has all replies that it can hold.</Trans>}
-        </Text>
-      ) : !isWriting && draft.text === '' ? (
-        <div>
-          <Button
-            variant="subtle"
-            size="sm"
-            px={8}
-            mx={-8}
-            autoFocus={isWriting === false}
-            onClick={() => setWriting(true)}
-          >
-            <Trans>Reply</Trans>
-          </Button>
-        </div>
-      ) : (
+      <div className={classes.foot}>
+        {closed || isFull ? (
+          <Text size="sm" c="var(--dim)">
+            {closed ? <Trans>Replies are closed.</Trans> : <Trans>This post has all replies that it can hold.</Trans>}
+          </Text>
+        ) : (
+          !writes && (
+            <Button
+              variant="subtle"
+              size="sm"
+              px={8}
+              mx={-8}
+              autoFocus={isWriting === false}
+              onClick={() => setWriting(true)}
+            >
+              <Trans>Reply</Trans>
+            </Button>
+          )
+        )}
+        {children}
+      </div>
+      {writes && (
         <form className={classes.write} onSubmit={submitting(send)}>
           <GrowingTextarea
             aria-label={t`Your reply`}

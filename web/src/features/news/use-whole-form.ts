@@ -13,10 +13,13 @@ function showWhole(form: HTMLFormElement | null): void {
   if (hidden > 0) window.scrollBy(0, hidden);
 }
 
-/** @param text what is written: the form grows with it */
-export function useWholeForm(form: RefObject<HTMLFormElement | null>, text: string): void {
+/**
+ * @param text what is written: the form grows with it
+ * @param isOpen the form shows its choices, too
+ */
+export function useWholeForm(form: RefObject<HTMLFormElement | null>, text: string, isOpen: boolean): void {
   // biome-ignore lint/correctness/useExhaustiveDependencies: runs when the form may have grown.
-  useEffect(() => showWhole(form.current), [form, text]);
+  useEffect(() => showWhole(form.current), [form, text, isOpen]);
   useEffect(() => {
     const { current } = form;
     const show = () => showWhole(current);

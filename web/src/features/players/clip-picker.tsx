@@ -8,6 +8,7 @@ import { filmOf, playTypeName, stretchOf } from '../../domain/film/plays';
 import { day } from '../../lib/club-time';
 import { useClubZone } from '../../lib/config';
 import { now } from '../../lib/now';
+import { inOneLine } from '../../lib/one-line';
 import type { PlayerClip } from './player-clips';
 import classes from './write-advice.module.css';
 
@@ -48,7 +49,7 @@ export function ClipPicker({ clips, chosen, onChange, watched, onWatch, isBeside
       {shown.map(({ event, play }) => {
         const { id, name } = play;
         const isChosen = chosen.some((clip) => clip.play.id === id);
-        const facts = [playTypeName(play.playType), event.name, day(event.eventTime, zone, now())].join(' · ');
+        const facts = inOneLine([playTypeName(play.playType), event.name, day(event.eventTime, zone, now())]);
         return (
           <div key={id} className={classes.clip} data-watched={(isBeside && watched === id) || undefined}>
             <div className={classes.clipHead}>

@@ -1,19 +1,23 @@
 import { useLingui } from '@lingui/react/macro';
 import { Text, Title } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
 import type { Match } from '@touchline/shared/developments/development.model';
 import { filmOfSource } from '@touchline/shared/film-source';
 import { type ReactNode, Suspense, useEffect } from 'react';
 import { useLocation } from 'react-router-dom';
 import { MediaView } from '../../domain/film/media-view';
+import { resultText } from '../../domain/result-text';
 import { day } from '../../lib/club-time';
 import { useClubZone } from '../../lib/config';
 import { lazyWithRetry } from '../../lib/lazy-with-retry';
 import { now } from '../../lib/now';
+import { inOneLine } from '../../lib/one-line';
 import { CopyLink } from '../../ui/copy-link';
 import { EmptyState } from '../../ui/empty-state';
 import { clipOf, type MatchItem, matchMedia, words } from './match-media';
 import classes from './match-view.module.css';
 import { PlayerClip, type PlayerClipProps } from './player-clip';
+import { gameOfMatchQuery } from './player-clips';
 
 const SaveClip = lazyWithRetry(() => import('../../domain/film/clip/save-clip'));
 
@@ -55,22 +59,33 @@ const Part = ({ of, label, meaning, path, children }: PartProps) => (
   </section>
 );
 
-/** Day, position and shirt of a match, and what the coach wrote. */
-export function GivenAdvice({ match, pathOf }: Pick<MatchViewProps, 'match' | 'pathOf'>) {
+/** The game of a match, with day, position and shirt, and what the coach wrote. */
+export function GivenAdvice({ match, team, pathOf }: Pick<MatchViewProps, 'match' | 'team' | 'pathOf'>) {
   const { t } = useLingui();
   const zone = useClubZone();
+  const { data: game } = useQuery(gameOfMatchQuery({ team, event: match.eventId, eventTime: match.eventTime }));
   const { text } = matchMedia(match);
   const facts = [
     match.eventTime === undefined ? '' : day(match.eventTime, zone, now()),
     match.position,
-    [match.shirtColor, match.shirtNumber === undefined ? '' : `#${match.shirtNumber}`].filter(Boolean).join(' '),
+    match.shirtNumber === undefined ? match.shirtColor : `#${match.shirtNumber}`,
   ].filter(Boolean);
   return (
     <>
-      {facts.length > 0 && (
-        <Text size="sm" c="var(--dim)">
-          {facts.join(' · ')}
-        </Text>
+      {(game || facts.length > 0) && (
+        <div>
+          {game && (
+            <Title order={2}>
+              {game.name}
+              {game.result && ` (${resultText(game.result)})`}
+            </Title>
+          )}
+          {facts.length > 0 && (
+            <Text size="sm" c="var(--dim)">
+              {inOneLine(facts)}
+            </Text>
+          )}
+        </div>
       )}
       {text && (
         <Part of="advice" label={t`Advice`} path={pathOf('advice')}>
@@ -83,6 +98,8 @@ export function GivenAdvice({ match, pathOf }: Pick<MatchViewProps, 'match' | 'p
 
 interface MatchViewProps {
   match: Match;
+  /** The team whose games are looked at; empty: none. */
+  team: string;
   /** The player's first name. */
   name: string;
   /** A clip of the player from elsewhere, for a match whose staff chose none; undefined: none is looked for. */
@@ -93,7 +110,7 @@ interface MatchViewProps {
 }
 
 /** A match: the coach's advice, the player's clip, and up to three media items (specification 2.6). */
-export function MatchView({ match, name, otherClip, pathOf, isAdviceAbove }: MatchViewProps) {
+export function MatchView({ match, team, name, otherClip, pathOf, isAdviceAbove }: MatchViewProps) {
   const { t } = useLingui();
   const { hash } = useLocation();
   useEffect(() => {
@@ -115,7 +132,7 @@ export function MatchView({ match, name, otherClip, pathOf, isAdviceAbove }: Mat
   );
   return (
     <article className={classes.parts}>
-      {!isAdviceAbove && <GivenAdvice match={match} pathOf={pathOf} />}
+      {!isAdviceAbove && <GivenAdvice match={match} team={team} pathOf={pathOf} />}
       {items.filter(({ of }) => of === 'advice').map(partOf)}
       {clip ? (
         <Part of="clip" label={t`Clip`} path={pathOf('clip')}>

@@ -11,6 +11,7 @@ import { filmOf, stretchOf } from '../../domain/film/plays';
 import { day } from '../../lib/club-time';
 import { useClubZone } from '../../lib/config';
 import { now } from '../../lib/now';
+import { inOneLine } from '../../lib/one-line';
 import { LoadError } from '../../ui/load-error';
 import { CardSkeleton } from '../../ui/skeletons';
 import classes from './match-view.module.css';
@@ -73,7 +74,7 @@ export function PlayerClip({
             {label}
           </Title>
           <Text size="sm" c="var(--dim)">
-            {[play.name, game.name, day(game.eventTime, zone, now())].join(' · ')}
+            {inOneLine(isOfGame ? [play.name] : [play.name, game.name, day(game.eventTime, zone, now())])}
           </Text>
         </div>
       </div>

@@ -1,5 +1,5 @@
 /** The clips of a player: tagged plays with film. */
-import { queryOptions, useQuery } from '@tanstack/react-query';
+import { type QueryClient, queryOptions, useQuery } from '@tanstack/react-query';
 import type { EventView, Play } from '@touchline/shared/events/event.model';
 import { monthOf } from '@touchline/shared/months';
 import type { PlayerView } from '@touchline/shared/players/player.model';
@@ -45,6 +45,26 @@ interface SoughtClip {
   orNewest: boolean;
 }
 
+/** Reads the game of a match, or null when the team has none with this id. */
+async function gameOf(
+  client: QueryClient,
+  { team, event, eventTime }: Pick<SoughtClip, 'team' | 'event' | 'eventTime'>,
+): Promise<EventView | null> {
+  if (event === '') return null;
+  const hasId = ({ id }: EventView) => id === event;
+  const ofMonth = eventTime === undefined ? [] : await eventsOfMonth(client, team, monthOf(eventTime));
+  // The game may have been moved to another month.
+  return ofMonth.find(hasId) ?? (await client.fetchQuery(seasonQuery(team))).find(hasId) ?? null;
+}
+
+/** Finds the game that a match is about, for its name and result; null without one. */
+export const gameOfMatchQuery = (sought: Pick<SoughtClip, 'team' | 'event' | 'eventTime'>) =>
+  queryOptions({
+    queryKey: ['match-game', sought.team, sought.event],
+    queryFn: ({ client }) => gameOf(client, sought),
+    enabled: sought.team !== '' && sought.event !== '',
+  });
+
 /**
  * Finds one clip of a player, or null. Reads the month of the game, then this month and the last one, and all of the team's events only if
  * none of them has a clip. It is not read again while it shows: a film stays while it plays.
@@ -55,14 +75,9 @@ export const playerClipQuery = ({ team, player, event, eventTime, orNewest }: So
     staleTime: Number.POSITIVE_INFINITY,
     gcTime: 60_000,
     queryFn: async ({ client }): Promise<(PlayerClip & { isOfGame: boolean }) | null> => {
-      const hasGame = ({ id }: EventView) => id === event;
-      if (event !== '') {
-        const ofMonth = eventTime === undefined ? [] : await eventsOfMonth(client, team, monthOf(eventTime));
-        // The game may have been moved to another month.
-        const events = ofMonth.some(hasGame) ? ofMonth : await client.fetchQuery(seasonQuery(team));
-        const [ofGame] = clipsIn(events.filter(hasGame), player);
-        if (ofGame) return { ...ofGame, isOfGame: true };
-      }
+      const game = await gameOf(client, { team, event, eventTime });
+      const [ofGame] = clipsIn(game ? [game] : [], player);
+      if (ofGame) return { ...ofGame, isOfGame: true };
       if (!orNewest) return null;
       const thisMonth = monthOf(now());
       for (const month of [thisMonth, addMonths(thisMonth, -1)]) {

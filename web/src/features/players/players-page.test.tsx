@@ -102,9 +102,9 @@ async function open(
 
 it('saves text, link and watched clips as matches of the month, also when somebody else has saved it meanwhile, and goes on with one key', async () => {
   await open(filmCrew, `/players?player=${leo.id}&month=${MONTH}`);
+  await user.click(await screen.findByRole('button', { name: 'Write advice' }));
   const form = within(await screen.findByRole('form', { name: 'Write for Leo' }));
-  await user.click(form.getByRole('button', { name: 'Save' }));
-  expect(form.getByText('Write advice, paste a link or choose a clip first.')).toBeVisible();
+  expect(form.getByRole('button', { name: 'Save' })).toBeDisabled();
   await user.type(form.getByLabelText('New advice'), 'Look up first.');
   await user.click(form.getByLabelText('Link'));
   await user.paste('https://film.example/leo.mov');

@@ -191,7 +191,7 @@ export default function PlayersPage() {
                 />
                 {seasonTeam && (
                   <Anchor component={Link} to={`/season?team=${seasonTeam.id}`} size="sm">
-                    <Trans>Season: games, goals and attendance</Trans>
+                    <Trans>Season: results and players</Trans>
                   </Anchor>
                 )}
               </>
@@ -201,7 +201,7 @@ export default function PlayersPage() {
       >
         {mayWrite && match && (
           <div className={classes.given}>
-            <GivenAdvice match={match} pathOf={pathOf} />
+            <GivenAdvice match={match} team={team.id} pathOf={pathOf} />
           </div>
         )}
         {mayWrite && (
@@ -243,6 +243,7 @@ export default function PlayersPage() {
           <MatchView
             key={match.id}
             match={match}
+            team={seasonTeam?.id ?? ''}
             name={firstNameOf(player.name)}
             otherClip={
               mayWrite

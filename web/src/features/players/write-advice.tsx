@@ -1,5 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { Anchor, Button, Skeleton, Text, TextInput, Title } from '@mantine/core';
+import { IconPencil } from '@tabler/icons-react';
 import type { Match } from '@touchline/shared/developments/development.model';
 import { match as matchShape } from '@touchline/shared/developments/development.model';
 import { firstNameOf } from '@touchline/shared/players/first-name';
@@ -53,8 +54,29 @@ function newMatch(id: string, player: PlayerView, clip: PlayerClip | undefined):
   });
 }
 
-/** Staff write advice for a player here: text, a pasted link and clips become matches of the month. */
+/** One row until staff want to write. */
 export default function WriteAdvice(props: WriteAdviceProps) {
+  const [open, setOpen] = useState(props.autoFocus);
+  const { t } = useLingui();
+  const name = firstNameOf(props.player.name);
+  const monthText = monthName(props.month);
+  if (open) return <AdviceForm {...props} autoFocus />;
+  return (
+    <section className={clsx(classes.card, classes.closed)} aria-label={t`Write for ${name}`}>
+      <Text fw={550}>
+        <Trans>
+          For {name}, {monthText}
+        </Trans>
+      </Text>
+      <Button leftSection={<IconPencil size={18} stroke={1.75} />} onClick={() => setOpen(true)}>
+        <Trans>Write advice</Trans>
+      </Button>
+    </section>
+  );
+}
+
+/** Staff write advice for a player here: text, a pasted link and clips become matches of the month. */
+function AdviceForm(props: WriteAdviceProps) {
   const { player, team, month, next, onNext, onSaved, details, autoFocus } = props;
   const { t } = useLingui();
   const user = useCurrentUser();
@@ -65,6 +87,7 @@ export default function WriteAdvice(props: WriteAdviceProps) {
   const { busy, error, setError, send } = useSubmit();
   const ids = useRef(new Map<string, string>());
   const nextButton = useRef<HTMLButtonElement>(null);
+  const text = useRef<HTMLTextAreaElement>(null);
   const isEmpty = advice.trim() === '' && shareLink.trim() === '' && clips.length === 0;
   useUnsaved(!isEmpty);
   const name = firstNameOf(player.name);
@@ -89,7 +112,7 @@ export default function WriteAdvice(props: WriteAdviceProps) {
     return made.map((match, index) => (index === 0 ? { ...match, advice: advice.trim(), shareLink } : match));
   };
   const save = async () => {
-    if (isEmpty) return setError(t`Write advice, paste a link or choose a clip first.`);
+    if (isEmpty) return;
     const contactEmail = player.contacts?.[0] ?? user?.emailAddress ?? '';
     const hasSucceeded = await send(async () => {
       await saveAdvice({ playerId: player.id, month, teamId: team, contactEmail }, matches());
@@ -101,7 +124,7 @@ export default function WriteAdvice(props: WriteAdviceProps) {
     setLink('');
     setClips([]);
     setSaved(true);
-    nextButton.current?.focus();
+    (nextButton.current ?? text.current)?.focus();
   };
   const edit =
     <V,>(set: (value: V) => void) =>
@@ -138,6 +161,7 @@ export default function WriteAdvice(props: WriteAdviceProps) {
         </Trans>
       </Title>
       <GrowingTextarea
+        ref={text}
         label={t`New advice`}
         minRows={isBeside ? 5 : 3}
         maxRows={12}
@@ -160,7 +184,7 @@ export default function WriteAdvice(props: WriteAdviceProps) {
       )}
       <FormError error={error} />
       <div className={classes.end}>
-        <Button type="submit" loading={busy}>
+        <Button type="submit" loading={busy} disabled={isEmpty}>
           <Trans>Save</Trans>
         </Button>
         {next && (

@@ -39,7 +39,7 @@ const Child = memo(function Child({ eventKey, player, row, state, compact, onAns
   const answer = row?.available;
   const hasAnswered = answer !== undefined;
   return (
-    <li className={classes.child}>
+    <li className={classes.child} data-silent={!hasAnswered}>
       <Shirt answer={answer} mark={player.number ?? ''} pending={state !== undefined} />
       <div className={classes.who}>
         <span className={classes.name}>{player.name}</span>

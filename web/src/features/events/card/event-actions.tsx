@@ -26,7 +26,9 @@ import { useCurrentTeam } from '../../../lib/current';
 import { lazyWithRetry } from '../../../lib/lazy-with-retry';
 import { unlessUnsaved } from '../../../lib/unsaved';
 import { engineAtom } from '../../../live/engine/live-atoms';
+import type { usePresence } from '../../../live/queries/other-users';
 import { FormError } from '../../../ui/form/form-error';
+import { PresenceNote } from '../../../ui/presence-note';
 import { specAlert } from '../../../ui/toasts/spec-alert';
 import { CopyReminder } from '../answers/remind-families';
 import { AttendanceButton } from '../attendees/attendance-button';
@@ -63,10 +65,12 @@ interface EventActionsProps {
   silent: readonly string[];
   /** True: the event is still to come. */
   coming: boolean;
+  /** The others who have the event open. */
+  viewers: ReturnType<typeof usePresence>;
 }
 
-/** The buttons of an event: for staff "Plan session", reminders, and editing; in a menu reload and remove. */
-export default function EventActions({ event, actor, rights, silent, coming }: EventActionsProps) {
+/** The buttons of an event, and who else has it open: for staff "Plan session", reminders, and editing; in a menu reload and remove. */
+export default function EventActions({ event, actor, rights, silent, coming, viewers }: EventActionsProps) {
   const { t } = useLingui();
   const now = useNow();
   const engine = useAtomValue(engineAtom);
@@ -116,83 +120,86 @@ export default function EventActions({ event, actor, rights, silent, coming }: E
   const newsTeam = teams.find((id) => id === team) ?? teams[0];
 
   return (
-    <div>
-      <Group gap="xs" role="toolbar" aria-label={t`Actions`} data-roving className={classes.actions}>
-        {coming && boardTeam !== undefined && (
-          <Button
-            component={Link}
-            to={planAddress(boardTeam, event.key)}
-            variant="default"
-            size="sm"
-            leftSection={<IconChalkboard size={18} stroke={1.75} />}
-          >
-            <Trans>Plan session</Trans>
-          </Button>
-        )}
-        {rights.manages && rights.open && silent.length > 0 && (
-          <CopyReminder event={event} team={event.tags[0] ?? ''} silent={silent} />
-        )}
-        {rights.manages && event.version > 0 && event.eventState !== 'CANCELLED' && event.eventTime <= now + HOUR && (
-          <AttendanceButton event={event} />
-        )}
-        {rights.lacksResult && <EnterResult event={event} />}
-        {mayFilm(actor, event, now) && (
-          <Button
-            component={Link}
-            to={rights.mayEdit ? filmAddress(event.key) : recordAddress(event.key)}
-            reloadDocument={!rights.mayEdit}
-            variant="default"
-            size="sm"
-            leftSection={<IconMovie size={18} stroke={1.75} />}
-          >
-            <Trans>Film this game</Trans>
-          </Button>
-        )}
-        {rights.mayEdit && (
-          <Button
-            ref={editButton}
-            variant="default"
-            size="sm"
-            leftSection={<IconPencil size={18} stroke={1.75} />}
-            aria-expanded={editing}
-            onClick={() => (editing ? unlessUnsaved(() => setEditing(false)) : setEditing(true))}
-          >
-            {t(EDIT_WORDS[event.type])}
-          </Button>
-        )}
-        <Menu position="bottom-end">
-          <Menu.Target>
-            <ActionIcon variant="default" size={36} aria-label={t`More actions`} loading={busy}>
-              <IconDots size={18} stroke={1.75} />
-            </ActionIcon>
-          </Menu.Target>
-          <Menu.Dropdown>
-            <Menu.Item leftSection={<IconRefresh size={18} stroke={1.75} />} onClick={() => void reload()}>
-              <Trans>Reload</Trans>
-            </Menu.Item>
-            {newsTeam !== undefined && (
-              <Menu.Item
-                component={Link}
-                to={newsAddress(newsTeam, event.id)}
-                leftSection={<IconMessages size={18} stroke={1.75} />}
-              >
-                <Trans>Write to the team</Trans>
+    <>
+      <div>
+        <Group gap="xs" role="toolbar" aria-label={t`Actions`} data-roving className={classes.actions}>
+          {coming && boardTeam !== undefined && (
+            <Button
+              component={Link}
+              to={planAddress(boardTeam, event.key)}
+              variant="default"
+              size="sm"
+              leftSection={<IconChalkboard size={18} stroke={1.75} />}
+            >
+              <Trans>Plan session</Trans>
+            </Button>
+          )}
+          {rights.manages && rights.open && silent.length > 0 && (
+            <CopyReminder event={event} team={event.tags[0] ?? ''} silent={silent} />
+          )}
+          {rights.manages && event.version > 0 && event.eventState !== 'CANCELLED' && event.eventTime <= now + HOUR && (
+            <AttendanceButton event={event} />
+          )}
+          {rights.lacksResult && <EnterResult event={event} />}
+          {mayFilm(actor, event, now) && (
+            <Button
+              component={Link}
+              to={rights.mayEdit ? filmAddress(event.key) : recordAddress(event.key)}
+              reloadDocument={!rights.mayEdit}
+              variant="default"
+              size="sm"
+              leftSection={<IconMovie size={18} stroke={1.75} />}
+            >
+              <Trans>Film this game</Trans>
+            </Button>
+          )}
+          {rights.mayEdit && (
+            <Button
+              ref={editButton}
+              variant="default"
+              size="sm"
+              leftSection={<IconPencil size={18} stroke={1.75} />}
+              aria-expanded={editing}
+              onClick={() => (editing ? unlessUnsaved(() => setEditing(false)) : setEditing(true))}
+            >
+              {t(EDIT_WORDS[event.type])}
+            </Button>
+          )}
+          <Menu position="bottom-end">
+            <Menu.Target>
+              <ActionIcon variant="default" size={36} aria-label={t`More actions`} loading={busy}>
+                <IconDots size={18} stroke={1.75} />
+              </ActionIcon>
+            </Menu.Target>
+            <Menu.Dropdown>
+              <Menu.Item leftSection={<IconRefresh size={18} stroke={1.75} />} onClick={() => void reload()}>
+                <Trans>Reload</Trans>
               </Menu.Item>
-            )}
-            {rights.removableTags.length > 0 && (
-              <Menu.Item color="danger" leftSection={<IconTrash size={18} stroke={1.75} />} onClick={askToRemove}>
-                {t(REMOVE_WORDS[event.type])}
-              </Menu.Item>
-            )}
-          </Menu.Dropdown>
-        </Menu>
-      </Group>
-      <FormError error={error} />
-      {editing && rights.mayEdit && (
-        <Box mt="sm">
-          <EventEdit event={event} actor={actor} onDone={closeEdit} />
-        </Box>
-      )}
-    </div>
+              {newsTeam !== undefined && (
+                <Menu.Item
+                  component={Link}
+                  to={newsAddress(newsTeam, event.id)}
+                  leftSection={<IconMessages size={18} stroke={1.75} />}
+                >
+                  <Trans>Write to the team</Trans>
+                </Menu.Item>
+              )}
+              {rights.removableTags.length > 0 && (
+                <Menu.Item color="danger" leftSection={<IconTrash size={18} stroke={1.75} />} onClick={askToRemove}>
+                  {t(REMOVE_WORDS[event.type])}
+                </Menu.Item>
+              )}
+            </Menu.Dropdown>
+          </Menu>
+        </Group>
+        <FormError error={error} />
+        {editing && rights.mayEdit && (
+          <Box mt="sm">
+            <EventEdit event={event} actor={actor} onDone={closeEdit} />
+          </Box>
+        )}
+      </div>
+      <PresenceNote viewers={viewers} />
+    </>
   );
 }

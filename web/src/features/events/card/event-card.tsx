@@ -15,7 +15,6 @@ import { usePhone } from '../../../lib/widths';
 import { hasMatch, isOnItsDay } from '../../../live/queries/coming-events';
 import { usePresence } from '../../../live/queries/other-users';
 import { useChange, useSeenEvent } from '../../../live/queries/own-changes';
-import { PresenceNote } from '../../../ui/presence-note';
 import { WhenNear } from '../../../ui/when-near';
 import { AnswerCounts } from '../answers/answer-counts';
 import { answerChange, groupAnswers, rowOfPlayer } from '../answers/answer-status';
@@ -115,6 +114,7 @@ export const EventCard = memo(function EventCard({ event, actor, roster, place, 
       rights={rights}
       silent={place === 'past' ? [] : answers.silent}
       coming={coming}
+      viewers={viewers}
     />
   );
   // On its day the match stands beside the way there, above all else.
@@ -176,10 +176,7 @@ export const EventCard = memo(function EventCard({ event, actor, roster, place, 
         onToggle={() => setOpen(!open)}
       />
       {(open || showsActions) && (
-        <div className={classes.bottom}>
-          {phone ? <WhenNear minHeight={36}>{actions}</WhenNear> : actions}
-          <PresenceNote viewers={viewers} />
-        </div>
+        <div className={classes.bottom}>{phone ? <WhenNear minHeight={36}>{actions}</WhenNear> : actions}</div>
       )}
       <PlayerCardSlot
         player={chosen}

@@ -1,18 +1,18 @@
 import type { MessageDescriptor } from '@lingui/core';
 import { msg } from '@lingui/core/macro';
 import { Trans, useLingui } from '@lingui/react/macro';
-import { Button, Title, UnstyledButton } from '@mantine/core';
+import { Title, UnstyledButton } from '@mantine/core';
 import { IconChevronDown } from '@tabler/icons-react';
 import type { EventView } from '@touchline/shared/events/event.model';
 import clsx from 'clsx';
 import { type ReactNode, useState } from 'react';
 import { DirectionsButton, PlaceLink } from '../../../domain/places/place-link';
+import { resultText } from '../../../domain/result-text';
 import { clock } from '../../../lib/club-time';
 import { useClubZone, useNow, useSpan } from '../../../lib/config';
 import { usePhone } from '../../../lib/widths';
 import { isOnItsDay } from '../../../live/queries/coming-events';
 import { type AnswerGroups, answerCounts, answerLabels, type CountsShown } from '../answers/answer-status';
-import { resultText } from '../result-text';
 import classes from './event-heading.module.css';
 
 const stateWords: Partial<Record<EventView['eventState'], MessageDescriptor>> = {
@@ -34,22 +34,23 @@ function State({ event }: { event: EventView }) {
   );
 }
 
-/** Characters of a note that are shown at first. */
-const LONG_NOTE = 300;
+/** Characters of a note that its first lines hold: one line on a phone, four elsewhere. */
+const HELD = { phone: 40, wide: 300 };
 
 function Note({ text, mayOpen }: { text: string; mayOpen: boolean }) {
   const [open, setOpen] = useState(false);
-  const characters = [...text];
-  if (open || characters.length <= LONG_NOTE) return <p className={classes.note}>{text}</p>;
+  const isLong = text.length > HELD[usePhone() ? 'phone' : 'wide'];
   return (
-    <>
-      <p className={classes.note}>{characters.slice(0, LONG_NOTE - 20).join('')}…</p>
-      {mayOpen && (
-        <Button variant="subtle" size="compact-sm" px={0} onClick={() => setOpen(true)}>
+    <div className={classes.noteRow}>
+      <p className={classes.note} data-cut={isLong && !open}>
+        {text}
+      </p>
+      {isLong && !open && mayOpen && (
+        <UnstyledButton className={classes.more} onClick={() => setOpen(true)}>
           <Trans>Show all</Trans>
-        </Button>
+        </UnstyledButton>
       )}
-    </>
+    </div>
   );
 }
 
@@ -60,7 +61,7 @@ interface EventHeadingProps {
   hero?: boolean;
   /** Folds the card again. */
   onFold?: (() => void) | undefined;
-  /** Stands beside the way there on the day of the event. */
+  /** Stands below the way there on the day of the event. */
   children?: ReactNode;
 }
 
@@ -85,6 +86,7 @@ export function EventHeading({ event, id, hero = false, onFold, children }: Even
   const phone = usePhone();
   const facts = [meet && t`Meet at ${meet}`, event.kit].filter(Boolean);
   const side = event.homeAway && SIDE_MARKS[event.homeAway];
+  const isToday = isOnItsDay(event, zone, now);
   const marks = [side, TYPE_MARKS[event.type]].filter((mark) => mark !== undefined);
   return (
     <header className={classes.heading}>
@@ -111,20 +113,18 @@ export function EventHeading({ event, id, hero = false, onFold, children }: Even
             {t(mark)}
           </span>
         ))}
+        <State event={event} />
       </p>
       {own && <p className={classes.facts}>{own}</p>}
-      <p className={classes.facts}>
-        <PlaceLink place={event.eventLocation} withAddress={!phone} />
-      </p>
-      {facts.length > 0 && <p className={classes.facts}>{facts.join(' · ')}</p>}
+      <div className={classes.place}>
+        <p className={classes.facts}>
+          <PlaceLink place={event.eventLocation} withAddress={!phone} />
+        </p>
+        {isToday && <DirectionsButton place={event.eventLocation} />}
+      </div>
+      {facts.length > 0 && <p className={classes.facts}>{facts.join('\u00a0· ')}</p>}
       {event.note && <Note text={event.note} mayOpen={!hero} />}
-      <State event={event} />
-      {isOnItsDay(event, zone, now) && (
-        <div className={classes.way}>
-          {children}
-          <DirectionsButton place={event.eventLocation} />
-        </div>
-      )}
+      {children && <div className={classes.way}>{children}</div>}
     </header>
   );
 }

@@ -8,6 +8,7 @@ import type { Schedule, TeamStats } from '@touchline/shared/events/tournament.mo
 import { useAtomValue } from 'jotai';
 import { useState } from 'react';
 import { matchAddress } from '../../../domain/match-address';
+import { resultText } from '../../../domain/result-text';
 import { call } from '../../../lib/client';
 import { when } from '../../../lib/club-time';
 import { useClubZone, useNow } from '../../../lib/config';
@@ -20,8 +21,8 @@ import { FormError } from '../../../ui/form/form-error';
 import { EntityTable } from '../../../ui/table/entity-table';
 import type { EntityAction, EntityColumn } from '../../../ui/table/table-view';
 import type { TournamentPart } from '../editor/in-card/tournament-edit';
-import { resultText } from '../result-text';
 import { countedStandings, standings } from './standings';
+import classes from './tournament-tables.module.css';
 
 const TournamentEdit = lazyWithRetry(() => import('../editor/in-card/tournament-edit'));
 const FixturesForm = lazyWithRetry(() => import('../editor/in-card/fixtures-form'));
@@ -103,6 +104,8 @@ export default function TournamentTables({ event, mayEdit }: { event: EventView;
   const counted = countedStandings(event.schedules, event.pointsRule);
   // A table that staff typed counts while no game has a result.
   const table = counted.length > 0 ? counted : standings(event.teamStats);
+  // The card names the place above.
+  const isElsewhere = games.some(({ location }) => location.name !== event.eventLocation.name);
   const scheduleColumns: EntityColumn<Schedule>[] = [
     {
       key: 'game',
@@ -120,7 +123,7 @@ export default function TournamentTables({ event, mayEdit }: { event: EventView;
       render: ({ time }) => when(time, zone, now),
       phone: 'fact',
     },
-    { key: 'location', title: t`Location`, value: ({ location }) => location.name },
+    { key: 'location', title: t`Location`, value: ({ location }) => location.name, hidden: !isElsewhere },
     // A game without a name shows its teams as its name.
     { key: 'teams', title: t`Teams`, value: ({ name, teams }) => (name ? teams.join(' – ') : ''), phone: 'fact' },
     { key: 'result', title: t`Result`, value: ({ result = '' }) => resultText(result), phone: 'status' },
@@ -142,16 +145,18 @@ export default function TournamentTables({ event, mayEdit }: { event: EventView;
   );
   return (
     <>
-      {!mayEdit && standingsTable}
-      <EntityTable<Schedule>
-        label={t`Schedule of ${name}`}
-        rows={games}
-        columns={scheduleColumns}
-        rowId={({ id }) => id}
-        reserve={Math.min(event.schedules.length, 10)}
-        emptyText={t`No schedule yet`}
-        {...(mayEdit && { actions })}
-      />
+      <div className={classes.tables} data-beside={!mayEdit && standingsTable !== false}>
+        {!mayEdit && standingsTable}
+        <EntityTable<Schedule>
+          label={t`Schedule of ${name}`}
+          rows={games}
+          columns={scheduleColumns}
+          rowId={({ id }) => id}
+          reserve={Math.min(event.schedules.length, 10)}
+          emptyText={t`No schedule yet`}
+          {...(mayEdit && { actions })}
+        />
+      </div>
       <FormError error={error} />
       {mayEdit && (
         <Group gap="xs">

@@ -1,26 +1,18 @@
 import { useLingui } from '@lingui/react/macro';
-import { Button, NativeSelect, SegmentedControl } from '@mantine/core';
+import { NativeSelect } from '@mantine/core';
 import { EVENT_TYPES } from '@touchline/shared/events/event-words';
-import { Link } from 'react-router-dom';
+import { PlanViews } from '../../../domain/plan-views';
 import { useSearchState } from '../../../lib/use-search-state';
 import { TYPE_WORDS } from '../type-words';
 import classes from './planning-filter.module.css';
 
-/** Chooses between the list and the month, and the kind of events. */
+/** Chooses between the list, the month and the news, and the kind of events. */
 export default function PlanningFilter() {
   const { t } = useLingui();
   const [params, setSearch] = useSearchState();
   return (
     <div className={classes.filter}>
-      <SegmentedControl
-        aria-label={t`View`}
-        value={params.get('view') === 'month' ? 'month' : 'list'}
-        data={[
-          { value: 'list', label: t`List` },
-          { value: 'month', label: t`Month` },
-        ]}
-        onChange={(view) => setSearch({ view: view === 'month' ? view : undefined }, { replace: true })}
-      />
+      <PlanViews shown={params.get('view') === 'month' ? 'month' : 'list'} />
       {/* Native: the code of a select box with its own list would come before the first answer button. */}
       <NativeSelect
         aria-label={t`Kind of event`}
@@ -32,9 +24,6 @@ export default function PlanningFilter() {
         value={params.get('kind') ?? ''}
         onChange={({ currentTarget }) => setSearch({ kind: currentTarget.value || undefined }, { replace: true })}
       />
-      <Button component={Link} to="/admin/news" variant="default" className={classes.news}>
-        {t`News`}
-      </Button>
     </div>
   );
 }

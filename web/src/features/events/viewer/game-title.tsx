@@ -1,7 +1,7 @@
 import { Text, Title } from '@mantine/core';
 import type { EventView } from '@touchline/shared/events/event.model';
+import { resultText } from '../../../domain/result-text';
 import { useSpan } from '../../../lib/config';
-import { resultText } from '../result-text';
 
 /** The name with the result in parentheses; below it time and place. */
 export function GameTitle({ game }: { game: EventView }) {

@@ -3,10 +3,10 @@ import { outcomeOf } from '@touchline/shared/events/result';
 import type { SeasonView } from '@touchline/shared/events/season.contract';
 import { monthOf } from '@touchline/shared/months';
 import { Link } from 'react-router-dom';
+import { shootOutText } from '../../../domain/result-text';
 import { day } from '../../../lib/club-time';
 import { useClubZone } from '../../../lib/config';
 import { now } from '../../../lib/now';
-import { shootOutText } from '../result-text';
 import classes from './season-page.module.css';
 
 /** Results listed: those that people talk about. */

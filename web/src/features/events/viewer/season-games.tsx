@@ -8,6 +8,7 @@ import { isUncounted, recordOf, seasonName, seasonOf } from '@touchline/shared/e
 import { hasFilm, mediaKind } from '@touchline/shared/media';
 import { useState } from 'react';
 import { useClubFilms, withClubFilms } from '../../../domain/film/films-query';
+import { resultText } from '../../../domain/result-text';
 import { day } from '../../../lib/club-time';
 import { useClubZone } from '../../../lib/config';
 import { initialsOf } from '../../../lib/initials';
@@ -16,7 +17,6 @@ import { seasonQuery } from '../../../live/queries/team-events';
 import { LoadError } from '../../../ui/load-error';
 import { CardSkeleton } from '../../../ui/skeletons';
 import { useFirstRows } from '../../../ui/table/first-rows';
-import { resultText } from '../result-text';
 import { highlightsOf, teamGames } from './game-selection';
 import classes from './season-games.module.css';
 import { SeasonRecordFacts } from './season-record';

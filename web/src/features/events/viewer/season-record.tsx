@@ -1,10 +1,10 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { Text } from '@mantine/core';
 import type { SeasonRecord } from '@touchline/shared/events/season';
+import { resultText } from '../../../domain/result-text';
 import { day } from '../../../lib/club-time';
 import { useClubZone, useNow } from '../../../lib/config';
 import { listOf } from '../../../lib/language';
-import { resultText } from '../result-text';
 import classes from './season-games.module.css';
 
 /** A game whose result does not count. */

@@ -7,8 +7,8 @@ import { wasPlayed } from '@touchline/shared/events/events.rules';
 import { canonicalResult, readResult } from '@touchline/shared/events/result';
 import { RESULT_ENDINGS } from '@touchline/shared/events/stored-result';
 import { type ReactNode, useRef } from 'react';
+import { endingWord } from '../../../../domain/result-text';
 import { isKey } from '../../../../lib/keys';
-import { endingWord } from '../../result-text';
 
 /** The inputs of a result. Texts, because a form may be half filled. */
 interface Parts {

@@ -4,6 +4,7 @@ import type { EventView } from '@touchline/shared/events/event.model';
 import { eventEditingContract } from '@touchline/shared/events/event-editing.contract';
 import { useAtomValue } from 'jotai';
 import { useMemo } from 'react';
+import { resultText } from '../../../../domain/result-text';
 import { call } from '../../../../lib/client';
 import { unlessUnsaved } from '../../../../lib/unsaved';
 import { engineAtom } from '../../../../live/engine/live-atoms';
@@ -12,7 +13,6 @@ import { ConflictNotice } from '../../../../ui/form/conflict-notice';
 import { FormError } from '../../../../ui/form/form-error';
 import { SaveButton } from '../../../../ui/form/save-button';
 import { useEditedForm } from '../../../../ui/form/use-edited-form';
-import { resultText } from '../../result-text';
 import { ResultFields, resultChange, resultErrorOf } from '../fields/result-fields';
 import { offerUndo } from './offer-undo';
 

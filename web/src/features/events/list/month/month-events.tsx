@@ -14,6 +14,7 @@ import { useRosters } from '../../../../live/queries/use-teams';
 import { EmptyState } from '../../../../ui/empty-state';
 import { LoadError } from '../../../../ui/load-error';
 import { WhenNear } from '../../../../ui/when-near';
+import { rowOfPlayer } from '../../answers/answer-status';
 import { EventCard } from '../../card/event-card';
 import { eventRights } from '../../event-rights';
 import { eventsByDay, utcMonthsOf } from './month-days';
@@ -74,14 +75,19 @@ export const MonthEvents = memo(function MonthEvents({ month, teams, hidden, act
     (event: EventView): MonthMark => {
       const own = teams.filter(({ id }) => event.tags.includes(id));
       const index = teams.findIndex(({ id }) => event.tags.includes(id));
-      const { mayEdit } = eventRights(actor, event, [], now);
+      const roster = rosterOf(event);
+      const { mayEdit, manages, children, open, closed } = eventRights(actor, event, roster, now);
+      const isComing = open && !closed && event.eventTime > now;
+      const going = roster.filter(({ id }) => rowOfPlayer(event, id)?.available === 'YES').length;
       return {
+        asks: isComing && children.some(({ id }) => !rowOfPlayer(event, id)),
+        going: isComing && manages && roster.length > 0 ? `${going}/${roster.length}` : '',
         colour: teams.length > 1 && index >= 0 ? index : undefined,
         team: teams.length > 1 ? own.map(({ name }) => name).join(', ') : '',
         movable: mayEdit && event.eventTime > now && event.eventState !== 'CANCELLED',
       };
     },
-    [teams, actor, now],
+    [teams, actor, now, rosterOf],
   );
   // A phone has no names in its grid: they follow the chosen day.
   const following = phone && chosen !== null ? days.filter((day) => day > chosen) : [];

@@ -1,7 +1,8 @@
 import { t } from '@lingui/core/macro';
+import { Trans } from '@lingui/react/macro';
 import type { EventView } from '@touchline/shared/events/event.model';
 import clsx from 'clsx';
-import { type DragEvent, memo, useState } from 'react';
+import { type DragEvent, memo, useMemo, useState } from 'react';
 import { clock, formatDate, monthName } from '../../../../lib/club-time';
 import { useClubZone } from '../../../../lib/config';
 import { useLanguage } from '../../../../lib/language';
@@ -21,6 +22,10 @@ export interface MonthMark {
   /** Names of its teams, or an empty text with one team. */
   team: string;
   movable: boolean;
+  /** True: a child of the viewer has no answer yet. */
+  asks: boolean;
+  /** How many of the team's players come, such as `11/16`; empty for families, and for past events. */
+  going: string;
 }
 
 interface CellProps {
@@ -60,7 +65,9 @@ const Cell = memo(function Cell({
   const zone = useClubZone();
   const date = formatDate(day, { weekday: 'long', day: 'numeric', month: 'long', year: 'numeric' });
   const spoken = events.map((event) =>
-    [clock(event.eventTime, zone), event.name, markOf(event).team].filter(Boolean).join(' '),
+    [clock(event.eventTime, zone), event.name, markOf(event).team, markOf(event).asks && t`Needs an answer`]
+      .filter(Boolean)
+      .join(' '),
   );
   return (
     <td
@@ -82,7 +89,7 @@ const Cell = memo(function Cell({
         <span className={classes.number}>{Number(day.slice(8))}</span>
       </button>
       {events.slice(0, events.length > MOST_NAMED ? MOST_NAMED - 1 : MOST_NAMED).map((event) => {
-        const { colour, team, movable } = markOf(event);
+        const { colour, team, movable, asks, going } = markOf(event);
         return (
           // The keyboard moves an event in its form, below the month.
           <span
@@ -91,14 +98,17 @@ const Cell = memo(function Cell({
             className={classes.event}
             data-type={event.type}
             data-off={event.eventState === 'CANCELLED'}
+            data-asks={asks}
             data-colour={colour}
             draggable={movable}
             title={[event.name, team].filter(Boolean).join(', ')}
             onDragStart={({ dataTransfer }) => dataTransfer.setData('text/plain', event.id)}
           >
+            {asks && <span className={classes.asks}>?</span>}
             <span className={classes.name}>
               <b>{clock(event.eventTime, zone)}</b> {cellWords(event, team !== '')}
             </span>
+            {going && <span className={classes.going}>{going}</span>}
           </span>
         );
       })}
@@ -136,42 +146,58 @@ export function MonthGrid({ month, byDay, markOf, chosen, today, onChoose, onMov
     held.preventDefault();
     setOver(dayAt(held));
   };
+  const asks = useMemo(() => [...byDay.values()].flat().some((event) => markOf(event).asks), [byDay, markOf]);
   const stop = [chosen, today].find((day) => day?.startsWith(month)) ?? `${month}-01`;
   return (
-    <table className={classes.grid} aria-label={monthName(month)}>
-      <thead>
-        <tr>
-          {WEEKDAYS.map((day) => (
-            <th key={day} scope="col" abbr={formatDate(day, { weekday: 'long' })}>
-              {formatDate(day, { weekday: 'short' })}
-            </th>
-          ))}
-        </tr>
-      </thead>
-      <tbody data-roving onDragOver={onDragOver} onDragEnd={() => setOver(undefined)} onDrop={onDrop}>
-        {weeksOf(month).map((week) => (
-          <tr key={week.find((day) => day !== null)}>
-            {week.map((day, column) =>
-              day === null ? (
-                <td key={WEEKDAYS[column]} className={classes.outside} />
-              ) : (
-                <Cell
-                  key={day}
-                  day={day}
-                  events={byDay.get(day) ?? NO_EVENTS}
-                  markOf={markOf}
-                  isChosen={day === chosen}
-                  isToday={day === today}
-                  isPast={day < today}
-                  isStop={day === stop}
-                  isOver={day === over}
-                  onChoose={onChoose}
-                />
-              ),
-            )}
+    <>
+      <table className={classes.grid} aria-label={monthName(month)}>
+        <thead>
+          <tr>
+            {WEEKDAYS.map((day) => (
+              <th key={day} scope="col" abbr={formatDate(day, { weekday: 'long' })}>
+                {formatDate(day, { weekday: 'short' })}
+              </th>
+            ))}
           </tr>
-        ))}
-      </tbody>
-    </table>
+        </thead>
+        <tbody data-roving onDragOver={onDragOver} onDragEnd={() => setOver(undefined)} onDrop={onDrop}>
+          {weeksOf(month).map((week) => (
+            <tr key={week.find((day) => day !== null)}>
+              {week.map((day, column) =>
+                day === null ? (
+                  <td key={WEEKDAYS[column]} className={classes.outside} />
+                ) : (
+                  <Cell
+                    key={day}
+                    day={day}
+                    events={byDay.get(day) ?? NO_EVENTS}
+                    markOf={markOf}
+                    isChosen={day === chosen}
+                    isToday={day === today}
+                    isPast={day < today}
+                    isStop={day === stop}
+                    isOver={day === over}
+                    onChoose={onChoose}
+                  />
+                ),
+              )}
+            </tr>
+          ))}
+        </tbody>
+      </table>
+      <p aria-hidden className={classes.key}>
+        <span>
+          <span className={classes.event} data-type="GAME" /> <Trans>Game</Trans>
+        </span>
+        <span>
+          <span className={classes.event} /> <Trans>Practice</Trans>
+        </span>
+        {asks && (
+          <span>
+            <span className={classes.event} data-asks /> <Trans>Needs an answer</Trans>
+          </span>
+        )}
+      </p>
+    </>
   );
 }

@@ -4,7 +4,7 @@ import type { CurrentUser } from '@touchline/shared/accounts/account.model';
 import type { EventView } from '@touchline/shared/events/event.model';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { clearToken } from '../../../../lib/token';
-import { anEvent } from '../../../../live/testing/club-model';
+import { anEvent, attendee } from '../../../../live/testing/club-model';
 import { type ApiServer, startApiServer } from '../../../../testing/api-server';
 import { clubReplies, endpointOf, green, manager, parent, sentTo, showSignedIn } from '../../testing/open-planning';
 import PlanningPage from '../planning-page';
@@ -93,6 +93,22 @@ it('shows a family all its teams with a colour each, and hides one', async () =>
   expect(both).toBeVisible();
   await user.click(screen.getByRole('checkbox', { name: 'Blue' }));
   expect(await screen.findByRole('button', { name: new RegExp(`March 10, ${year}, 6:00 PM`) })).toBeVisible();
+});
+
+const answered = () => planned('Answered', at(11, 17), { attendees: [attendee(1), attendee(2, 'NO')] });
+
+it('marks events that wait for the answer of a family', async () => {
+  events = [planned('Open', at(10, 17), { attendees: [attendee(1)] }), answered()];
+  await openMarch(parent);
+  expect(await screen.findByRole('button', { name: /March 10, .*Open Needs an answer$/ })).toBeVisible();
+  expect(dayButton(11)).toHaveAccessibleName(/Answered$/);
+});
+
+it('counts for staff who of the team comes to an event', async () => {
+  events = [answered()];
+  await openMarch(manager);
+  await screen.findByRole('button', { name: /March 11, .*Answered$/ });
+  expect(within(await march()).getByText(`1/${green.players.length}`)).toBeVisible();
 });
 
 it('moves a dropped event to the day after a question, keeps its time, follows it, and can be undone', async () => {

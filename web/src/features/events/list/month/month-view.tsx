@@ -38,52 +38,54 @@ export default function MonthView({ teams: allTeams, team: chosenTeam, actor, ki
 
   return (
     <div className={classes.month}>
-      <div className={classes.head}>
-        <ActionIcon
-          variant="default"
-          size={44}
-          aria-label={t`Previous month`}
-          onClick={() => showMonth(addMonths(month, -1))}
-        >
-          <IconChevronLeft size={20} />
-        </ActionIcon>
-        <Title order={2} className={classes.title} aria-live="polite">
-          {capitalized(monthName(month))}
-        </Title>
-        <ActionIcon
-          variant="default"
-          size={44}
-          aria-label={t`Next month`}
-          onClick={() => showMonth(addMonths(month, 1))}
-        >
-          <IconChevronRight size={20} />
-        </ActionIcon>
-        {!today.startsWith(month) && (
-          <Button variant="default" className={classes.today} onClick={() => showMonth(today.slice(0, 7))}>
-            <Trans>Today</Trans>
-          </Button>
+      <div className={classes.top}>
+        <div className={classes.head}>
+          <ActionIcon
+            variant="default"
+            size={44}
+            aria-label={t`Previous month`}
+            onClick={() => showMonth(addMonths(month, -1))}
+          >
+            <IconChevronLeft size={20} />
+          </ActionIcon>
+          <Title order={2} className={classes.title} aria-live="polite">
+            {capitalized(monthName(month))}
+          </Title>
+          <ActionIcon
+            variant="default"
+            size={44}
+            aria-label={t`Next month`}
+            onClick={() => showMonth(addMonths(month, 1))}
+          >
+            <IconChevronRight size={20} />
+          </ActionIcon>
+          {!today.startsWith(month) && (
+            <Button variant="default" className={classes.today} onClick={() => showMonth(today.slice(0, 7))}>
+              <Trans>Today</Trans>
+            </Button>
+          )}
+        </div>
+        {teams.length > 1 && (
+          <fieldset className={classes.teams} aria-label={t`Teams`}>
+            {teams.map(({ id, name }, index) => (
+              <label key={id} className={gridClasses.team} data-colour={index}>
+                <input
+                  type="checkbox"
+                  className="visually-hidden"
+                  checked={!hidden.includes(id)}
+                  onChange={({ currentTarget }) =>
+                    setHidden(currentTarget.checked ? hidden.filter((other) => other !== id) : [...hidden, id])
+                  }
+                />
+                <span className={gridClasses.swatch} aria-hidden>
+                  <IconCheck size={14} stroke={3} />
+                </span>
+                {name}
+              </label>
+            ))}
+          </fieldset>
         )}
       </div>
-      {teams.length > 1 && (
-        <fieldset className={classes.teams} aria-label={t`Teams`}>
-          {teams.map(({ id, name }, index) => (
-            <label key={id} className={gridClasses.team} data-colour={index}>
-              <input
-                type="checkbox"
-                className="visually-hidden"
-                checked={!hidden.includes(id)}
-                onChange={({ currentTarget }) =>
-                  setHidden(currentTarget.checked ? hidden.filter((other) => other !== id) : [...hidden, id])
-                }
-              />
-              <span className={gridClasses.swatch} aria-hidden>
-                <IconCheck size={14} stroke={3} />
-              </span>
-              {name}
-            </label>
-          ))}
-        </fieldset>
-      )}
       <MonthEvents month={shownMonth} teams={teams} hidden={hidden} actor={actor} kind={kind} onMonth={showMonth} />
     </div>
   );
