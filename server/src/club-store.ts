@@ -1,5 +1,6 @@
 /** The collections of the club: their names, record types and indexes. */
 import { setTimeout as delay } from 'node:timers/promises';
+import type { FilmClipRecord, FilmRecord, FilmSegmentRecord } from './film-records';
 import type { MergeRecord } from './merge-records';
 import { migrate } from './migrations';
 import type {
@@ -11,6 +12,7 @@ import type {
   RemovedEventRecord,
   SecretRecord,
 } from './notice-records';
+import type { PictureRecord, PostReadRecord, PostRecord } from './post-records';
 import type {
   BoardEntryRecord,
   BoardRecord,
@@ -18,15 +20,9 @@ import type {
   DrillRecord,
   EngagementRecord,
   EventRecord,
-  FilmClipRecord,
-  FilmRecord,
-  FilmSegmentRecord,
   InvitationRecord,
   MatchRecord,
-  PictureRecord,
   PlayerRecord,
-  PostReadRecord,
-  PostRecord,
   RequestRecord,
   TeamRecord,
   UserRecord,
