@@ -34,8 +34,8 @@ export type FilmPart = (typeof FILM_PARTS)[number];
  */
 export const CONVERSION_STEPS = ['SENDING', 'CONVERTING', 'FAILED'] as const;
 export type ConversionStep = (typeof CONVERSION_STEPS)[number];
-/** Why the club gave a file up. `UNREADABLE`: ffmpeg reads no film in it. `SHORT`: it ends before the time that was said. `BROKEN`: ffmpeg failed again and again. `LATE`: it did not arrive. */
-export const CONVERSION_FAULTS = ['UNREADABLE', 'SHORT', 'BROKEN', 'LATE'] as const;
+/** Why the club gave a file up. `UNREADABLE`: ffmpeg reads no film in it. `SHORT`: it ends before the time that was said. `BROKEN`: ffmpeg failed again and again. `LATE`: it did not arrive. `UNSERVED`: the club had no ffmpeg any more. */
+export const CONVERSION_FAULTS = ['UNREADABLE', 'SHORT', 'BROKEN', 'LATE', 'UNSERVED'] as const;
 export type ConversionFault = (typeof CONVERSION_FAULTS)[number];
 
 /** States in which a film takes more of itself. */

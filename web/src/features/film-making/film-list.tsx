@@ -15,7 +15,7 @@ import type { FilmControl } from '../../domain/film/film-player';
 import { MediaView } from '../../domain/film/media-view';
 import { call } from '../../lib/client';
 import { dateOf } from '../../lib/club-time';
-import { useClubZone } from '../../lib/config';
+import { useClubZone, useConfig } from '../../lib/config';
 import { lazyWithRetry } from '../../lib/lazy-with-retry';
 import { useActor } from '../../lib/session';
 import { useSubmit } from '../../lib/use-submit';
@@ -34,6 +34,7 @@ const SaveClip = lazyWithRetry(() => import('../../domain/film/clip/save-clip'))
 function ConversionState({ film, conversion }: { film: FilmView; conversion: NonNullable<FilmView['conversion']> }) {
   const { state, stored, segments = 1, seconds = 0, fileBytes = 0, by } = film;
   const { step, sent, chunks, fault } = conversion;
+  const converts = useConfig()?.convertsFilm ?? true;
   const [length, size] = [lengthText(seconds), bytesText(fileBytes)];
   const done = lengthText(Math.min(1, stored / segments) * seconds);
   const here = bytesText((sent / chunks) * fileBytes);
@@ -42,6 +43,13 @@ function ConversionState({ film, conversion }: { film: FilmView; conversion: Non
     return (
       <Trans>
         {here} of {size} of its file are sent. Sent by {by}.
+      </Trans>
+    );
+  if (!converts && !isWatchable(state))
+    return (
+      <Trans>
+        Its file is here, and the club has no ffmpeg to convert it any more. Who runs the server can install it within a
+        week. Sent by {by}.
       </Trans>
     );
   if (stored === 0) return <Trans>Its file is here, and waits to be converted. Sent by {by}.</Trans>;

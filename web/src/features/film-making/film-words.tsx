@@ -38,6 +38,8 @@ export function faultText(fault: ConversionFault | undefined): string {
   if (fault === 'BROKEN')
     return t`The club could not convert this file. Remove it, and choose the file in Chrome or Safari, or set the camera to “Most compatible”.`;
   if (fault === 'LATE') return t`Its file did not arrive as a whole. Remove it, and choose the file again.`;
+  if (fault === 'UNSERVED')
+    return t`The club had no ffmpeg to convert this file. Remove it, and choose the file in Chrome or Safari, or set the camera to “Most compatible”.`;
   return t`The club cannot read this file. Remove it, and set the camera to “Most compatible” for the next game.`;
 }
 

@@ -301,6 +301,23 @@ it('R35: a file that did not arrive goes after seven days also where ffmpeg is g
   await poor.close();
 });
 
+it('R35: a whole file waits seven days for an ffmpeg that is gone, and then it goes', async () => {
+  const poor = await openTwoTeams();
+  const game = await poor.store.events.findOne({ _id: (await poor.game()).id });
+  const fields = { way: 'CONVERT', state: 'OPEN', fileBytes: CHUNK_BYTES } as const;
+  const { _id: id } = await buildFilm(poor.store, game as never, fields);
+  const bytes = Uint8Array.from(Buffer.concat([head, Buffer.alloc(CHUNK_BYTES - head.length)]));
+  expect((await put(`${id}/source/0/0`, bytes, poor)).status).toBe(200);
+  const days = (count: number) => createFilmConverter(poor.services).run(Date.now() + count * 86_400_000);
+  await days(6);
+  expect(await poor.coach.call(get_film, { query: { id } })).toMatchObject({ conversion: { step: 'CONVERTING' } });
+  await days(7);
+  const film = await poor.coach.call(get_film, { query: { id } });
+  expect(film).toMatchObject({ state: 'CLOSED', bytes: 0, conversion: { step: 'FAILED', fault: 'UNSERVED' } });
+  expect(await readdir(join(filmFolder(poor.services.config), id)).catch(() => [])).toEqual([]);
+  await poor.close();
+});
+
 describe.runIf(FFMPEG)('hostile files', () => {
   let trap: Server;
   let hits = 0;

@@ -29,7 +29,7 @@ const RENEW_EVERY_MS = 10_000;
 const EVERY_MS = 5_000;
 /** A film that had no room on the disk is tried again after so long (ms). */
 const ROOM_WAIT_MS = 300_000;
-/** A file that did not arrive as a whole is removed so long after its last part (ms). */
+/** A file that did not arrive as a whole, or that no ffmpeg converts, is removed so long after its last part (ms). */
 const FILE_KEPT_MS = 7 * 86_400_000;
 /** Files of the work that is going on: beside the films, and no name of a film. */
 const WORK_FOLDER = '_work';
@@ -82,6 +82,7 @@ export function createFilmConverter(services: Services): FilmConverter {
       saysMissing = true;
       log.warn({ film: film._id }, 'A film waits for its conversion, and ffmpeg was not found');
     }
+    if (!found && now - film.touchedAt >= FILE_KEPT_MS) await end(film, 'UNSERVED');
     if (!found || (waiting.get(film._id) ?? 0) > now) return;
     waiting.delete(film._id);
     const begun = Date.now();
