@@ -1,4 +1,6 @@
 /** The demo club "Riverside FC": the same timestamp always gives the same club. */
+
+import type { PostReadRecord, PostRecord } from '@touchline/server/post-records';
 import type {
   BoardEntryRecord,
   BoardRecord,
@@ -7,8 +9,6 @@ import type {
   EngagementRecord,
   EventRecord,
   MatchRecord,
-  PostReadRecord,
-  PostRecord,
   VenueRecord,
   VideoRecord,
 } from '@touchline/server/records';

@@ -1,5 +1,5 @@
 /** A month of team news in the demo club. Everybody has seen it, so that screens begin without it. */
-import type { PostReadRecord, PostRecord } from '@touchline/server/records';
+import type { PostReadRecord, PostRecord } from '@touchline/server/post-records';
 import { itemRow } from '@touchline/server/row-keys';
 import { POST_RETENTION_MS } from '@touchline/shared/posts/post-words';
 import type { Season } from './past-games';

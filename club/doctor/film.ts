@@ -4,7 +4,7 @@ import { resolve } from 'node:path';
 import { type Config, filmFolder } from '@touchline/server/config/config';
 import { findFfmpeg } from '@touchline/server/film/find-ffmpeg';
 import { filmPlace, openFilmBytes } from '@touchline/server/film/open-film-bytes';
-import type { FilmRecord } from '@touchline/server/records';
+import type { FilmRecord } from '@touchline/server/film-records';
 import type { DocumentStore } from '@touchline/server/store/port';
 import { advice, type Finding, ok, wrongInWords } from './finding';
 import { existing, tryToWrite } from './folder';

@@ -1,5 +1,6 @@
 /** The web app's own board client on a real socket, without a screen: for states that a user cannot cause on a screen. */
-import type { Message, Refusal } from '@touchline/shared/live/messages';
+import type { Message } from '@touchline/shared/live/messages';
+import type { Refusal } from '@touchline/shared/live/requests';
 import type { LiveSocket, Person } from '../../testing/clients/person';
 import { BoardConnection } from '../../web/src/live/boards/board-connection';
 import type { BoardState } from '../../web/src/live/boards/board-state';

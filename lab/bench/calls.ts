@@ -110,7 +110,7 @@ export async function measureCalls(): Promise<Part> {
         variant === 'bare' ? '1' : spread(shares, '', 2),
         spread(all(variant, 'cpu'), ' µs', 0),
       ];
-      rows.push([`${kind}, bare Express + zod + the same store`, ...cells('bare')]);
+      rows.push([`${kind}, bare`, ...cells('bare')]);
       const budget = kind === 'sign-up' ? verdict(`at least ${MIN_RATIO}`, isMet) : '';
       rows.push([`${kind}, Touchline`, ...cells('touchline'), budget]);
     }

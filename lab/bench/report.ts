@@ -12,6 +12,9 @@ export interface Part {
 /** Returns the cell of a budget. */
 export const verdict = (text: string, met: boolean): string => `${text}: ${met ? 'met' : '**missed**'}`;
 
+/** Returns the cell of a value whose budget the page names beside the table. A missed one is bold. */
+export const cellOf = (text: string, met: boolean): string => (met ? text : `**${text}**`);
+
 /** Formats a part as a Markdown table. */
 export function table({ head, rows }: Pick<Part, 'head' | 'rows'>): string {
   const widths = head.map((_, column) => Math.max(...[head, ...rows].map((row) => row[column]?.length ?? 0)));
@@ -51,6 +54,6 @@ export function insertTable(page: string, name: string, part: Part): string {
   const [open, close] = [`<!-- ${name} -->`, `<!-- /${name} -->`];
   const [from, to] = [page.indexOf(open), page.indexOf(close)];
   if (from < 0 || to < from) throw new Error(`The page has no marks for ${name}`);
-  const text = `${open}\n\n${table(part)}\n\n${conditions()}\n\n${close}`;
+  const text = `${open}\n\n${table(part)}\n\n${close}`;
   return page.slice(0, from) + text + page.slice(to + close.length);
 }

@@ -19,7 +19,11 @@ export const groups = {
       'web/src/live/**/{outbox-queue,overlay,arrivals,event-intake,event-cache,sync-plan}.ts',
       'web/src/domain/roster/{sheet,columns,rows,lists,headings}.ts',
     ],
-    tests: ['shared/src/**/*.test.ts', 'api/src/**/plan.test.ts', 'web/src/{live,domain/roster}/**/*.test.ts'],
+    tests: [
+      'shared/src/**/*.test.ts',
+      'api/src/data/notices/{plan,plan-look,notice-rules,wishes}.test.ts',
+      'web/src/{live,domain/roster}/**/*.test.ts',
+    ],
   },
   /** The live layer, noticed on screens. The macros of texts do not compile when they are changed. */
   live: {

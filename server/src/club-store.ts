@@ -1,5 +1,6 @@
 /** The collections of the club: their names, record types and indexes. */
 import { setTimeout as delay } from 'node:timers/promises';
+import type { FilmClipRecord, FilmRecord, FilmSegmentRecord } from './film-records';
 import type { MergeRecord } from './merge-records';
 import { migrate } from './migrations';
 import type {
@@ -11,6 +12,7 @@ import type {
   RemovedEventRecord,
   SecretRecord,
 } from './notice-records';
+import type { PictureRecord, PostReadRecord, PostRecord } from './post-records';
 import type {
   BoardEntryRecord,
   BoardRecord,
@@ -18,15 +20,9 @@ import type {
   DrillRecord,
   EngagementRecord,
   EventRecord,
-  FilmClipRecord,
-  FilmRecord,
-  FilmSegmentRecord,
   InvitationRecord,
   MatchRecord,
-  PictureRecord,
   PlayerRecord,
-  PostReadRecord,
-  PostRecord,
   RequestRecord,
   TeamRecord,
   UserRecord,
@@ -140,6 +136,7 @@ const indexes: Record<keyof Records, IndexSpec[]> = {
   requests: [
     { key: { slot: 1 }, unique: true, sparse: true },
     { key: { teamId: 1, state: 1 } },
+    { key: { state: 1 } },
     { key: { userId: 1 } },
     { key: { playerIds: 1 } },
     { key: { toTell: 1 }, sparse: true },
@@ -195,7 +192,7 @@ const indexes: Record<keyof Records, IndexSpec[]> = {
   pictures: [{ key: { expiresAt: 1 }, expireAfterMs: 0 }],
   boardJournal: [{ key: { boardId: 1, at: 1 } }],
   films: [{ key: { tags: 1 } }, { key: { createdBy: 1 } }, { key: { 'event.id': 1 } }, { key: { state: 1 } }],
-  filmSegments: [{ key: { film: 1, k: 1 } }],
+  filmSegments: [{ key: { film: 1, k: 1 } }, { key: { film: 1, rendition: 1 } }],
   filmClips: [
     { key: { tags: 1, at: -1 } },
     { key: { userId: 1 } },

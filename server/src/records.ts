@@ -1,6 +1,6 @@
 /**
- * One record type per collection of the store. Records never leave the server: presenters
- * convert them to views. A list that many users edit at once is a map keyed by what must be unique (specification 4.4).
+ * One record type per collection of the store; those of films, posts, notices, merges and services are in `…-records.ts` beside. Records
+ * never leave the server: presenters convert them to views. A list that many users edit at once is a map keyed by what must be unique (specification 4.4).
  */
 import type { Capacity, StaffRole } from '@touchline/shared/access/roles';
 import type { AccountFields } from '@touchline/shared/accounts/account.model';
@@ -16,12 +16,10 @@ import type {
 } from '@touchline/shared/events/event.model';
 import type { Helper, JobFields, RideFields } from '@touchline/shared/events/help.model';
 import type { Schedule, TeamStats } from '@touchline/shared/events/tournament.model';
-import type { FilmFields } from '@touchline/shared/films/film.model';
-import type { ConsentLevel, ConversionFault, FilmPart } from '@touchline/shared/films/film-words';
+import type { ConsentLevel } from '@touchline/shared/films/film-words';
 import type { InvitationKind } from '@touchline/shared/invitations/invitation.model';
 import type { EntryFields, MatchFields } from '@touchline/shared/match/match.model';
 import type { PlayerFields } from '@touchline/shared/players/player.model';
-import type { PostLink } from '@touchline/shared/posts/post.model';
 import type { TeamFields } from '@touchline/shared/teams/team.model';
 import type { VenueRecord } from '@touchline/shared/venues/venue.model';
 import type { NotifiedState } from './notice-records';
@@ -314,137 +312,6 @@ export interface BoardEntryRecord {
   /** When it was written (ms); a merged entry is later than the entries it replaces. */
   at: number;
   update: Uint8Array;
-}
-
-/** A film that the club keeps. */
-export interface FilmRecord extends FilmFields {
-  createdBy: string;
-  /** When the newest part of it came (ms). */
-  touchedAt: number;
-  /** Parts that were sent and are no film. */
-  refusals: number;
-  /** Staff said that the other team was told. */
-  told?: { userId: string; at: number };
-  /** Ids of children of whom staff said that they are not on it. */
-  absent?: string[];
-  /** Somebody reported it, and nobody has decided yet. */
-  report?: { userId: string; at: number; text: string };
-  /** A child that it named was erased: families see it again when staff have decided. */
-  undecided?: boolean;
-  /** When staff got the mail that it will be removed (ms). */
-  warnedAt?: number;
-  /** By `takeRow(…)`: the hash of the init that the server wrote for this encoder. */
-  inits?: Record<string, string>;
-  /** Of the way `CONVERT`, while its file is here as a whole: attempts in a row that made nothing. */
-  conversion?: { attempts: number };
-  /** Why the club gave its file up. */
-  fault?: ConversionFault;
-  /** By the hash of a still: its second. */
-  stills?: Record<string, number>;
-}
-
-/** A stored segment of a film. Its bytes are stored before this record. */
-export interface FilmSegmentRecord {
-  /** `<film>/<rendition>/<take>/<k>`. The rendition of a chunk of a file is `source`. */
-  _id: string;
-  film: string;
-  rendition: FilmPart;
-  take: number;
-  k: number;
-  size: number;
-  /** SHA-256 of its bytes, hex. */
-  sha: string;
-  /** Length of its picture (s). */
-  seconds: number;
-  /** Of a live film: time of its first frame after `recordedAt` (s). */
-  start?: number;
-  at: number;
-}
-
-/** A stretch of a film that somebody saved as a file. It outlives the film: the file is out of the club. */
-export interface FilmClipRecord {
-  _id: string;
-  film: string;
-  /** The teams, and the title, that the film had. */
-  tags: string[];
-  title: string;
-  from: number;
-  to: number;
-  drawn: boolean;
-  userId: string;
-  by: string;
-  at: number;
-  /** Children who are tagged in it, or else those of the line-up. */
-  playerIds: string[];
-}
-
-/** The author of a post or a reply. The name is empty once their account was erased. */
-export interface PostAuthor {
-  userId: string;
-  name: string;
-}
-
-export interface ReplyRecord {
-  id: string;
-  text: string;
-  at: number;
-  by: PostAuthor;
-}
-
-/** A post of team news. */
-export interface PostRecord {
-  _id: string;
-  /** Empty: for the whole club. */
-  teamId: string;
-  text: string;
-  links: PostLink[];
-  pinnedUntil?: number;
-  confirm: boolean;
-  urgent: boolean;
-  /** Unique key of the team's urgent post of a day. */
-  urgentSlot?: string;
-  closed: boolean;
-  /** True: `pictures` has its picture. */
-  picture: boolean;
-  at: number;
-  by: PostAuthor;
-  edited?: { at: number; by: PostAuthor };
-  /** By `itemRow(id)`, in the order in which they came. */
-  replies: Record<string, ReplyRecord>;
-  /** Size of `replies`, for filters. */
-  replyCount: number;
-  /** The accounts that wrote it or a reply, for the index. */
-  writers: string[];
-  /** When the worker of notices looks at it next (ms). */
-  toTell?: number;
-  /** Replies up to here are in notices (ms). Absent until the post is. */
-  toldUntil?: number;
-  /** The newest reminder that staff asked for, and how many families it reached. */
-  remind?: { at: number; count: number };
-  version: number;
-  rev: number;
-  /** When it is deleted (ms). */
-  expiresAt: number;
-}
-
-/** A post that somebody has seen: one for each person and post. */
-export interface PostReadRecord {
-  /** Post and person. */
-  _id: string;
-  postId: string;
-  userId: string;
-  at: number;
-  confirmedAt?: number;
-  /** When it is deleted (ms). */
-  expiresAt: number;
-}
-
-/** The picture of a post, encoded again. */
-export interface PictureRecord {
-  /** Id of the post. */
-  _id: string;
-  image: Uint8Array;
-  expiresAt: number;
 }
 
 /** A public clip. */

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { z } from 'zod';
 import { itemId } from './fields';
 import { listOf } from './list-of';
-import { requests } from './live/messages';
+import { requests } from './live/requests';
 
 const wrongAt = (...wrong: number[]) =>
   Array.from({ length: 1_000 }, (_, n) => ({ id: wrong.includes(n) ? 'x' : `${10_000 + n}`, version: 1 }));

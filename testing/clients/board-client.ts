@@ -2,7 +2,7 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import { rootsOf } from '@touchline/shared/boards/document';
 import { clickedCircle } from '@touchline/shared/boards/shapes';
-import type { Ack } from '@touchline/shared/live/messages';
+import type { Ack } from '@touchline/shared/live/requests';
 import * as Y from 'yjs';
 import { closeSocket, type LiveSocket, type Person } from './person';
 

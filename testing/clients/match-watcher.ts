@@ -2,7 +2,8 @@
 
 import { SOON } from '@touchline/server/testing/soon';
 import type { EventKey } from '@touchline/shared/events/event.model';
-import type { Ack, Message } from '@touchline/shared/live/messages';
+import type { Message } from '@touchline/shared/live/messages';
+import type { Ack } from '@touchline/shared/live/requests';
 import { compareVersions, newer, patched, withRow } from '@touchline/shared/live/version';
 import { inOrder } from '@touchline/shared/match/entries';
 import { matchContract } from '@touchline/shared/match/match.contract';

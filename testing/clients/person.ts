@@ -4,7 +4,8 @@ import { PATIENCE } from '@touchline/server/testing/soon';
 import { accountsContract } from '@touchline/shared/accounts/accounts.contract';
 import type { Endpoint, Reply, Request } from '@touchline/shared/contract';
 import { RECONNECTION } from '@touchline/shared/live/limits';
-import type { ClientToServer, ServerToClient } from '@touchline/shared/live/messages';
+import type { ServerToClient } from '@touchline/shared/live/messages';
+import type { ClientToServer } from '@touchline/shared/live/requests';
 import { io, type Socket } from 'socket.io-client';
 import { type ApiResponse, ask } from './ask';
 

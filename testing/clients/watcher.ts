@@ -4,7 +4,7 @@ import { SOON } from '@touchline/server/testing/soon';
 import type { EventKey, EventView } from '@touchline/shared/events/event.model';
 import { eventsContract } from '@touchline/shared/events/events.contract';
 import { LOST_SPREAD_MS } from '@touchline/shared/live/limits';
-import type { Ack } from '@touchline/shared/live/messages';
+import type { Ack } from '@touchline/shared/live/requests';
 import { compareVersions, newer, patched, withRow } from '@touchline/shared/live/version';
 import { closeSocket, type LiveSocket, type Person } from './person';
 

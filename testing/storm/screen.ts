@@ -3,7 +3,7 @@ import { QueryClient } from '@tanstack/react-query';
 import type { EventKey, EventView } from '@touchline/shared/events/event.model';
 import { type AttendeesReply, eventsContract } from '@touchline/shared/events/events.contract';
 import { LOST_SPREAD_MS, SYNC_INTERVAL_SECONDS } from '@touchline/shared/live/limits';
-import type { Ack } from '@touchline/shared/live/messages';
+import type { Ack } from '@touchline/shared/live/requests';
 import { type EventMessage, eventHandlers } from '../../web/src/live/engine/apply/event-messages';
 import { createSyncPlan, syncRequest } from '../../web/src/live/engine/apply/sync-plan';
 import { type EventCache, eventCacheOf } from '../../web/src/live/engine/event-cache';

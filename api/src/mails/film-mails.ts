@@ -1,7 +1,8 @@
 /** Mails about films that the club keeps. */
 import type { I18n } from '@lingui/core';
 import type { Config } from '@touchline/server/config/config';
-import type { FilmRecord, TeamRecord } from '@touchline/server/records';
+import type { FilmRecord } from '@touchline/server/film-records';
+import type { TeamRecord } from '@touchline/server/records';
 import { formatIn } from '@touchline/shared/wall-clock';
 import type { Mail } from '../base/mailer';
 import { mailWriter, type Receiver, type Sender, textsFor } from './mail-writer';

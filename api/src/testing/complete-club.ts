@@ -1,8 +1,7 @@
 /** A club in which every field of every record has a value. Snapshots keep what its views show. */
 
 import { peopleFields } from '@touchline/server/event-people';
-import type { EventRecord } from '@touchline/server/records';
-import { itemRow, memberRow } from '@touchline/server/row-keys';
+import { memberRow } from '@touchline/server/row-keys';
 import { buildClub } from '@touchline/server/testing/build-club';
 import {
   buildAttendee,
@@ -10,16 +9,15 @@ import {
   buildDevelopment,
   buildEngagement,
   buildEvent,
-  buildFilm,
   buildPost,
 } from '@touchline/server/testing/records';
-import { completeBody, writableFields } from '@touchline/server/testing/schema-values';
+import { completed } from '@touchline/server/testing/schema-values';
 import { createToken, tokenHash } from '@touchline/server/tokens';
-import { attendanceModel, participantModel, playModel } from '@touchline/shared/events/event.model';
 import { keyOf } from '@touchline/shared/events/event-key';
-import { jobModel, rideModel } from '@touchline/shared/events/help.model';
 import { monthOf, monthStart } from '@touchline/shared/months';
 import { playerModel } from '@touchline/shared/players/player.model';
+import { completeEvent } from './complete-event';
+import { storeCompleteFilm } from './complete-film';
 import { completeMatch } from './complete-match';
 import { startTestApi } from './start-test-api';
 
@@ -28,18 +26,6 @@ const BLUE = '26619';
 const DAY = 86_400_000;
 /** Creation time of all accounts. */
 const SINCE = 1_770_000_000_000;
-
-/** Returns a row with a value for each field of its model. */
-export const completed = <R extends object>(
-  { record }: { record: Parameters<typeof writableFields>[0] },
-  row: R,
-): R => ({
-  ...completeBody(
-    writableFields(record).filter(({ path }) => !((path.split(/[.[]/)[0] ?? '') in row)),
-    {},
-  ),
-  ...row,
-});
 
 export type CompleteClub = Awaited<ReturnType<typeof openCompleteClub>>;
 
@@ -114,114 +100,7 @@ export async function openCompleteClub() {
     ],
   });
   const eventTime = event.eventTime;
-  const complete: Partial<EventRecord> = {
-    eventLocation: { ...event.eventLocation, address: 'Gleimstr. 55', url: 'https://maps.app.goo.gl/pitch' },
-    eventState: 'FINISHED',
-    opponent: 'Harbor City',
-    homeAway: 'AWAY',
-    cancelReason: 'Rain',
-    endTime: eventTime + DAY,
-    meetTime: eventTime - DAY,
-    answerBy: eventTime - DAY,
-    kit: 'Green',
-    note: 'Bring water.',
-    pointsRule: { win: 3, draw: 1, loss: 0 },
-    seriesId: '91000001',
-    rrule: 'FREQ=WEEKLY;BYDAY=TU',
-    url: 'https://club.example/game',
-    result: '2:1',
-    summary: 'A close game.',
-    teamPlayers: [{ note: 'for staff' }],
-    sources: ['https://film.example/game.m3u8'],
-    participants: {
-      p1: completed(participantModel, {
-        id: '90000001',
-        playerId: leo._id,
-        playerName: leo.name,
-        teamId: GREEN,
-        teamName: 'Riverside',
-        shirtColor: 'green',
-        shirtNumber: 11,
-        guest: true,
-        groupName: 'A',
-      }),
-    },
-    jobs: {
-      p5: completed(jobModel, {
-        id: '31000002',
-        name: 'Oranges',
-        needed: 2,
-        taken: 1,
-        takenBy: { m1: { userId: parent.user._id, name: 'Paula Parent' } },
-      }),
-    },
-    rides: {
-      [memberRow(parent.user._id)]: completed(rideModel, {
-        id: '32000002',
-        userId: parent.user._id,
-        name: 'Paula Parent',
-        phoneNumber: parent.user.phoneNumber,
-        seats: 3,
-        pickUp: 'Library, 8:15',
-        taken: 2,
-      }),
-    },
-    riders: { [itemRow(noa._id)]: '32000002', [itemRow(leo._id)]: '32000002' },
-    plays: {
-      p2: completed(playModel, {
-        id: '30000001',
-        name: 'Through ball',
-        playType: 'CHANCE',
-        source: 'https://film.example/game.m3u8',
-        link: 'https://film.example/play.mp4',
-        players: [leo.name],
-        playerIds: [leo._id],
-        startOffset: 61.5,
-        endOffset: 74,
-        call: 'Go',
-        suggestion: 'Run before the pass is played.',
-        rating: 80,
-        actionCodes: [{ acid: 'a1', shirtColor: 'green', shirtNumber: 11, code: 7 }],
-        drawing: [{ tool: 'arrow', colour: 'yellow', points: [100, 200, 300, 400] }],
-      }),
-    },
-    schedules: {
-      p3: {
-        id: '31000001',
-        name: 'Semi-final',
-        time: eventTime,
-        location: { ...event.eventLocation, address: 'Gleimstr. 55', url: 'https://maps.app.goo.gl/pitch' },
-        teams: ['Green'],
-        theme: 'Cup',
-        result: '2:1',
-        knockout: true,
-      },
-    },
-    teamStats: {
-      p4: {
-        id: '32000001',
-        teamId: GREEN,
-        teamName: 'Riverside',
-        matchesPlayed: 1,
-        numOfWins: 2,
-        numOfLosses: 3,
-        numOfDraws: 4,
-        goalsFor: 5,
-        goalsAgainst: 6,
-        numOfYellowCards: 7,
-        numOfRedCards: 8,
-        points: 9,
-      },
-    },
-    attendance: {
-      [itemRow(leo._id)]: completed(attendanceModel, { playerId: leo._id, came: true, fromMatch: true }),
-      [itemRow(noa._id)]: { playerId: noa._id, came: false },
-    },
-    matchWrote: { game: { result: '2:1', finished: true } },
-    changedAt: eventTime,
-    changes: [{ at: eventTime, by: { userId: coach.user._id, name: 'Cora' }, what: 'event:changed', fields: ['name'] }],
-    createdBy: coach.user._id,
-  };
+  const complete = completeEvent(event, GREEN, { leo, noa, coach, parent });
   await store.events.updateOne(
     { _id: event._id },
     { $set: { ...complete, ...peopleFields({ ...event, ...complete }) } },
@@ -272,71 +151,7 @@ export async function openCompleteClub() {
     author: 'Parent',
     createdAt: eventTime,
   });
-  await buildFilm(store, event, {
-    _id: '84000001',
-    state: 'GROWING',
-    recordedAt: eventTime,
-    prints: ['00ff10'],
-    by: 'Parent',
-    createdAt: eventTime,
-    bytes: 1_000,
-    version: 3,
-    createdBy: parent.user._id,
-    touchedAt: eventTime,
-    refusals: 1,
-    inits: { '720p_0': '0123456789abcdef' },
-    told: { userId: coach.user._id, at: eventTime },
-    absent: [noa._id],
-    report: { userId: parent.user._id, at: eventTime, text: 'My son cries in it.' },
-    undecided: true,
-    way: 'PASS',
-    fileBytes: 9_000_000,
-    conversion: { attempts: 0 },
-    fault: 'BROKEN',
-    cuts: [
-      { at: 0, frames: 120 },
-      { at: 360_000, frames: 180 },
-    ],
-    warnedAt: eventTime,
-    trim: { from: 4, to: 8 },
-    poster: { still: `84000001-${'0'.repeat(32)}`, second: 5 },
-    place: 0,
-    stills: { ['0'.repeat(32)]: 5 },
-  });
-  await store.players.updateOne(
-    { _id: leo._id },
-    {
-      $set: {
-        [`filmConsents.${memberRow(parent.user.emailAddress)}`]: { level: 'TEAM', wording: 1, at: eventTime },
-        neverFilmed: { by: coach.user._id, at: eventTime },
-      },
-    },
-  );
-  await store.filmSegments.insertOne({
-    _id: '84000001/720p/0/0',
-    film: '84000001',
-    rendition: '720p',
-    take: 0,
-    k: 0,
-    size: 1_000,
-    sha: '0'.repeat(64),
-    seconds: 4,
-    start: 0,
-    at: eventTime,
-  });
-  await store.filmClips.insertOne({
-    _id: '87000001',
-    film: '84000001',
-    tags: [GREEN],
-    title: 'First half',
-    from: 1,
-    to: 12,
-    drawn: true,
-    userId: parent.user._id,
-    by: 'Paula Parent',
-    at: eventTime,
-    playerIds: [noa._id],
-  });
+  await storeCompleteFilm(store, event, GREEN, { leo, noa, coach, parent });
   const replyBy = { userId: parent.user._id, name: 'Paula Parent' };
   const writer = { userId: coach.user._id, name: 'Cora Coach' };
   const post = {

@@ -1,16 +1,13 @@
 /** A match in which every field has a value. */
-import type { EventRecord, MatchRecord, PlayerRecord, UserRecord } from '@touchline/server/records';
+import type { EventRecord, MatchRecord } from '@touchline/server/records';
 import { itemRow } from '@touchline/server/row-keys';
-
-interface People {
-  leo: PlayerRecord;
-  noa: PlayerRecord;
-  coach: { user: UserRecord };
-  parent: { user: UserRecord };
-}
+import type { CompletePeople } from './complete-event';
 
 /** Returns the ended match of a game, with a journal of the coach. */
-export function completeMatch({ _id, eventTime }: EventRecord, { leo, noa, coach, parent }: People): MatchRecord {
+export function completeMatch(
+  { _id, eventTime }: EventRecord,
+  { leo, noa, coach, parent }: CompletePeople,
+): MatchRecord {
   const author = { userId: coach.user._id, name: 'Cora Coach' };
   const entry = (id: string, kind: MatchRecord['entries'][string]['kind'], more = {}) => ({
     [itemRow(id)]: { id, kind, at: eventTime, side: 'US' as const, ...author, ...more },

@@ -1,7 +1,7 @@
 /** A client at an address of its own, with or without an account. It counts the answers, and no answer makes it fail. */
 import { setMaxListeners } from 'node:events';
 import { Agent, request } from 'node:http';
-import type { ClientToServer } from '@touchline/shared/live/messages';
+import type { ClientToServer } from '@touchline/shared/live/requests';
 import { io } from 'socket.io-client';
 import type { LiveSocket } from '../../../testing/clients/person';
 import type { ClubPlan } from './club-plan';

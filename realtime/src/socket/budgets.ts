@@ -4,7 +4,7 @@
  */
 
 import type { Config } from '@touchline/server/config/config';
-import type { RequestName } from '@touchline/shared/live/messages';
+import type { RequestName } from '@touchline/shared/live/requests';
 import { atMost, bursty, createRegister, type Meter } from './meters';
 
 export type Limits = Pick<

@@ -1,5 +1,6 @@
 import { FUZZ_MS, inRounds } from '@touchline/server/testing/rounds';
-import { messages, requests } from '@touchline/shared/live/messages';
+import { messages } from '@touchline/shared/live/messages';
+import { requests } from '@touchline/shared/live/requests';
 import fc from 'fast-check';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { seedFor } from '../../../testing/services/seeds';

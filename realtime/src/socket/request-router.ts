@@ -7,7 +7,7 @@ import { TaskTimeout } from '@touchline/server/boards/merge';
 import type { Logger } from '@touchline/server/log';
 import { StoreUnavailable } from '@touchline/server/store/port';
 import { Problem } from '@touchline/shared/errors';
-import { type Ack, type AnswerOf, type RequestName, type RequestOf, requests } from '@touchline/shared/live/messages';
+import { type Ack, type AnswerOf, type RequestName, type RequestOf, requests } from '@touchline/shared/live/requests';
 import { RateLimiterRes } from 'rate-limiter-flexible';
 import type { ZodError } from 'zod';
 import type { Budgets } from './budgets';

@@ -5,7 +5,7 @@ import type { Config } from '@touchline/server/config/config';
 import type { Logger } from '@touchline/server/log';
 import { tokenHash } from '@touchline/server/tokens';
 import { Problem } from '@touchline/shared/errors';
-import type { ConnectRefusal } from '@touchline/shared/live/messages';
+import type { ConnectRefusal } from '@touchline/shared/live/requests';
 import { rooms } from '@touchline/shared/live/rooms';
 import { type Budgets, PAUSE_SECONDS } from './budgets';
 import { closeSoon } from './polling';

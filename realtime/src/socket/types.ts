@@ -1,5 +1,6 @@
 /** Types of the server and its sockets, from the messages of `messages.ts`. */
-import type { ClientToServer, ServerToClient } from '@touchline/shared/live/messages';
+import type { ServerToClient } from '@touchline/shared/live/messages';
+import type { ClientToServer } from '@touchline/shared/live/requests';
 import type { DefaultEventsMap, Server, Socket } from 'socket.io';
 
 /** The user of a socket. Other nodes may read it, so it must be small and hold no secrets. */

@@ -8,7 +8,7 @@ import type { EventKey } from '@touchline/shared/events/event.model';
 import { keyOf } from '@touchline/shared/events/event-key';
 import { listableTeams } from '@touchline/shared/events/events.rules';
 import { earliestListed } from '@touchline/shared/events/history-window';
-import type { AnswerOf, RequestOf } from '@touchline/shared/live/messages';
+import type { AnswerOf, RequestOf } from '@touchline/shared/live/requests';
 import { may } from '@touchline/shared/permissions/rules';
 import type { Handler } from '../socket/request-router';
 import type { Rights } from '../socket/rights';

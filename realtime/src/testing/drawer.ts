@@ -1,7 +1,8 @@
 /** A client that draws on a board, like the web app: with a document, an outbox and pointers. */
 import { type PlacedShape, readShapes, rootsOf } from '@touchline/shared/boards/document';
 import { clickedCircle } from '@touchline/shared/boards/shapes';
-import type { Ack, Message } from '@touchline/shared/live/messages';
+import type { Message } from '@touchline/shared/live/messages';
+import type { Ack } from '@touchline/shared/live/requests';
 import { expect } from 'vitest';
 import { Awareness, applyAwarenessUpdate, encodeAwarenessUpdate } from 'y-protocols/awareness';
 import * as Y from 'yjs';

@@ -2,14 +2,8 @@
 
 import { once } from 'node:events';
 import { SOON } from '@touchline/server/testing/soon';
-import type {
-  Ack,
-  ClientToServer,
-  Message,
-  MessageName,
-  RequestName,
-  ServerToClient,
-} from '@touchline/shared/live/messages';
+import type { Message, MessageName, ServerToClient } from '@touchline/shared/live/messages';
+import type { Ack, ClientToServer, RequestName } from '@touchline/shared/live/requests';
 import { io, type Socket } from 'socket.io-client';
 import { vi } from 'vitest';
 

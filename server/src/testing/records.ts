@@ -5,16 +5,16 @@ import { placeHashOf } from '@touchline/shared/events/event-key';
 import { monthOf } from '@touchline/shared/months';
 import type { ClubStore } from '../club-store';
 import { peopleFields } from '../event-people';
+import type { FilmRecord } from '../film-records';
 import { accountTerms, childTerms } from '../name-terms';
+import type { PostRecord } from '../post-records';
 import type {
   AttendeeRecord,
   BoardRecord,
   DevelopmentRecord,
   EngagementRecord,
   EventRecord,
-  FilmRecord,
   PlayerRecord,
-  PostRecord,
   TeamRecord,
   UserRecord,
 } from '../records';

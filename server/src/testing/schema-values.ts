@@ -106,6 +106,18 @@ export function completeBody(fields: readonly SchemaField[], values: Record<stri
   return body;
 }
 
+/** Returns a row with a value for each field of its model. */
+export const completed = <R extends object>(
+  { record }: { record: Parameters<typeof writableFields>[0] },
+  row: R,
+): R => ({
+  ...completeBody(
+    writableFields(record).filter(({ path }) => !((path.split(/[.[]/)[0] ?? '') in row)),
+    {},
+  ),
+  ...row,
+});
+
 /** Returns the value at this path in a read. In a list, it takes the item with the id that was sent. */
 export function shownAt(read: unknown, path: string, sent: unknown): unknown {
   let [shown, given] = [read, sent];

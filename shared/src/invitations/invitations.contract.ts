@@ -128,6 +128,9 @@ export const decision = z
   });
 export type Decision = z.output<typeof decision>;
 
+const requestsAsked = z.object({ teamId: teamId.optional(), of: z.enum(['led'], 'Must be led').optional() });
+export type RequestsAsked = z.infer<typeof requestsAsked>;
+
 export const invitationsContract = defineContract({
   add_invitation: {
     method: 'POST',
@@ -229,8 +232,8 @@ export const invitationsContract = defineContract({
     path: '/api/list_requests',
     action: 'invitation.team',
     summary:
-      "Lists the open requests to join a team that the caller runs, with similar children on its roster; without a team, the caller's own requests of the last 30 days.",
-    query: z.object({ teamId: teamId.optional() }),
+      "Lists the open requests to join a team that the caller runs, or (`of=led`) all teams that the caller runs, with similar children on their rosters; of neither, the caller's own requests of the last 30 days.",
+    query: requestsAsked,
     reply: z.array(requestView),
     example: { query: { teamId: '26618' }, reply: [request] },
   },

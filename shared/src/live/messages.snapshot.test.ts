@@ -1,7 +1,8 @@
 import { expect, it } from 'vitest';
 import { z } from 'zod';
 import { stableJson } from '../testing/stable-json';
-import { messages as declared, requests } from './messages';
+import { messages as declared } from './messages';
+import { requests } from './requests';
 
 type JsonSchema = z.core.JSONSchema.BaseSchema;
 

@@ -1,6 +1,6 @@
 /** Queries and writes of clips that people saved. Their records stay for 12 months, also when the film goes. */
 import type { ClubStore } from '@touchline/server/club-store';
-import type { FilmClipRecord } from '@touchline/server/records';
+import type { FilmClipRecord } from '@touchline/server/film-records';
 
 /** The newest clips of a team, or of a family's children, that are listed. */
 const LISTED_CLIPS = 500;

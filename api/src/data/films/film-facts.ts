@@ -1,5 +1,5 @@
 /** Publishes changes of films, to those who may see them. */
-import type { FilmRecord } from '@touchline/server/records';
+import type { FilmRecord } from '@touchline/server/film-records';
 import type { ChangeStamp } from '@touchline/shared/live/messages';
 import { publishMessage } from '../../base/publish';
 import { oncePerServices } from '../../base/services';

@@ -1,6 +1,8 @@
 /** Reads who is on films, and decides by `films.rules` whether families see them. */
+
+import type { FilmRecord } from '@touchline/server/film-records';
 import { groupBy } from '@touchline/server/group-by';
-import type { EventRecord, FilmRecord } from '@touchline/server/records';
+import type { EventRecord } from '@touchline/server/records';
 import type { Actor } from '@touchline/shared/access/actor';
 import type { OpenFilms } from '@touchline/shared/events/event-visibility';
 import { seesClubFilm } from '@touchline/shared/events/events.rules';

@@ -1,5 +1,5 @@
 /** Reads what views of films show beside their records. */
-import type { FilmRecord, FilmSegmentRecord } from '@touchline/server/records';
+import type { FilmRecord, FilmSegmentRecord } from '@touchline/server/film-records';
 import type { Actor } from '@touchline/shared/access/actor';
 import { displayName } from '@touchline/shared/accounts/display-name';
 import type { Presented } from '@touchline/shared/contract';

@@ -1,5 +1,5 @@
 /** Films, as their crew and families see them. */
-import type { FilmClipRecord, FilmRecord, FilmSegmentRecord } from '@touchline/server/records';
+import type { FilmClipRecord, FilmRecord, FilmSegmentRecord } from '@touchline/server/film-records';
 import type { Actor } from '@touchline/shared/access/actor';
 import { type Presented, present } from '@touchline/shared/contract';
 import { seesClubFilm } from '@touchline/shared/events/events.rules';

@@ -1,6 +1,6 @@
 /** Queries and writes of films and their segments. The bytes are behind the port of `film-bytes.ts`. */
 import type { ClubStore } from '@touchline/server/club-store';
-import type { FilmRecord, FilmSegmentRecord } from '@touchline/server/records';
+import type { FilmRecord, FilmSegmentRecord } from '@touchline/server/film-records';
 import { StoreConflict } from '@touchline/server/store/port';
 import {
   type ConversionFault,

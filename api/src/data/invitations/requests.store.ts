@@ -52,8 +52,9 @@ export const requestsStore = ({ requests }: Pick<ClubStore, 'requests'>) => {
 
     byId: (_id: string): Promise<RequestRecord | null> => requests.findOne({ _id, ...unexpired() }),
 
-    ofTeam: (teamId: string): Promise<RequestRecord[]> =>
-      requests.find({ teamId, state: 'open', ...unexpired() }, newestFirst),
+    /** Returns the open requests to join these teams, or to join any. */
+    open: (teamIds?: readonly string[]): Promise<RequestRecord[]> =>
+      requests.find({ ...(teamIds && { teamId: { $in: teamIds } }), state: 'open', ...unexpired() }, newestFirst),
 
     ofUser: (userId: string): Promise<RequestRecord[]> => requests.find({ userId, ...unexpired() }, newestFirst),
 

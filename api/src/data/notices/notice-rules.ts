@@ -3,7 +3,8 @@
  * hold it back, and the screen that it opens. Pure.
  */
 import type { NoticeRecord, PreferencesRecord } from '@touchline/server/notice-records';
-import type { EventRecord, PostReadRecord, PostRecord, RequestRecord } from '@touchline/server/records';
+import type { PostReadRecord, PostRecord } from '@touchline/server/post-records';
+import type { EventRecord, RequestRecord } from '@touchline/server/records';
 import { itemRow } from '@touchline/server/row-keys';
 import { type Actor, isGuardian, leads } from '@touchline/shared/access/actor';
 import { allows } from '@touchline/shared/access/rule';

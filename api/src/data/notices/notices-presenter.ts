@@ -1,7 +1,8 @@
 /** Notices and preferences for their owner, and the admin's overview. */
 
 import type { DeviceRecord, NoticeRecord, PreferencesRecord } from '@touchline/server/notice-records';
-import type { EventRecord, PlayerRecord, PostRecord, TeamRecord, UserRecord } from '@touchline/server/records';
+import type { PostRecord } from '@touchline/server/post-records';
+import type { EventRecord, PlayerRecord, TeamRecord, UserRecord } from '@touchline/server/records';
 import { itemRow } from '@touchline/server/row-keys';
 import { type Presented, present } from '@touchline/shared/contract';
 import type { Language } from '@touchline/shared/languages';

@@ -1,6 +1,6 @@
 /** Decides who gets which notice of a post and its replies, and when. Pure: the same facts give the same ids. */
 import type { NoticeRecord } from '@touchline/server/notice-records';
-import type { PostRecord } from '@touchline/server/records';
+import type { PostRecord } from '@touchline/server/post-records';
 import type { FamilyState } from '@touchline/shared/posts/post-words';
 import type { Person } from './event-state';
 import { newNotice } from './new-notice';

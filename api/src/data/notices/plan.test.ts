@@ -1,6 +1,5 @@
 import type { NoticeRecord, NotifiedState } from '@touchline/server/notice-records';
 import { NOTICE_KINDS } from '@touchline/shared/notices/notice-words';
-import { addDays, fromWallClock, toWallClock } from '@touchline/shared/wall-clock';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import {
@@ -14,44 +13,8 @@ import {
 } from './event-state';
 import { isRelevant } from './notice-rules';
 import { planEvent } from './plan';
-import { afterQuiet, wants } from './wishes';
-
-const MINUTE = 60_000;
-const HOUR = 60 * MINUTE;
-const DAY = 24 * HOUR;
-const START = Date.parse('2026-03-01T12:00:00Z');
-const ZONE = 'America/New_York';
-const REMINDERS = [48, 24];
-
-const place = (name: string) => ({ id: 'u33dbfc5t', name, latitude: 52, longitude: 13 });
-const newGame = (fields: Partial<EventFacts> = {}): EventFacts => ({
-  _id: '700000001',
-  name: 'Green game',
-  eventTime: START + 5 * DAY,
-  eventLocation: place('Mauerpark'),
-  eventState: 'PENDING',
-  createdAt: START,
-  createdBy: 'manager',
-  url: '',
-  sources: [],
-  attendees: {},
-  participants: {},
-  ...fields,
-});
-const person = (
-  userId: string,
-  children: string[],
-  isStaff = false,
-  preferences: Person['preferences'] = {},
-): Person => ({
-  userId,
-  children,
-  isStaff,
-  preferences,
-});
-const answered = (playerId: string, available: 'YES' | 'MAYBE' | 'NO') => ({
-  [`p${playerId}`]: { playerId, available } as EventFacts['attendees'][string],
-});
+import { answered, DAY, HOUR, MINUTE, newGame, person, place, REMINDERS, START, ZONE } from './plan.fixture';
+import { wants } from './wishes';
 
 /** An event with a worker that looks at it, and a mailbox. */
 function simulate(people: readonly Person[], reminders = REMINDERS) {
@@ -356,31 +319,6 @@ describe('the plan of notices', () => {
     ]);
   });
 
-  it('moves messages out of the quiet hours, in the zone of the club and across both clock changes', () => {
-    const quiet = { from: '22:00', to: '07:00' };
-    fc.assert(
-      fc.property(
-        fc.constantFrom('America/New_York', 'Europe/Berlin', 'Australia/Sydney', 'Asia/Kolkata'),
-        fc.integer({ min: Date.parse('2026-01-01T00:00:00Z'), max: Date.parse('2026-12-31T00:00:00Z') }),
-        (zone, at) => {
-          const due = afterQuiet(at, quiet, zone);
-          const time = toWallClock(due, zone).slice(11);
-          expect(time >= '07:00' && time < '22:00').toBe(true);
-          expect(due).toBeGreaterThanOrEqual(at);
-          expect(due - at).toBeLessThanOrEqual(10 * HOUR);
-        },
-      ),
-    );
-    for (const day of ['2026-03-08', '2026-11-01']) {
-      const night = fromWallClock(`${day}T01:30`, ZONE);
-      expect(toWallClock(afterQuiet(night, quiet, ZONE), ZONE)).toBe(`${day}T07:00`);
-      const evening = addDays(fromWallClock(`${day}T23:00`, ZONE), -1, ZONE);
-      expect(toWallClock(afterQuiet(evening, quiet, ZONE), ZONE)).toBe(`${day}T07:00`);
-      // Too late in the morning: rather now than never.
-      expect(afterQuiet(night, quiet, ZONE, night + HOUR)).toBe(night);
-    }
-  });
-
   it('reports each new film once, also when a link is removed and added again', () => {
     const club = simulate([person('parent', ['leo'])]);
     club.start();
@@ -437,174 +375,5 @@ describe('the plan of notices', () => {
     });
     expect(plan.notices).toEqual([]);
     expect(plan.next).toBe(START + 5 * DAY - 48 * HOUR);
-  });
-});
-
-describe('one look at an event', () => {
-  const people = [person('ana', ['leo']), person('bea', ['mia']), person('coach', [], true)];
-  const EVE = START + 4 * DAY + 12 * HOUR;
-  const known = (fields: Partial<NotifiedState> = {}): NotifiedState => ({
-    ...stateOf(newGame()),
-    count: 0,
-    knownAt: START,
-    until: START,
-    film: 0,
-    highlights: false,
-    ...fields,
-  });
-  const look = (fields: Partial<EventFacts>, now = START + HOUR, author?: string) =>
-    planEvent(newGame({ told: known(), ...fields }), people, { now, zone: ZONE, reminders: REMINDERS, author });
-  const told = ({ notices }: ReturnType<typeof look>) => notices.map(({ userId, kind }) => [userId, kind]);
-
-  it('reminds only families with a silent child, when staff ask and once for each time they ask', () => {
-    const attendees = answered('mia', 'MAYBE');
-    const asked = look({ attendees, remind: { at: START, count: 1 } });
-    expect(told(asked)).toEqual([['ana', 'reminder']]);
-    expect(asked.notices[0]?.playerIds).toEqual(['leo']);
-    expect(asked.notified.remind).toBe(START);
-    const again = { attendees, remind: { at: START, count: 1 } };
-    expect(told(look({ ...again, told: asked.notified }))).toEqual([]);
-    expect(told(look({ ...again, told: known({ remind: START - 1 }) }))).toEqual([['ana', 'reminder']]);
-    expect(told(look({ ...again, eventState: 'CANCELLED', told: known({ cancelled: true }) }))).toEqual([]);
-  });
-
-  it('sends a worker that was away the newest reminder only, and none within 12 hours of another', () => {
-    const late = look({}, START + 4 * DAY + HOUR);
-    expect(late.notices.filter(({ kind }) => kind === 'reminder').map(({ _id }) => _id)).toEqual(
-      ['ana', 'bea'].map((who) => `${who}/reminder/700000001/${START + 4 * DAY}`),
-    );
-    const remindedAt = (at: number) =>
-      told(look({ told: known({ until: START + 4 * DAY - 1, remindedAt: at, summaryAt: at }) }, START + 4 * DAY));
-    expect(remindedAt(START + 4 * DAY - 12 * HOUR + 1)).toEqual([]);
-    expect(remindedAt(START + 4 * DAY - 12 * HOUR)).toEqual([
-      ['ana', 'reminder'],
-      ['bea', 'reminder'],
-      ['coach', 'summary'],
-    ]);
-  });
-
-  it('tells staff of changed answers on the last day: not of first ones, and in what they differ', () => {
-    const attendees = { ...answered('leo', 'NO'), ...answered('mia', 'YES') };
-    const before = known({ until: EVE, answers: { leo: 'YES' } });
-    const late = look({ attendees, told: before }, EVE);
-    expect(late.notices.map(({ userId, kind, late: changes }) => [userId, kind, changes])).toEqual([
-      ['coach', 'late', [{ playerId: 'leo', was: 'YES', is: 'NO' }]],
-    ]);
-    expect(told(look({ attendees, told: late.notified }, EVE))).toEqual([]);
-    const many = (count: number) =>
-      look({ attendees, told: { ...before, late: count, lateAt: EVE } }, EVE + MINUTE).notices[0]?.dueAt;
-    expect([many(9), many(10)]).toEqual([EVE + 10 * MINUTE, EVE + 2 * HOUR]);
-    expect(look({ attendees, told: before }, START + 2 * DAY).notified.answers, 'too early').toBeUndefined();
-    expect(look({ attendees, told: before }, START + 5 * DAY).notified.answers, 'begun').toBeUndefined();
-  });
-
-  it('tells nobody of film without a child in it, and not the person who added it', () => {
-    const film = { sources: ['https://film.example/game.m3u8'], attendees: answered('leo', 'YES') };
-    expect(told(look(film))).toEqual([['ana', 'film']]);
-    expect(told(look(film, START + HOUR, 'ana'))).toEqual([]);
-    expect(told(look({ ...film, sources: ['https://film.example/poster.png'] }))).toEqual([]);
-  });
-
-  it('sends a change at once when it is urgent, and none of an event that is over', () => {
-    const changedAt = START + HOUR - MINUTE;
-    const due = (fields: Partial<EventFacts>, before: Partial<NotifiedState> = {}, now = START + HOUR) =>
-      look({ ...fields, told: known({ changedAt, ...before }) }, now).notices[0]?.dueAt;
-    const soon = START + 3 * HOUR;
-    expect(due({ eventLocation: place('Hall') })).toBe(changedAt + 10 * MINUTE);
-    expect(due({ eventTime: soon }), 'moved to one that starts soon').toBe(START + HOUR);
-    expect(due({}, { eventTime: soon }), 'moved away from one').toBe(START + HOUR);
-    expect(due({ eventTime: START + 4 * HOUR })).toBe(changedAt + 10 * MINUTE);
-    expect(due({ eventTime: soon }, { count: 10 })).toBe(changedAt + 10 * MINUTE);
-    const over = { told: known({ eventTime: START - HOUR }), eventTime: START - 2 * HOUR };
-    expect(told(look(over, START))).toEqual([]);
-    expect(told(look({ ...over, eventTime: START + DAY }, START))[0]).toEqual(['ana', 'change']);
-  });
-
-  it('compares rides from the second look on, tells them at most every ten minutes, and fewer after many', () => {
-    const rides = { [`u${'ana'}`]: { id: 'r1', userId: 'ana', name: 'Ana', phoneNumber: '', seats: 2, taken: 1 } };
-    const shared = { rides, riders: { pmia: 'r1' }, version: 5 } as Partial<EventFacts>;
-    expect(told(look(shared)), 'the first look').toEqual([]);
-    const empty = { rides: { r1: { userId: 'ana', riders: [] } }, ridesVersion: 4 };
-    const at = (before: Partial<NotifiedState>, now = START + HOUR, fields: Partial<EventFacts> = {}) =>
-      look({ ...shared, ...fields, told: known({ ...empty, ...before }) }, now);
-    const first = at({});
-    expect(told(first)).toEqual([
-      ['ana', 'ride'],
-      ['bea', 'ride'],
-    ]);
-    expect(first.notified).toMatchObject({ ridesAt: START + HOUR, ridesCount: 1, ridesVersion: 5 });
-    const waits = at({ ridesAt: START + HOUR - MINUTE });
-    expect([told(waits), waits.next, waits.notified.ridesVersion]).toEqual([[], START + HOUR + 9 * MINUTE, 4]);
-    expect(at({ ridesAt: START + HOUR - MINUTE, ridesCount: 10 }).next).toBe(START + 3 * HOUR - MINUTE);
-    const lastHour = START + 5 * DAY - HOUR;
-    const calm = { until: lastHour, ridesAt: lastHour - MINUTE };
-    expect(told(at(calm, lastHour))).toHaveLength(2);
-    expect(at({ ...calm, ridesCount: 10 }, lastHour).next).toBe(lastHour + 9 * MINUTE);
-    const cancelled = { eventState: 'CANCELLED' } as const;
-    expect(told(at({ cancelled: true }, START + HOUR, cancelled))).toEqual([]);
-  });
-
-  it('holds nothing back in quiet hours that are empty, and until their end on the same day', () => {
-    const noon = Date.parse('2026-03-01T17:00:00Z');
-    const day = (from: string, to: string, at = noon, latest?: number) => afterQuiet(at, { from, to }, ZONE, latest);
-    expect(day('12:00', '12:00')).toBe(noon);
-    expect(day('12:00', '13:30')).toBe(noon + 90 * MINUTE);
-    expect(day('11:00', '12:00')).toBe(noon);
-    expect(day('12:01', '13:30')).toBe(noon);
-    expect(day('22:00', '12:00'), 'over midnight').toBe(noon);
-    expect(day('12:00', '02:00'), 'over midnight').toBe(noon + 14 * HOUR);
-    expect(day('12:00', '13:00', noon, noon + HOUR)).toBe(noon + HOUR);
-    expect(day('12:00', '13:00', noon, noon + HOUR - 1)).toBe(noon);
-  });
-});
-
-describe('a waiting notice', () => {
-  const event = newGame({ eventTime: START + DAY });
-  const notice: NoticeRecord = {
-    _id: 'ana/reminder/700000001/1',
-    userId: 'ana',
-    kind: 'reminder',
-    eventId: event._id,
-    playerIds: ['leo'],
-    at: START,
-    until: event.eventTime,
-    expiresAt: START + 30 * DAY,
-  };
-  const later = { now: START + HOUR, event, isConcerned: true, children: ['leo'] };
-  const film: NoticeRecord = { ...notice, kind: 'film' };
-  const RIDE = { what: 'taken', rideId: 'r1', riders: ['leo'] } as const;
-  const ride = { id: 'r1', userId: 'bea', name: 'Bea', phoneNumber: '', seats: 2, taken: 1 };
-  const SEATED = { rides: { ubea: ride }, riders: { pleo: 'r1' } };
-  const moved: NoticeRecord = { ...notice, kind: 'change', was: { eventTime: event.eventTime - HOUR } };
-
-  it.each([
-    ['is relevant before the start', notice, later, true],
-    ['is dropped at the start', notice, { ...later, now: event.eventTime }, false],
-    ['is dropped when its receiver left the team', notice, { ...later, isConcerned: false }, false],
-    [
-      'is dropped when the family has answered',
-      notice,
-      { ...later, event: { ...event, attendees: answered('leo', 'NO') } },
-      false,
-    ],
-    ['is dropped when the child left the roster', notice, { ...later, children: [] }, false],
-    ['is dropped when the event is canceled', notice, { ...later, event: newGame({ eventState: 'CANCELLED' }) }, false],
-    ['of a removed event is relevant', { ...moved, was: { removed: true } }, { ...later, event: null }, true],
-    ['is dropped when its event is gone', moved, { ...later, event: null }, false],
-    ['of an open request is relevant', { ...notice, kind: 'request' }, { ...later, request: { state: 'open' } }, true],
-    ['is dropped when the request is decided', { ...notice, kind: 'request' }, { ...later, request: null }, false],
-    ['of a ride is dropped when nothing of it is true', { ...notice, kind: 'ride', ride: RIDE }, later, false],
-    [
-      'of a ride is relevant while the seat is taken',
-      { ...notice, kind: 'ride', ride: RIDE },
-      { ...later, event: { ...event, ...SEATED } },
-      true,
-    ],
-    ['of film is relevant while one of its children is on a roster', { ...film, playerIds: ['x', 'leo'] }, later, true],
-    ['of film is dropped with the last child', film, { ...later, children: [] }, false],
-    ['is relevant while its change stands', moved, later, true],
-    ['is dropped when its change was undone', { ...moved, was: { eventTime: event.eventTime } }, later, false],
-  ] as const)('%s', (_what, waiting, facts, expected) => {
-    expect(isRelevant(waiting as NoticeRecord, facts)).toBe(expected);
   });
 });

@@ -1,5 +1,5 @@
 /** Publishes changes of posts. */
-import type { PostRecord } from '@touchline/server/records';
+import type { PostRecord } from '@touchline/server/post-records';
 import type { ChangeStamp } from '@touchline/shared/live/messages';
 import { publishMessage } from '../../base/publish';
 import { oncePerServices } from '../../base/services';

@@ -1,7 +1,8 @@
 /** The families of a team or of the club, and what they know of a post. */
 import type { ClubStore } from '@touchline/server/club-store';
 import { coalesceReads } from '@touchline/server/coalesce-reads';
-import type { PlayerRecord, PostReadRecord, TeamRecord } from '@touchline/server/records';
+import type { PostReadRecord } from '@touchline/server/post-records';
+import type { PlayerRecord, TeamRecord } from '@touchline/server/records';
 import type { FamilyState } from '@touchline/shared/posts/post-words';
 import { oncePerServices } from '../../base/services';
 import { accountsStore } from '../accounts/accounts.store';

@@ -1,6 +1,6 @@
 /** Seen and confirmed posts: one row for each person and post. */
 import type { ClubStore } from '@touchline/server/club-store';
-import type { PostReadRecord, PostRecord } from '@touchline/server/records';
+import type { PostReadRecord, PostRecord } from '@touchline/server/post-records';
 import { StoreConflict } from '@touchline/server/store/port';
 
 const idOf = (postId: string, userId: string): string => `${postId}/${userId}`;

@@ -1,6 +1,6 @@
 /** The states of posts: seen or confirmed, by people and families. Readers who ask for the same posts at once share the work. */
 import { coalesceReads } from '@touchline/server/coalesce-reads';
-import type { PostReadRecord, PostRecord } from '@touchline/server/records';
+import type { PostReadRecord, PostRecord } from '@touchline/server/post-records';
 import type { PostView } from '@touchline/shared/posts/post.model';
 import type { FamilyState } from '@touchline/shared/posts/post-words';
 import { oncePerServices } from '../../base/services';

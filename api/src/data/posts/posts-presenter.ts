@@ -1,5 +1,7 @@
 /** Team news as one reader may see it: families see numbers and first names, those who run the team see who has seen a post. */
-import type { EventRecord, PostAuthor, PostRecord, VenueRecord } from '@touchline/server/records';
+
+import type { PostAuthor, PostRecord } from '@touchline/server/post-records';
+import type { EventRecord, VenueRecord } from '@touchline/server/records';
 import type { Actor } from '@touchline/shared/access/actor';
 import { type Presented, present } from '@touchline/shared/contract';
 import { firstNameOf } from '@touchline/shared/players/first-name';

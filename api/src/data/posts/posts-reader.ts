@@ -1,6 +1,6 @@
 /** Reads what views of posts show beside the posts, for one reader. */
 import type { Caller } from '@touchline/server/access/caller';
-import type { PostRecord } from '@touchline/server/records';
+import type { PostRecord } from '@touchline/server/post-records';
 import { hasRole, teamsOf } from '@touchline/shared/access/actor';
 import { may } from '@touchline/shared/permissions/rules';
 import { DAY } from '@touchline/shared/span';

@@ -1,6 +1,6 @@
 /** Queries and writes of team news. */
 import type { ClubStore } from '@touchline/server/club-store';
-import type { PostRecord, ReplyRecord } from '@touchline/server/records';
+import type { PostRecord, ReplyRecord } from '@touchline/server/post-records';
 import { itemRow } from '@touchline/server/row-keys';
 import { POST_LIMITS } from '@touchline/shared/posts/post-words';
 import { type FieldChanges, updateOf } from '../../base/changed-fields';

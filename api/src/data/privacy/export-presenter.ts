@@ -1,18 +1,16 @@
 /** The data export of an account (specification 4.8). */
 
 import type { Caller } from '@touchline/server/access/caller';
+import type { FilmClipRecord, FilmRecord } from '@touchline/server/film-records';
 import type { CalendarRecord, DeviceRecord, NoticeRecord, PreferencesRecord } from '@touchline/server/notice-records';
+import type { PostReadRecord, PostRecord } from '@touchline/server/post-records';
 import type {
   AttendeeRecord,
   DevelopmentRecord,
   DrillRecord,
   EntryRecord,
   EventRecord,
-  FilmClipRecord,
-  FilmRecord,
   MatchRecord,
-  PostReadRecord,
-  PostRecord,
 } from '@touchline/server/records';
 import { itemRow, memberRow } from '@touchline/server/row-keys';
 import type { AuditRecord, SessionRecord } from '@touchline/server/service-records';

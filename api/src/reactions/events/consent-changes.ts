@@ -1,5 +1,7 @@
 /** Effects of a child's consent, or its erasure, on the films with the child. */
-import type { FilmRecord, PlayerRecord } from '@touchline/server/records';
+
+import type { FilmRecord } from '@touchline/server/film-records';
+import type { PlayerRecord } from '@touchline/server/records';
 import type { ChangeStamp } from '@touchline/shared/live/messages';
 import { oncePerServices } from '../../base/services';
 import { eventsStore } from '../../data/events/events.store';

@@ -3,7 +3,8 @@
  * such plays goes to film crews alone.
  */
 import { isDeepStrictEqual } from 'node:util';
-import type { EventRecord, FilmRecord } from '@touchline/server/records';
+import type { FilmRecord } from '@touchline/server/film-records';
+import type { EventRecord } from '@touchline/server/records';
 import type { Actor } from '@touchline/shared/access/actor';
 import { filmOfSource } from '@touchline/shared/film-source';
 import { changeStamp } from '../../base/publish';

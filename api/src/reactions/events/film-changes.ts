@@ -1,5 +1,5 @@
 /** Changes films after their event, and removes them: the record is marked first, so that no call finds it. */
-import type { FilmRecord } from '@touchline/server/records';
+import type { FilmRecord } from '@touchline/server/film-records';
 import type { Actor } from '@touchline/shared/access/actor';
 import { changeStamp } from '../../base/publish';
 import { oncePerServices } from '../../base/services';

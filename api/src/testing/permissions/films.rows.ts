@@ -1,5 +1,5 @@
 /** Films: staff of the event's teams and ADMIN, and families once all children on it may be shown; to others they do not exist. */
-import type { FilmRecord } from '@touchline/server/records';
+import type { FilmRecord } from '@touchline/server/film-records';
 import { buildAttendee, buildEvent, buildFilm } from '@touchline/server/testing/records';
 import { keyOf } from '@touchline/shared/events/event-key';
 import { allowedBy } from '../film-consents';

@@ -104,6 +104,7 @@ export const invitationRows: Rows = {
     { on: 'no team', expect: NOBODYS, input: invited(UNKNOWN) },
   ],
   list_requests: [
+    { on: 'all led teams', expect: WITH_TOKEN, input: async () => ({ query: { of: 'led' } }) },
     { on: 'own', expect: WITH_TOKEN, input: nothing },
     { on: 'Green', expect: '401 404 403 403 200 200 200 404 403 200', input: listed(GREEN) },
     { on: 'Blue', expect: '401 404 404 404 404 404 200 404 200 404', input: listed(BLUE) },

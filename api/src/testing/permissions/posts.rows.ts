@@ -1,5 +1,5 @@
 /** Team news: staff of a team write, everybody of the team reads and replies. */
-import type { PostRecord } from '@touchline/server/records';
+import type { PostRecord } from '@touchline/server/post-records';
 import { buildPost } from '@touchline/server/testing/records';
 import { linksStore } from '../../data/notices/links.store';
 import { postsStore } from '../../data/posts/posts.store';

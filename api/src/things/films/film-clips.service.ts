@@ -1,6 +1,6 @@
 /** Parts of films that leave the club as a file: allowed, and recorded. */
 import type { Caller } from '@touchline/server/access/caller';
-import type { FilmClipRecord, FilmRecord } from '@touchline/server/records';
+import type { FilmClipRecord, FilmRecord } from '@touchline/server/film-records';
 import type { Presented } from '@touchline/shared/contract';
 import { Problem } from '@touchline/shared/errors';
 import { seesClubFilm } from '@touchline/shared/events/events.rules';

@@ -1,6 +1,6 @@
 /** Decisions of staff about the audience of a film, and reports. */
 import type { Caller } from '@touchline/server/access/caller';
-import type { FilmRecord } from '@touchline/server/records';
+import type { FilmRecord } from '@touchline/server/film-records';
 import type { Presented } from '@touchline/shared/contract';
 import { notFound } from '@touchline/shared/errors';
 import type { FilmView } from '@touchline/shared/films/film.model';

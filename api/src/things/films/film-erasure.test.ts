@@ -2,7 +2,8 @@
 import { rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { filmFolder } from '@touchline/server/config/config';
-import type { EventRecord, FilmRecord, PlayerRecord } from '@touchline/server/records';
+import type { FilmRecord } from '@touchline/server/film-records';
+import type { EventRecord, PlayerRecord } from '@touchline/server/records';
 import { memberRow } from '@touchline/server/row-keys';
 import { usersContract } from '@touchline/shared/accounts/users.contract';
 import { eventEditingContract } from '@touchline/shared/events/event-editing.contract';

@@ -1,7 +1,7 @@
 /** Families and films of the club: R26 to R29 of docs/security.md. */
 
 import { peopleFields } from '@touchline/server/event-people';
-import type { FilmRecord } from '@touchline/server/records';
+import type { FilmRecord } from '@touchline/server/film-records';
 import { buildDevelopment, buildFilm } from '@touchline/server/testing/records';
 import { usersContract } from '@touchline/shared/accounts/users.contract';
 import { developmentsContract } from '@touchline/shared/developments/developments.contract';

@@ -1,5 +1,5 @@
 /** Sends playlists, inits, segments and stills of films to those whose pass opens them. */
-import type { FilmRecord, FilmSegmentRecord } from '@touchline/server/records';
+import type { FilmRecord, FilmSegmentRecord } from '@touchline/server/film-records';
 import { Problem } from '@touchline/shared/errors';
 import { type FilmTrim, isInside } from '@touchline/shared/film-trim';
 import { RENDITIONS, type Rendition } from '@touchline/shared/films/film-words';

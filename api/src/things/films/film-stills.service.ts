@@ -1,6 +1,6 @@
 /** Pictures of films, which coaches draw on. */
 import type { Caller } from '@touchline/server/access/caller';
-import type { FilmRecord } from '@touchline/server/records';
+import type { FilmRecord } from '@touchline/server/film-records';
 import type { Presented } from '@touchline/shared/contract';
 import { notFound, Problem } from '@touchline/shared/errors';
 import { isWatchable } from '@touchline/shared/films/film-words';

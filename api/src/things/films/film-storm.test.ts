@@ -37,6 +37,9 @@ afterAll(async () => {
   await club.close();
 });
 
+/** True when a connection broke. `fetch` names the reason as the cause of its error. */
+const isBroken = (error: unknown): boolean => error instanceof TypeError && error.cause instanceof Error;
+
 const shaOf = (bytes: Uint8Array) => createHash('sha256').update(bytes).digest('hex');
 
 function randomBelow(seed: number): (limit: number) => number {
@@ -54,8 +57,16 @@ it.each(seeds)('loses and doubles no segment (FILM_STORM_SEED=%i)', async (seed)
   const body = newFilm(event, { seconds: SEGMENTS * 4 }) as never;
   const { id } = await club.filming.call(filmsContract.start_film, { body });
   const bytesOf = (k: number, mark: number) => sentSegment(k, { mark });
-  const send = (k: number | 'init', bytes: Uint8Array<ArrayBuffer>) =>
-    putPart(urls[below(2)] ?? '', club.filming.token, `${id}/720p/0/${k}`, bytes);
+  /** Sends a part until an answer comes, as the page does: a cut request may break the connection that the next one takes. */
+  const send = async (k: number | 'init', bytes: Uint8Array<ArrayBuffer>): Promise<Response> => {
+    for (;;) {
+      const sent = putPart(urls[below(2)] ?? '', club.filming.token, `${id}/720p/0/${k}`, bytes);
+      const answer = await sent.catch((error: unknown) => {
+        if (!isBroken(error)) throw error;
+      });
+      if (answer) return answer;
+    }
+  };
 
   /** Cuts a request in the middle of its body. */
   const cut = async (k: number, bytes: Uint8Array<ArrayBuffer>) => {

@@ -1,6 +1,6 @@
 /** Room for film, and the films that take it. */
 import type { Caller } from '@touchline/server/access/caller';
-import type { FilmRecord } from '@touchline/server/records';
+import type { FilmRecord } from '@touchline/server/film-records';
 import type { Presented } from '@touchline/shared/contract';
 import type { FilmUsageView } from '@touchline/shared/films/films.contract';
 import { authorize } from '@touchline/shared/permissions/rules';

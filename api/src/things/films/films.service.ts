@@ -1,6 +1,7 @@
 /** Films of events: begun, listed, ended, watched and removed. */
 import type { Caller } from '@touchline/server/access/caller';
-import type { EventRecord, FilmRecord, FilmSegmentRecord } from '@touchline/server/records';
+import type { FilmRecord, FilmSegmentRecord } from '@touchline/server/film-records';
+import type { EventRecord } from '@touchline/server/records';
 import type { Presented } from '@touchline/shared/contract';
 import { notFound, Problem } from '@touchline/shared/errors';
 import { seesClubFilm } from '@touchline/shared/events/events.rules';

@@ -1,7 +1,8 @@
 /** Removes films at the end of their time, after a mail to the staff of their teams (decision 0083). One process at a time, by a lease. */
 import { randomUUID } from 'node:crypto';
+import type { FilmRecord } from '@touchline/server/film-records';
 import { keepLease } from '@touchline/server/leases';
-import type { FilmRecord, TeamRecord } from '@touchline/server/records';
+import type { TeamRecord } from '@touchline/server/records';
 import { keepingStep, keptUntil } from '@touchline/shared/films/film-keeping';
 import { type Repeated, repeat } from '../../base/repeat';
 import type { Services } from '../../base/services';

@@ -1,5 +1,5 @@
 /** Stores the parts of films: checked, once and for ever, and recorded. Of several makers of one part the first wins. */
-import type { FilmRecord, FilmSegmentRecord } from '@touchline/server/records';
+import type { FilmRecord, FilmSegmentRecord } from '@touchline/server/film-records';
 import type { Actor } from '@touchline/shared/access/actor';
 import { notFound, Problem } from '@touchline/shared/errors';
 import { CUT_CLOCK, cutOf } from '@touchline/shared/films/film-cuts';

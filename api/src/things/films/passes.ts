@@ -4,7 +4,7 @@
  */
 import { createHmac, randomBytes, timingSafeEqual } from 'node:crypto';
 import { loadCaller } from '@touchline/server/access/caller';
-import type { FilmRecord } from '@touchline/server/records';
+import type { FilmRecord } from '@touchline/server/film-records';
 import type { Actor } from '@touchline/shared/access/actor';
 import { seesClubFilm } from '@touchline/shared/events/events.rules';
 import type { FilmTrim } from '@touchline/shared/film-trim';

@@ -1,5 +1,5 @@
 /** Playlists (HLS, RFC 8216), made from the records. Names in them are relative, so that the pass in the path goes on. Pure. */
-import type { FilmRecord, FilmSegmentRecord } from '@touchline/server/records';
+import type { FilmRecord, FilmSegmentRecord } from '@touchline/server/film-records';
 import { type FilmTrim, isInside } from '@touchline/shared/film-trim';
 import { boundsOf } from '@touchline/shared/films/film-bounds';
 import { CUT_CLOCK, cutOf } from '@touchline/shared/films/film-cuts';

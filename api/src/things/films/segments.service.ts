@@ -1,6 +1,6 @@
 /** Takes the parts of films that browsers send. */
 import type { Caller } from '@touchline/server/access/caller';
-import type { FilmRecord } from '@touchline/server/records';
+import type { FilmRecord } from '@touchline/server/film-records';
 import type { Presented } from '@touchline/shared/contract';
 import { Problem } from '@touchline/shared/errors';
 import { FILM_LIMITS } from '@touchline/shared/films/film-limits';

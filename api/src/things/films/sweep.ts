@@ -1,7 +1,7 @@
 /** Finishes what a crash or a restore left of films. */
 import { filmFolder } from '@touchline/server/config/config';
 import { sweepUnfinished } from '@touchline/server/film/film-bytes';
-import type { FilmRecord } from '@touchline/server/records';
+import type { FilmRecord } from '@touchline/server/film-records';
 import { FILM_LIMITS } from '@touchline/shared/films/film-limits';
 import type { FilmState } from '@touchline/shared/films/film-words';
 import type { Services } from '../../base/services';

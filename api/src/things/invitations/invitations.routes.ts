@@ -20,7 +20,7 @@ export function invitationsHandlers(services: Services): Handlers<typeof invitat
     accept_invitation: async ({ caller, body, requestId, address }) =>
       accepting.accept(caller, { requestId, from: address }, body),
     remove_invitation: async ({ caller, params, requestId }) => invitations.remove(caller, requestId, params.id),
-    list_requests: async ({ caller, query }) => requests.list(caller, query.teamId),
+    list_requests: async ({ caller, query }) => requests.list(caller, query),
     decide_request: async ({ caller, body, requestId }) => requests.decide(caller, requestId, body),
   };
 }

@@ -6,7 +6,7 @@ import { type Actor, hasRole, leads } from '@touchline/shared/access/actor';
 import type { Presented } from '@touchline/shared/contract';
 import { notFound, Problem } from '@touchline/shared/errors';
 import type { RequestedChild, RequestView } from '@touchline/shared/invitations/invitation.model';
-import type { Decision } from '@touchline/shared/invitations/invitations.contract';
+import type { Decision, RequestsAsked } from '@touchline/shared/invitations/invitations.contract';
 import { authorize } from '@touchline/shared/permissions/rules';
 import { MAX_CHILDREN } from '@touchline/shared/players/player.model';
 import { presentId } from '../../base/id-presenter';
@@ -17,7 +17,7 @@ import { systemActor } from '../../base/system-actor';
 import { accountsStore } from '../../data/accounts/accounts.store';
 import { auditTrail } from '../../data/audit/audit.store';
 import { invitationsStore } from '../../data/invitations/invitations.store';
-import { presentRequest, presentRequests } from '../../data/invitations/invitations-presenter';
+import { type KnownRequest, presentRequest, presentRequests } from '../../data/invitations/invitations-presenter';
 import { knownRequests } from '../../data/invitations/known-requests';
 import { requestsStore } from '../../data/invitations/requests.store';
 import { findLookAlikes, foldName } from '../../data/players/look-alikes';
@@ -44,6 +44,14 @@ export function requestsService(services: Services) {
       teamId,
     }));
 
+  /** Adds what staff see of requests: similar children on the team's roster, too. */
+  async function withLookAlikes(open: readonly RequestRecord[]): Promise<KnownRequest[]> {
+    const asked = await teams.byIds([...new Set(open.map(({ teamId }) => teamId))]);
+    const finders = new Map<string, KnownRequest['find']>();
+    for (const team of asked) finders.set(team._id, findLookAlikes(await players.childrenOf([team])));
+    return Promise.all(open.map((request) => loadDetails(request, finders.get(request.teamId))));
+  }
+
   /** Writes what an acceptance grants. */
   async function grant(actor: Actor, request: RequestRecord): Promise<void> {
     await admitting.grant(actor, request);
@@ -51,16 +59,14 @@ export function requestsService(services: Services) {
   }
 
   return {
-    /** Returns the open requests of a team, with look-alikes; without a team, the caller's own. */
-    async list(caller: Caller, teamId: string | undefined): Promise<Presented<RequestView[]>> {
-      authorize(caller.actor, 'invitation.team', { teamId }, 'team');
-      if (teamId === undefined) return presentRequests(await ofCaller(caller));
-      const team = await teams.byId(teamId);
-      if (!team) throw notFound('team');
-      const find = findLookAlikes(await players.childrenOf([team]));
-      return presentRequests(
-        await Promise.all((await requests.ofTeam(teamId)).map((request) => loadDetails(request, find))),
-      );
+    /** Returns the open requests of a team, or of all teams that the caller leads, with look-alikes; of neither, the caller's own. */
+    async list(caller: Caller, { teamId, of }: RequestsAsked): Promise<Presented<RequestView[]>> {
+      const { actor } = caller;
+      authorize(actor, 'invitation.team', { teamId }, 'team');
+      if (teamId === undefined && of === undefined) return presentRequests(await ofCaller(caller));
+      if (teamId !== undefined && !(await teams.byId(teamId))) throw notFound('team');
+      const led = hasRole(actor, 'ADMIN') ? undefined : actor.staffTeams.filter((id) => leads(actor, id));
+      return presentRequests(await withLookAlikes(await requests.open(teamId === undefined ? led : [teamId])));
     },
 
     /**

@@ -8,11 +8,11 @@ import { teamEditingContract } from '@touchline/shared/teams/team-editing.contra
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { finishInterruptedWork } from '../../interrupted-work';
 import { storedText } from '../../testing/stored-text';
-import { emailOf, GREEN, openTwoTeams, STORES, type TwoTeams } from '../../testing/two-teams';
+import { emailOf, GREEN, openTwoTeams, type Person, STORES, type TwoTeams } from '../../testing/two-teams';
 import { list, removeMember } from '../teams/team-calls.fixture';
 import { joiningCalls, THEO } from './joining.fixture';
 
-const { accept_invitation, list_invitations } = invitationsContract;
+const { accept_invitation, list_invitations, list_requests } = invitationsContract;
 
 describe.each(STORES)('requests to join on %s', (_store, mongoUrl) => {
   let club: TwoTeams;
@@ -66,6 +66,17 @@ describe.each(STORES)('requests to join on %s', (_store, mongoUrl) => {
         { playerId: club.noa, name: 'Théo  Neumann', number: 7, hasGuardian: false },
       ]);
       expect(JSON.stringify(request)).not.toContain(club.newcomer.user.phoneNumber);
+    });
+
+    it('lists those of all teams that the caller leads in one call, and no others', async () => {
+      const id = await makeRequest();
+      const led = async (who: Person) =>
+        (await who.call(list_requests, { query: { of: 'led' } })).map((request) => request.id);
+      expect(await led(club.coach)).toEqual([id]);
+      expect(await led(club.admin)).toEqual([id]);
+      for (const who of [club.blueCoach, club.parent, club.newcomer]) expect(await led(who)).toEqual([]);
+      const [request] = await club.admin.call(list_requests, { query: { of: 'led' } });
+      expect(request).toEqual((await requests(club.coach, GREEN))[0]);
     });
 
     it('accepted with a link makes the family guardians of the rostered child', async () => {

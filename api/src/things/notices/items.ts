@@ -1,7 +1,8 @@
 /** Reads what a waiting notice is about, as it is when its message is sent. */
 import type { Caller } from '@touchline/server/access/caller';
 import type { NoticeRecord } from '@touchline/server/notice-records';
-import type { EventRecord, PlayerRecord, PostRecord, RequestRecord } from '@touchline/server/records';
+import type { PostRecord } from '@touchline/server/post-records';
+import type { EventRecord, PlayerRecord, RequestRecord } from '@touchline/server/records';
 import { itemRow } from '@touchline/server/row-keys';
 import { teamsOf } from '@touchline/shared/access/actor';
 import { displayName } from '@touchline/shared/accounts/display-name';

@@ -1,6 +1,7 @@
 /** Makes notices of what changed. Each step may be repeated: the same change gives notices with the same ids. */
 import type { NoticeRecord, RemovedEventRecord } from '@touchline/server/notice-records';
-import type { DevelopmentRecord, EventRecord, PostRecord, RequestRecord, TeamRecord } from '@touchline/server/records';
+import type { PostRecord } from '@touchline/server/post-records';
+import type { DevelopmentRecord, EventRecord, RequestRecord, TeamRecord } from '@touchline/server/records';
 import { hasEnded } from '@touchline/shared/match/clock';
 import { scoreOf } from '@touchline/shared/match/score';
 import { publishMessage } from '../../base/publish';

@@ -24,7 +24,7 @@ export function foundLookAlikes(services: Services) {
     wanted: { name: string; birthYear?: number | undefined },
   ): Promise<Presented<FoundLookAlike[]>> => {
     const team = await findChangeableTeam(teams, caller, teamId);
-    const requestedChildren = (await requests.ofTeam(teamId)).flatMap(({ _id, children }) =>
+    const requestedChildren = (await requests.open([teamId])).flatMap(({ _id, children }) =>
       children.map((child) => ({ ...child, requestId: _id })),
     );
     const alike = <T extends { name: string; birthYear: number }>(children: readonly T[]) =>

@@ -6,7 +6,7 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { finishInterruptedWork } from '../../interrupted-work';
 import { emailOf, GREEN, openTwoTeams, type Person, STORES, type TwoTeams } from '../../testing/two-teams';
 
-const { import_roster, list_lookalikes, update_rostered_player } = playersContract;
+const { import_roster, update_rostered_player } = playersContract;
 
 describe.each(STORES)('rosters on %s', (_store, mongoUrl) => {
   let club: TwoTeams;
@@ -362,27 +362,6 @@ describe.each(STORES)('rosters on %s', (_store, mongoUrl) => {
     }
   });
 
-  it('finds look-alikes on the roster, in requests and in families: same name, one letter different, or same surname and year', async () => {
-    const link = await club.coach.call(invitationsContract.add_invitation, { body: { teamId: GREEN, kind: 'family' } });
-    await club.newcomer.call(invitationsContract.accept_invitation, {
-      body: { token: link.code ?? '', children: [{ name: 'Leo Ramen', birthYear: 2010 }] },
-    });
-    await club.store.players.updateOne(
-      { _id: club.uma },
-      { $set: { name: 'LEO RÁMAN', contacts: [emailOf('parent')] } },
-    );
-    const found = async (name: string, birthYear?: string) =>
-      (await club.coach.call(list_lookalikes, { query: { teamId: GREEN, name, birthYear } })).map(
-        ({ from, name: like }) => `${from} ${like}`,
-      );
-    expect(await found('leo raman')).toEqual(['roster Leo Raman', 'request Leo Ramen', 'family LEO RÁMAN']);
-    expect(await found('Loe Raman')).toEqual(['roster Leo Raman', 'family LEO RÁMAN']);
-    expect(await found('Cleo Raman')).toEqual(['roster Leo Raman', 'family LEO RÁMAN']);
-    expect(await found('Zoe Raman', '2012')).toEqual(['roster Leo Raman', 'roster Mia Raman', 'family LEO RÁMAN']);
-    expect(await found('Zoe Raman', '2011')).toEqual([]);
-    expect(await found('Cleopatra Raman')).toEqual([]);
-  });
-
   it('takes names that differ in the vowel signs of their script for different children', async () => {
     const names = [
       'किरण राव',
@@ -404,35 +383,5 @@ describe.each(STORES)('rosters on %s', (_store, mongoUrl) => {
     // The same names in another form of Unicode are the same children.
     const decomposed = names.map((name) => ({ name: ` ${name.normalize('NFD')} ` }));
     expect(outcomes(await paste(decomposed))).toEqual(names.map(() => 'same'));
-  });
-
-  describe('a rostered child', () => {
-    const edit = (who: Person, body: object) =>
-      who.ask(update_rostered_player, { body: { teamId: GREEN, playerId: club.leo, ...body } });
-    const leo = () => club.store.players.findOne({ _id: club.leo });
-
-    it('gets shirt number and position from staff, live', async () => {
-      expect((await edit(club.coach, { number: 4, position: 'Keeper' })).status).toBe(200);
-      expect(await leo()).toMatchObject({ number: 4, position: 'Keeper' });
-      expect(club.messages('roster:changed').at(-1)?.added).toMatchObject({ id: club.leo, number: 4 });
-      await edit(club.coach, { number: null });
-      expect(await leo()).not.toHaveProperty('number');
-    });
-
-    it('keeps name and year of birth once a guardian has joined', async () => {
-      for (const body of [{ name: 'Leonard Raman' }, { birthYear: 2011 }])
-        expect((await edit(club.coach, body)).status).toBe(409);
-      expect(await leo()).toMatchObject({ name: 'Leo Raman', birthYear: 2012 });
-      // The same value is no change.
-      expect((await edit(club.coach, { name: 'Leo Raman', number: 5 })).status).toBe(200);
-      await club.store.players.updateOne({ _id: club.leo }, { $set: { contacts: [] }, $unset: { birthDate: '' } });
-      expect((await edit(club.coach, { name: 'Leonard Raman', birthYear: 2011 })).status).toBe(200);
-      expect(await leo()).toMatchObject({ name: 'Leonard Raman', birthYear: 2011 });
-    });
-
-    it('of another roster gets 404', async () => {
-      expect((await edit(club.coach, { playerId: club.ida, number: 4 })).status).toBe(404);
-      expect((await edit(club.blueCoach, { number: 4 })).status).toBe(404);
-    });
   });
 });

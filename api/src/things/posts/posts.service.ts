@@ -2,7 +2,7 @@
 
 import { isDeepStrictEqual } from 'node:util';
 import type { Caller } from '@touchline/server/access/caller';
-import type { PostRecord } from '@touchline/server/records';
+import type { PostRecord } from '@touchline/server/post-records';
 import type { Presented } from '@touchline/shared/contract';
 import { notFound, Problem } from '@touchline/shared/errors';
 import { authorize, may } from '@touchline/shared/permissions/rules';

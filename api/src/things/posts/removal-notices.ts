@@ -1,5 +1,5 @@
 /** Tells authors why staff removed what they wrote. */
-import type { PostRecord } from '@touchline/server/records';
+import type { PostRecord } from '@touchline/server/post-records';
 import { publishMessage } from '../../base/publish';
 import type { Services } from '../../base/services';
 import { receiversStore } from '../../data/mails/receivers.store';

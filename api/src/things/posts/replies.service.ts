@@ -1,6 +1,6 @@
 /** Replies below posts, and who has seen and confirmed posts. */
 import { type Caller, loadCaller } from '@touchline/server/access/caller';
-import type { PostRecord } from '@touchline/server/records';
+import type { PostRecord } from '@touchline/server/post-records';
 import { itemRow } from '@touchline/server/row-keys';
 import type { Presented } from '@touchline/shared/contract';
 import { notFound, Problem } from '@touchline/shared/errors';

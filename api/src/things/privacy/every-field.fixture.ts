@@ -4,8 +4,9 @@ import { COLLECTIONS } from '@touchline/server/club-store';
 import { PERSONAL_DATA } from '@touchline/server/personal-data';
 import { itemRow, memberRow } from '@touchline/server/row-keys';
 import type { Filter } from '@touchline/server/store/port';
+import { completed } from '@touchline/server/testing/schema-values';
 import { attendeeModel } from '@touchline/shared/events/event.model';
-import { type CompleteClub, completed, openCompleteClub } from '../../testing/complete-club';
+import { type CompleteClub, openCompleteClub } from '../../testing/complete-club';
 import { isNamedIn } from '../../testing/stored-text';
 
 export const STRANGER = 'stranger@elsewhere.example';

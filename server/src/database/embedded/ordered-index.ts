@@ -4,7 +4,7 @@
  * element.
  */
 import type { IndexSpec } from '../../store/port';
-import { compareValues, type Fields, rankOf, valuesAt } from './values';
+import { compareValues, type Fields, LISTED, rankOf, valueAt, valuesAt } from './values';
 
 interface Entry {
   value: unknown;
@@ -206,6 +206,13 @@ export class OrderedIndex {
   }
 
   #placesOf(id: string, document: Fields): Place[] {
+    // Most documents have no list in these fields.
+    const single = this.#paths.map((path) => valueAt(document, path));
+    if (!single.includes(LISTED)) {
+      if (this.sparse && single.includes(undefined)) return [];
+      const value = single.pop();
+      return [{ bucket: bucketKey(single), entry: { value, id } }];
+    }
     const columns = this.#paths.map((path) => valuesAt(document, path));
     if (this.sparse && columns.some(isMissing)) return [];
     const last = columns.pop() ?? [];

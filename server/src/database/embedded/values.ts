@@ -22,6 +22,20 @@ export function valuesAt(value: unknown, path: readonly string[], from = 0): unk
   return valuesAt(fieldOf(value, segment), path, from + 1);
 }
 
+/** Stands for the value under a path that leads through a list, or to one. */
+export const LISTED = Symbol('listed');
+
+/** Returns the value under a path; `undefined` for a missing field. */
+export function valueAt(value: unknown, path: readonly string[]): unknown {
+  let found = value;
+  for (const segment of path) {
+    if (Array.isArray(found)) return LISTED;
+    if (!isContainer(found)) return undefined;
+    found = fieldOf(found, segment);
+  }
+  return Array.isArray(found) ? LISTED : found;
+}
+
 /** Returns the rank of a value's type: an empty list, null, numbers, strings, maps, lists, bytes, booleans. */
 export function rankOf(value: unknown): number {
   if (value === undefined || value === null) return 1;

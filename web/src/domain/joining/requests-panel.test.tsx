@@ -9,6 +9,7 @@ import { renderApp } from '../../testing/render-app';
 import RequestsPanel from './requests-panel';
 
 const TEAM = '26618';
+const OTHER = '26619';
 const request: RequestView = {
   id: 'request-1',
   teamId: TEAM,
@@ -41,8 +42,9 @@ async function open(answer: () => ApiResponse = () => ({ body: 'request-1' })) {
   writeToken('the-token');
   server = await startApiServer(({ url }) => {
     if (url.startsWith('/api/current_user'))
-      return { body: aUser({ roles: ['COACH'], teams: [TEAM], staffTeams: [TEAM] }) };
-    if (url.startsWith('/api/list_teams')) return { body: [{ id: TEAM, name: 'Green', version: 1, rev: 1 }] };
+      return { body: aUser({ roles: ['COACH'], teams: [TEAM, OTHER], staffTeams: [TEAM, OTHER] }) };
+    if (url.startsWith('/api/list_teams'))
+      return { body: [TEAM, OTHER].map((id) => ({ id, name: `Team ${id}`, version: 1, rev: 1 })) };
     if (url.startsWith('/api/list_requests')) return { body: listed };
     if (url !== '/api/decide_request') return { body: [] };
     listed = [];
@@ -64,6 +66,12 @@ it('proposes the rostered child that looks the same, and links it with one tap',
   expect(await screen.findByText('Olga Newman is in Green now')).toBeVisible();
   expect(decisions()).toEqual([{ id: 'request-1', decision: 'accept', links: { 'child-1': '10000007' } }]);
   await expect.poll(() => screen.queryByRole('article')).toBeNull();
+});
+
+it('reads the requests of all led teams in one call', async () => {
+  await open();
+  const reads = server.requests.filter(({ url }) => url.startsWith('/api/list_requests'));
+  expect(reads.map(({ url }) => url)).toEqual(['/api/list_requests?of=led']);
 });
 
 it('declines with a reason only', async () => {

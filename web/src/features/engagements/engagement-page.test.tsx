@@ -71,7 +71,7 @@ it('says who owes and how much, and lists only them on request', async () => {
   expect(ledger.getByText('$90.00')).toBeVisible();
   await waitFor(() => expect(ledger.getAllByRole('row')).toHaveLength(4));
   expect(ledger.getAllByRole('row')[1]).toHaveTextContent('Guardian 3');
-  await user.click(ledger.getByRole('checkbox', { name: 'Owes' }));
+  await user.click(ledger.getByRole('radio', { name: /^Owes/ }));
   expect(ledger.queryByText('Guardian 2')).toBeNull();
   expect(ledger.getByText('$60.00')).toBeVisible();
 });

@@ -33,6 +33,11 @@ export const ledgerRows = (families: readonly LedgerFamily[]): LedgerRow[] =>
 
 export const owes = ({ open }: LedgerSums): boolean => open > 0;
 
+/** Returns the mail addresses of the guardians, each once: of two children, of two teams. */
+export const addressesOf = (rows: readonly LedgerRow[]): string[] => [
+  ...new Set(rows.flatMap(({ family }) => family.guardians.map(({ emailAddress }) => emailAddress))),
+];
+
 /** Returns the oldest month that a family has not paid in full, else the newest one. */
 export const nextOpenMonth = ({ months }: LedgerFamily): LedgerMonth | undefined =>
   months.find(({ open }) => open > 0) ?? months.at(-1);

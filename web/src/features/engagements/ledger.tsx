@@ -1,6 +1,6 @@
 import { Plural, Trans, useLingui } from '@lingui/react/macro';
-import { Button, Card, Checkbox, Select, Stack, Text, Title } from '@mantine/core';
-import { IconDownload } from '@tabler/icons-react';
+import { Button, Card, Group, SegmentedControl, Select, Stack, Text, Title } from '@mantine/core';
+import { IconDownload, IconMail } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { type LedgerSums, totalsOf } from '@touchline/shared/engagements/ledger';
 import { monthOf } from '@touchline/shared/months';
@@ -19,7 +19,7 @@ import type { EntityColumn } from '../../ui/table/table-view';
 import classes from './engagement-page.module.css';
 import { FamilyMonths, type PaymentDraft } from './family-months';
 import { FeeForm } from './fee-form';
-import { type LedgerRow, ledgerCsv, ledgerRows, owes } from './ledger-rows';
+import { addressesOf, type LedgerRow, ledgerCsv, ledgerRows, owes } from './ledger-rows';
 
 /** Months before this one, by the choice of the period. */
 const PERIODS = { '0': 0, '2': 2, '11': 11 } as const;
@@ -54,6 +54,7 @@ export function LedgerSection({ teams }: { teams: readonly TeamView[] }) {
   const amount = (value: number) => money(value, currency);
   const families = owingRows.length;
   const owed = amount(totalsOf(owingRows).open);
+  const addresses = addressesOf(owingRows);
 
   const sums: Record<keyof LedgerSums, EntityColumn<LedgerRow>> = {
     due: { key: 'due', title: t`Due`, value: ({ due }) => due, render: ({ due }) => amount(due), numeric: true },
@@ -106,15 +107,26 @@ export function LedgerSection({ teams }: { teams: readonly TeamView[] }) {
   return (
     <Stack gap="sm" component="section" aria-label={t`Who owes`}>
       <div>
-        <Title order={2} aria-live="polite">
-          {data &&
-            (families === 0 ? (
-              <Trans>Nobody owes anything</Trans>
-            ) : (
-              <Plural value={families} one={`# family owes ${owed}`} other={`# families owe ${owed}`} />
-            ))}
-          {!data && <Trans>Who owes</Trans>}
-        </Title>
+        <Group justify="space-between" gap="sm">
+          <Title order={2} aria-live="polite">
+            {data &&
+              (families === 0 ? (
+                <Trans>Nobody owes anything</Trans>
+              ) : (
+                <Plural value={families} one={`# family owes ${owed}`} other={`# families owe ${owed}`} />
+              ))}
+            {!data && <Trans>Who owes</Trans>}
+          </Title>
+          {addresses.length > 0 && (
+            <Button
+              component="a"
+              href={`mailto:?bcc=${addresses.map(encodeURIComponent).join(',')}&subject=${encodeURIComponent(t`Club dues`)}`}
+              leftSection={<IconMail size={18} stroke={1.75} />}
+            >
+              <Plural value={families} one="Write to # family" other="Write to # families" />
+            </Button>
+          )}
+        </Group>
         <ul className={classes.sums}>
           <Sum label={t`Due`} value={amount(totals.due)} />
           <Sum label={t`Paid`} value={amount(totals.paid)} />
@@ -130,10 +142,15 @@ export function LedgerSection({ teams }: { teams: readonly TeamView[] }) {
         reserve={3}
         tools={
           <>
-            <Checkbox
-              label={t`Owes`}
-              checked={onlyOwing}
-              onChange={({ currentTarget }) => setOnlyOwing(currentTarget.checked)}
+            <SegmentedControl
+              size="sm"
+              aria-label={t`Families`}
+              value={onlyOwing ? 'owing' : 'all'}
+              data={[
+                { value: 'all', label: t`All` },
+                { value: 'owing', label: families > 0 ? t`Owes ${families}` : t`Owes` },
+              ]}
+              onChange={(value) => setOnlyOwing(value === 'owing')}
             />
             <Select
               size="sm"

@@ -3,6 +3,7 @@ import { Button, Stack, Text, Title } from '@mantine/core';
 import { IconPlus } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { leads } from '@touchline/shared/access/actor';
+import type { EventView } from '@touchline/shared/events/event.model';
 import { mayEver } from '@touchline/shared/permissions/rules';
 import type { TeamView } from '@touchline/shared/teams/team.model';
 import { teamEditingContract } from '@touchline/shared/teams/team-editing.contract';
@@ -10,11 +11,15 @@ import { useMemo, useRef, useState } from 'react';
 import { NeedsYou } from '../../domain/joining/needs-you';
 import { useChosenRow } from '../../lib/chosen-row';
 import { call } from '../../lib/client';
+import { when } from '../../lib/club-time';
+import { useClubZone, useNow } from '../../lib/config';
 import { numberOf } from '../../lib/language';
 import { useRowRemoval } from '../../lib/row-removal';
 import { useActor } from '../../lib/session';
 import { useNarrow } from '../../lib/widths';
+import { comingEvents } from '../../live/queries/coming-events';
 import { teamsQuery } from '../../live/queries/event-queries';
+import { useEvents } from '../../live/queries/use-events';
 import { useScrollToChosen } from '../../ui/edit-layout';
 import { FormError } from '../../ui/form/form-error';
 import { Page } from '../../ui/page';
@@ -27,26 +32,70 @@ import classes from './people.module.css';
 import { TeamDetails } from './team-details';
 import { TeamPeople } from './team-people';
 
+/** With more teams the table does not read the events of all. */
+const MOST_TEAMS_WITH_EVENTS = 40;
+
+type NextEvents = ReadonlyMap<string, EventView>;
+
+/** Returns the next event of each team, by the team's id; undefined in a club with many teams. */
+function useNextEvents(teams: readonly TeamView[]): NextEvents | undefined {
+  const now = useNow();
+  const isRead = teams.length <= MOST_TEAMS_WITH_EVENTS;
+  const ids = isRead ? teams.map(({ id }) => id) : [];
+  const key = ids.join(' ');
+  const { events } = useEvents('planning', ids);
+  return useMemo(() => {
+    const next = new Map<string, EventView>();
+    for (const event of comingEvents(events, key.split(' '), now))
+      for (const tag of event.tags) if (!next.has(tag)) next.set(tag, event);
+    return isRead ? next : undefined;
+  }, [events, key, isRead, now]);
+}
+
 /** Columns: name, city, state, playerBirthYear, id; the form has the other fields (specification 2.12). */
-function useColumns(): EntityColumn<TeamView>[] {
+function useColumns(next: NextEvents | undefined): EntityColumn<TeamView>[] {
   const { t } = useLingui();
   const narrow = useNarrow();
+  const zone = useClubZone();
+  const now = useNow();
   return useMemo(
     () => [
       {
         key: 'name',
         title: t`Name`,
         value: ({ name }) => name,
-        width: 320,
+        width: 230,
         phone: 'title',
       },
-      { key: 'city', title: t`City`, value: ({ city }) => city, width: 180, phone: 'fact' },
-      { key: 'state', title: t`State`, value: ({ state }) => state, width: 120 },
+      ...(next
+        ? [
+            {
+              key: 'next',
+              title: t`Next event`,
+              value: ({ id }: TeamView) => next.get(id)?.eventTime,
+              words: ({ id }: TeamView) => next.get(id)?.name ?? '',
+              render: ({ id }: TeamView) => {
+                const event = next.get(id);
+                return event ? (
+                  `${when(event.eventTime, zone, now)} · ${event.name}`
+                ) : (
+                  <Text span inherit c="var(--dim)">
+                    <Trans>Nothing planned</Trans>
+                  </Text>
+                );
+              },
+              width: 330,
+              phone: 'fact' as const,
+            },
+          ]
+        : []),
+      { key: 'city', title: t`City`, value: ({ city }) => city, width: 110, ...(!next && { phone: 'fact' as const }) },
+      { key: 'state', title: t`State`, value: ({ state }) => state, width: 80 },
       {
         key: 'playerBirthYear',
         title: t`Birth year`,
         value: (team) => team.playerBirthYear,
-        width: 120,
+        width: 100,
       },
       {
         key: 'players',
@@ -55,12 +104,12 @@ function useColumns(): EntityColumn<TeamView>[] {
         render: ({ players: { length: count } = [] }) =>
           narrow ? <Plural value={count} one="# player" other="# players" /> : numberOf(count),
         numeric: true,
-        width: 100,
+        width: 90,
         phone: 'fact',
       },
       { key: 'id', title: t`Team ID`, value: ({ id }) => id, hidden: true },
     ],
-    [t, narrow],
+    [t, narrow, next, zone, now],
   );
 }
 
@@ -68,13 +117,13 @@ function useColumns(): EntityColumn<TeamView>[] {
 export default function TeamPage() {
   const { t } = useLingui();
   const narrow = useNarrow();
-  const { columns, ...choice } = useChosenColumns('teams', useColumns());
   const actor = useActor();
   const teams = useQuery(teamsQuery);
   const [adding, setAdding] = useState(false);
   const teamSection = useRef<HTMLDivElement>(null);
   const isAdmin = actor !== null && mayEver(actor, 'team.add');
   const ledTeams = (teams.data ?? []).filter(({ id }) => actor && leads(actor, id));
+  const { columns, ...choice } = useChosenColumns('teams', useColumns(useNextEvents(ledTeams)));
   const { chosenId, chosen, choose, removed, place } = useChosenRow({
     data: ledTeams,
     isSuccess: teams.isSuccess,

@@ -1,4 +1,4 @@
-import { Trans, useLingui } from '@lingui/react/macro';
+import { Plural, useLingui } from '@lingui/react/macro';
 import { ActionIcon, Button, Select } from '@mantine/core';
 import { IconAdjustmentsHorizontal } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
@@ -58,11 +58,13 @@ export function UserFilters({ filter, teams, onFilter }: UserFiltersProps) {
   const chip = (waiting > 0 || isWaiting) && (
     <Button
       size="sm"
-      variant={isWaiting ? 'light' : 'default'}
+      variant={isWaiting ? 'filled' : 'light'}
+      color="orange"
+      className={classes.waiting}
       aria-pressed={isWaiting}
       onClick={() => onFilter({ state: isWaiting ? undefined : 'WAITING' })}
     >
-      <Trans>Waiting {waiting}</Trans>
+      <Plural value={waiting} one="# waits for a role" other="# wait for a role" />
     </Button>
   );
   if (phone && !isOpen)

@@ -1,13 +1,6 @@
 /** The socket. No file outside this folder knows about it. */
-import type {
-  AnswerOf,
-  Message,
-  MessageName,
-  Refusal,
-  RequestName,
-  RequestOf,
-  ServerToClient,
-} from '@touchline/shared/live/messages';
+import type { Message, MessageName, ServerToClient } from '@touchline/shared/live/messages';
+import type { AnswerOf, Refusal, RequestName, RequestOf } from '@touchline/shared/live/requests';
 import type { ConnectionEvent } from './connection-state';
 import type { LiveSocket, Reply } from './live-socket';
 

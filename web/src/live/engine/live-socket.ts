@@ -3,14 +3,8 @@
  * (docs/decisions/0062).
  */
 import { RECONNECTION } from '@touchline/shared/live/limits';
-import type {
-  ClientToServer,
-  ConnectRefusal,
-  Message,
-  MessageName,
-  Refusal,
-  ServerToClient,
-} from '@touchline/shared/live/messages';
+import type { Message, MessageName, ServerToClient } from '@touchline/shared/live/messages';
+import type { ClientToServer, ConnectRefusal, Refusal } from '@touchline/shared/live/requests';
 import { io, type Socket } from 'socket.io-client';
 import type { ConnectionOptions } from './connection';
 

@@ -1,5 +1,6 @@
 /** A real server with sockets. Tests set its responses to REST calls and to `sync`. */
-import type { AnswerOf, BatchedMessage, Message, MessageName, RequestOf } from '@touchline/shared/live/messages';
+import type { BatchedMessage, Message, MessageName } from '@touchline/shared/live/messages';
+import type { AnswerOf, RequestOf } from '@touchline/shared/live/requests';
 import { Server } from 'socket.io';
 import { vi } from 'vitest';
 import { type ApiRequest, type ApiResponse, type ApiServer, startApiServer } from '../../testing/api-server';

@@ -7,7 +7,7 @@ import { join } from 'node:path';
 import { pipeline } from 'node:stream/promises';
 import { freeShareOf } from '@touchline/server/film/disk-room';
 import { FfmpegFault, type FfmpegRun, runFfmpeg } from '@touchline/server/film/run-ffmpeg';
-import type { FilmRecord } from '@touchline/server/records';
+import type { FilmRecord } from '@touchline/server/film-records';
 import { notFound, Problem } from '@touchline/shared/errors';
 import { framesOf, SEGMENT_SECONDS, type SegmentRange, segmentFrames } from '@touchline/shared/films/film-grid';
 import { FILM_LIMITS } from '@touchline/shared/films/film-limits';

@@ -1,5 +1,5 @@
 /** Files that no browser reads: sent in chunks, and converted by the club. */
-import { chmod, mkdtemp, readdir, rm, writeFile } from 'node:fs/promises';
+import { mkdtemp, readdir, rm, writeFile } from 'node:fs/promises';
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
@@ -17,7 +17,6 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from
 import {
   beepsIn,
   CAMERA_FPS,
-  type CameraFile,
   cameraFile,
   FFMPEG,
   frameNumbers,
@@ -25,30 +24,12 @@ import {
 } from '../../../../../testing/films/camera-file';
 import { newFilm, putPart, sentInit } from '../../../testing/sent-film';
 import { openTwoTeams, type TwoTeams } from '../../../testing/two-teams';
+import { head, likeFfmpeg, madeOnce, padded } from './convert.fixture';
 import { createFilmConverter, type FilmConverter } from './converter';
 
 const { start_film, get_film, end_film, watch_film, remove_film, list_films } = filmsContract;
 const SECONDS = 70;
 const numbers = (count: number) => Array.from({ length: count }, (_, n) => n);
-
-/** A program like ffmpeg that first does what a line says. */
-async function likeFfmpeg(folder: string, line: string): Promise<string> {
-  const path = join(folder, `ffmpeg-${Math.random().toString(36).slice(2)}`);
-  await writeFile(path, `#!/bin/sh\n${line}\nexec ${FFMPEG} "$@"\n`);
-  await chmod(path, 0o755);
-  return path;
-}
-
-/** Adds a box that says nothing, so that a small film is a large file. */
-function padded(film: Buffer, bytes: number): Buffer {
-  const box = Buffer.alloc(bytes);
-  box.writeUInt32BE(bytes);
-  box.write('free', 4, 'latin1');
-  return Buffer.concat([film, box]);
-}
-
-/** The begin of a film in a file. */
-const head = Buffer.from([0, 0, 0, 16, 0x66, 0x74, 0x79, 0x70, 0x69, 0x73, 0x6f, 0x6d, 0, 0, 2, 0]);
 
 let folder: string;
 let club: TwoTeams;
@@ -114,15 +95,6 @@ const namesIn = async (id: string): Promise<string[]> =>
 /** Waits until a number of segments is here. */
 async function until(id: string, stored: number): Promise<void> {
   while ((await read(id)).stored < stored) await new Promise((resolve) => setTimeout(resolve, 20));
-}
-
-const files = new Map<string, Promise<Buffer>>();
-/** The same file is made once. */
-function madeOnce(file: CameraFile): Promise<Buffer> {
-  const key = JSON.stringify(file);
-  const made = files.get(key) ?? cameraFile(file);
-  files.set(key, made);
-  return made;
 }
 
 /** Begins to convert a film whose second piece waits at the gate. */

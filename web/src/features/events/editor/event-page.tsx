@@ -22,6 +22,7 @@ import { useSubmit } from '../../../lib/use-submit';
 import { teamsQuery } from '../../../live/queries/event-queries';
 import { usePresence } from '../../../live/queries/other-users';
 import { useEvents } from '../../../live/queries/use-events';
+import { useRosters } from '../../../live/queries/use-teams';
 import { EditLayout } from '../../../ui/edit-layout';
 import { FormError } from '../../../ui/form/form-error';
 import { Page } from '../../../ui/page';
@@ -45,6 +46,7 @@ function Events({ actor }: { actor: Actor }) {
   const { t } = useLingui();
   const teams = useQuery(teamsQuery);
   const [team, chooseTeam] = usePageTeam(teams.data);
+  const rosterOf = useRosters(teams.data ?? noTeams);
   const removal = useSubmit();
   const isAdmin = hasRole(actor, 'ADMIN');
   const scope = isAdmin ? (team ? [team.id] : []) : actor.staffTeams;
@@ -189,6 +191,7 @@ function Events({ actor }: { actor: Actor }) {
                 error: teams.error ?? error,
                 refetch: () => Promise.all([teams.refetch(), refetch()]),
               }}
+              rosterOf={rosterOf}
               onSelect={({ id }) => choose(id)}
               onRemove={(event) => void removal.send(() => remove(event))}
             />

@@ -79,10 +79,10 @@ it('shows the columns that a person chooses, and keeps the choice on this device
   const { table } = await open('/admin/event?list=past');
   await table.findByText('Green v Past');
   const titles = () => table.getAllByRole('columnheader').map(({ textContent }) => textContent);
-  expect(titles()).toEqual(['Name', 'Time', 'Event state', 'Type', 'Location', 'Result', 'Actions']);
+  expect(titles()).toEqual(['Name', 'Time', 'Event state', 'Film', 'Location', 'Result', 'Actions']);
   await user.click(table.getByRole('button', { name: 'Columns' }));
-  for (const name of ['Summary', 'URL', 'ID', 'Type']) await user.click(await screen.findByRole('checkbox', { name }));
-  expect(screen.getByRole('checkbox', { name: 'Type' })).not.toBeChecked();
+  for (const name of ['Summary', 'URL', 'ID', 'Film']) await user.click(await screen.findByRole('checkbox', { name }));
+  expect(screen.getByRole('checkbox', { name: 'Film' })).not.toBeChecked();
   expect(titles()).toEqual(['Name', 'Time', 'Event state', 'Location', 'Result', 'Summary', 'URL', 'ID', 'Actions']);
   expect(table.getByRole('cell', { name: 'Rain all day' })).toBeVisible();
   expect(JSON.parse(localStorage.getItem('touchline-columns-events') ?? '[]')).toContain('summary');
@@ -93,15 +93,15 @@ it('keeps the columns of coming events and of past ones apart', async () => {
   await table.findByText('Green v Past');
   const titles = () => table.getAllByRole('columnheader').map(({ textContent }) => textContent);
   await user.click(table.getByRole('button', { name: 'Columns' }));
-  await user.click(await screen.findByRole('checkbox', { name: 'Type' }));
+  await user.click(await screen.findByRole('checkbox', { name: 'Film' }));
   const ofPast = ['Name', 'Time', 'Event state', 'Location', 'Result', 'Actions'];
   expect(titles()).toEqual(ofPast);
   await user.click(table.getByRole('radio', { name: 'Upcoming' }));
   await table.findByText('Green v Next');
-  expect(titles()).toEqual(['Name', 'Time', 'Type', 'Location', 'Actions']);
+  expect(titles()).toEqual(['Name', 'Time', 'Answers', 'Location', 'Actions']);
   await user.click(table.getByRole('button', { name: 'Columns' }));
   await user.click(await screen.findByRole('checkbox', { name: 'Location' }));
-  expect(titles()).toEqual(['Name', 'Time', 'Type', 'Actions']);
+  expect(titles()).toEqual(['Name', 'Time', 'Answers', 'Actions']);
   await user.click(table.getByRole('radio', { name: 'Past' }));
   await table.findByText('Green v Past');
   expect(titles()).toEqual(ofPast);
@@ -111,8 +111,17 @@ it('leaves out what all coming events have in common, and marks a canceled one',
   const { table } = await open();
   await table.findByText('Green v Next');
   const titles = () => table.getAllByRole('columnheader').map(({ textContent }) => textContent);
-  expect(titles()).toEqual(['Name', 'Time', 'Type', 'Location', 'Actions']);
+  expect(titles()).toEqual(['Name', 'Time', 'Answers', 'Location', 'Actions']);
   expect(table.getByRole('rowheader', { name: 'Green v Off Canceled' })).toBeVisible();
+});
+
+it('says who still has to answer before an event, and what film is missing after it', async () => {
+  const { table } = await open();
+  const row = await table.findByRole('row', { name: /Green v Next/ });
+  expect(within(row).getByRole('cell', { name: '1 of 3 going, 2 open' })).toBeVisible();
+  await user.click(table.getByRole('radio', { name: 'Past' }));
+  const past = await table.findByRole('row', { name: /Green v Past/ });
+  expect(within(past).getByRole('cell', { name: 'No film' })).toBeVisible();
 });
 
 it('adds an event in place', async () => {

@@ -1,8 +1,9 @@
 import type { MessageDescriptor } from '@lingui/core';
-import { msg } from '@lingui/core/macro';
+import { msg, plural, t } from '@lingui/core/macro';
 import { useLingui } from '@lingui/react/macro';
 import { Badge, List, NativeSelect, SegmentedControl, Text } from '@mantine/core';
 import type { EventView } from '@touchline/shared/events/event.model';
+import type { PlayerView } from '@touchline/shared/players/player.model';
 import type { TeamView } from '@touchline/shared/teams/team.model';
 import { resultText } from '../../../domain/result-text';
 import { when } from '../../../lib/club-time';
@@ -13,6 +14,7 @@ import { ColumnsMenu, useChosenColumns } from '../../../ui/table/columns-menu';
 import { EntityTable } from '../../../ui/table/entity-table';
 import { deletion } from '../../../ui/table/row-action';
 import type { EntityColumn, TableState } from '../../../ui/table/table-view';
+import { goingOf } from '../answers/going';
 import { TYPE_WORDS } from '../type-words';
 import classes from './event-table.module.css';
 import { EVENT_TABS, type EventTab, eventsIn, firstTab } from './event-tabs';
@@ -22,6 +24,8 @@ interface EventTableProps extends TableState<EventView> {
   events: readonly EventView[];
   /** Teams to choose from; with one there is nothing to choose. */
   teams: readonly TeamView[];
+  /** The players of an event's teams. */
+  rosterOf: (event: EventView) => readonly PlayerView[];
   onRemove: (event: EventView) => void;
 }
 
@@ -59,8 +63,16 @@ function Details({ event: { summary, url, id } }: { event: EventView }) {
   );
 }
 
+/** Says how far the film of a past game is: nothing, film, or plays marked in it. Others are not filmed. */
+function filmText({ type, sources, plays }: EventView): string {
+  const count = plays.length;
+  if (count > 0) return plural(count, { one: '# play', other: '# plays' });
+  if (sources.length > 0) return t`Film, no plays`;
+  return type === 'GAME' ? t`No film` : '';
+}
+
 /** The events of the caller's teams (specification 2.9). */
-export function EventTable({ events, teams, onRemove, ...state }: EventTableProps) {
+export function EventTable({ events, teams, rosterOf, onRemove, ...state }: EventTableProps) {
   const { t } = useLingui();
   const zone = useClubZone();
   const now = useNow();
@@ -129,7 +141,16 @@ export function EventTable({ events, teams, onRemove, ...state }: EventTableProp
       // Nearly all of what is to come is scheduled.
       hidden: isUpcoming,
     },
-    { key: 'type', title: t`Type`, value: ({ type }) => t(TYPE_WORDS[type]), width: 96, phone: 'fact' },
+    {
+      key: 'open',
+      title: isUpcoming ? t`Answers` : t`Film`,
+      width: isUpcoming ? 190 : 120,
+      value: (event) =>
+        isUpcoming ? (event.eventState === 'CANCELLED' ? '' : goingOf(event, rosterOf(event)).text) : filmText(event),
+      sortable: false,
+      phone: 'fact',
+    },
+    { key: 'type', title: t`Type`, value: ({ type }) => t(TYPE_WORDS[type]), width: 96, hidden: true },
     { key: 'location', title: t(FIELD_WORDS.eventLocation), value: ({ location }) => location, width: 240 },
     {
       key: 'result',

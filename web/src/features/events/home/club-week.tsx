@@ -12,19 +12,13 @@ import { nextEvent } from '../../../live/queries/coming-events';
 import { useEvents } from '../../../live/queries/use-events';
 import { useTeams } from '../../../live/queries/use-teams';
 import { useFirstRows } from '../../../ui/table/first-rows';
+import { goingOf } from '../answers/going';
 import classes from './home.module.css';
 
 function TeamRow({ team, event }: { team: TeamView; event: EventView | undefined }) {
   const { t } = useLingui();
   const zone = useClubZone();
   const now = useNow();
-  const players = new Set(team.players?.map(({ id }) => id));
-  const total = players.size;
-  // Another team's players may be at the same event.
-  const going =
-    event?.attendees.filter(
-      ({ available, playerId }) => available === 'YES' && (total === 0 || (playerId && players.has(playerId))),
-    ).length ?? 0;
   return (
     <li>
       <Link to={`/admin/planning?team=${team.id}${event ? `#event-${event.id}` : ''}`} className={classes.team}>
@@ -41,9 +35,7 @@ function TeamRow({ team, event }: { team: TeamView; event: EventView | undefined
             <span className={classes.fact}>{t`Nothing planned`}</span>
           )}
         </span>
-        {event && (
-          <span className={classes.going}>{total > 0 ? t`${going} of ${total} going` : t`${going} going`}</span>
-        )}
+        {event && <span className={classes.going}>{goingOf(event, team.players ?? []).text}</span>}
         <IconChevronRight size={18} stroke={1.75} className={classes.chevron} aria-hidden />
       </Link>
     </li>

@@ -1,17 +1,22 @@
 import { Trans } from '@lingui/react/macro';
 import { Card, Title } from '@mantine/core';
 import type { EventView } from '@touchline/shared/events/event.model';
+import type { PlayerView } from '@touchline/shared/players/player.model';
+import type { TeamView } from '@touchline/shared/teams/team.model';
 import { useId } from 'react';
 import { Link } from 'react-router-dom';
 import { useSpan } from '../../../lib/config';
+import { useRosters, useTeams } from '../../../live/queries/use-teams';
+import { goingOf } from '../answers/going';
 import classes from './next-games.module.css';
 
 /** Games shown; more would not fit beside the hero. */
 const MAX_GAMES = 4;
 
-function NextGame({ event }: { event: EventView }) {
+const noTeams: readonly TeamView[] = [];
+
+function NextGame({ event, roster }: { event: EventView; roster: readonly PlayerView[] }) {
   const { text } = useSpan(event);
-  const going = event.attendees.filter(({ available }) => available === 'YES').length;
   return (
     <li>
       <Link to={`/admin/planning?team=${event.tags[0] ?? ''}#event-${event.id}`} className={classes.row}>
@@ -21,9 +26,7 @@ function NextGame({ event }: { event: EventView }) {
         <span className={classes.name}>
           {event.name} <span className={classes.place}>{event.location}</span>
         </span>
-        <span className={classes.going}>
-          <Trans>{going} going</Trans>
-        </span>
+        <span className={classes.going}>{goingOf(event, roster).text}</span>
       </Link>
     </li>
   );
@@ -32,6 +35,7 @@ function NextGame({ event }: { event: EventView }) {
 /** The games after the next one, on the start page. */
 export default function NextGames({ events }: { events: readonly EventView[] }) {
   const heading = useId();
+  const rosterOf = useRosters(useTeams().data ?? noTeams);
   if (events.length === 0) return null;
   return (
     <Card component="section" aria-labelledby={heading}>
@@ -40,7 +44,7 @@ export default function NextGames({ events }: { events: readonly EventView[] }) 
       </Title>
       <ul className={classes.list}>
         {events.slice(0, MAX_GAMES).map((event) => (
-          <NextGame key={event.id} event={event} />
+          <NextGame key={event.id} event={event} roster={rosterOf(event)} />
         ))}
       </ul>
     </Card>

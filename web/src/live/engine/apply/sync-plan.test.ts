@@ -1,5 +1,5 @@
 import type { EventView } from '@touchline/shared/events/event.model';
-import { requests } from '@touchline/shared/live/messages';
+import { requests } from '@touchline/shared/live/requests';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { anEvent } from '../../testing/club-model';

@@ -1,7 +1,7 @@
 /** Builds the `sync` request, and the plan that its response asks for. Pure. */
 import type { EventKey, EventView } from '@touchline/shared/events/event.model';
 import { SYNC_LIMITS } from '@touchline/shared/live/limits';
-import type { AnswerOf, RequestOf } from '@touchline/shared/live/messages';
+import type { AnswerOf, RequestOf } from '@touchline/shared/live/requests';
 import type { EventList } from './event-list';
 
 const YEAR = 366 * 86_400_000;
