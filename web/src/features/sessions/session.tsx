@@ -36,7 +36,7 @@ interface SessionProps {
   mayDraw: boolean;
   /** Creates a board for an event and opens it. */
   onNewBoard: (event: EventView) => Promise<void>;
-  /** Where the heading of the board stands on a wide screen; null: above the board. */
+  /** Holds the heading of the board on a wide screen; null: it stands above the board. */
   headIn: HTMLElement | null;
 }
 

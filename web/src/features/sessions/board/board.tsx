@@ -77,7 +77,7 @@ interface BoardProps {
   facts: SheetFacts;
   /** Heading and state of the board. Keeps its identity, so that the board does not render with it. */
   head: ReactNode;
-  /** Where the heading stands on a wide screen, instead of above the board. */
+  /** Holds the heading on a wide screen, instead of the place above the board. */
   headIn: HTMLElement | null;
   canEdit: boolean;
   /** Owners (see `ownerOf`) whose markers are grey: they do not come to the planned event. */
