@@ -20,7 +20,7 @@ test('R26: a family sees film of its child when all have agreed, and no longer t
   await expect(coach.getByText(/^Marta Nowak, /)).toBeVisible();
 
   const { page: account } = await open('parent', '/admin/profile');
-  await account.getByRole('button', { name: 'Answer whether film may show Leo' }).click();
+  await account.getByRole('button', { name: 'More choices for film with Leo' }).click();
   await account.getByRole('radio', { name: 'Families of the team', exact: true }).check();
   await expect(account.getByText('Film of Leo: Families of the team', { exact: true })).toBeVisible();
   await expect(coach.getByText('Families of the team can watch it.')).toBeVisible();

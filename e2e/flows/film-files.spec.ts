@@ -121,7 +121,7 @@ test('steps frame by frame, mutes, and fills the screen, by keys and by thumbs a
   const player = await showFilm(page, coach, game, month, '/film/clips/goal-of-the-month.mp4');
   await expect(player).toHaveAttribute('data-state', 'ready');
   const controls = [...(await player.getByRole('button').all()), ...(await player.getByRole('slider').all())];
-  expect(controls.length).toBeGreaterThanOrEqual(11);
+  expect(controls.length).toBeGreaterThanOrEqual(6);
   for (const control of controls) {
     const name = await control.getAttribute('aria-label');
     const box = await control.boundingBox();
@@ -151,18 +151,23 @@ test('steps frame by frame, mutes, and fills the screen, by keys and by thumbs a
     await page.keyboard.press('.');
     await expect.poll(shown).toBe(2_000 + 40 * frame);
   }
+  await player.getByRole('button', { name: 'More controls' }).tap();
   for (let frame = 5; frame >= 3; frame -= 1) {
-    await player.getByRole('button', { name: 'One frame back' }).tap();
+    await page.getByRole('menuitem', { name: 'One frame back' }).tap();
     await expect.poll(shown).toBe(2_000 + 40 * frame);
   }
 
-  await player.getByRole('button', { name: 'Mute' }).tap();
+  const mute = page.getByRole('menuitemcheckbox', { name: 'Mute' });
+  await mute.tap();
+  await expect(mute).toBeChecked();
   expect(await video.evaluate((element: HTMLVideoElement) => element.muted)).toBe(true);
-  await player.getByRole('button', { name: 'Mute' }).tap();
+  await mute.tap();
+  await expect(mute).not.toBeChecked();
   expect(await video.evaluate((element: HTMLVideoElement) => element.muted)).toBe(false);
+  await page.keyboard.press('Escape');
   await player.getByRole('button', { name: 'Full screen' }).tap();
   await expect.poll(() => player.evaluate((element) => document.fullscreenElement === element)).toBe(true);
-  await player.getByRole('button', { name: /^Speed/ }).tap();
-  await page.getByRole('menuitem', { name: '1.5 ×' }).tap();
+  await player.getByRole('button', { name: 'More controls' }).tap();
+  await page.getByRole('menuitemradio', { name: '1.5 ×' }).tap();
   expect(await video.evaluate(({ playbackRate }: HTMLVideoElement) => playbackRate)).toBe(1.5);
 });

@@ -60,10 +60,10 @@ test('a volunteer records, a coach tags and clips with a drawing, and a family w
 
   // The family allows it, the coach says that the other team knows.
   const { page: account } = await open('parent', '/admin/profile', PHONE);
-  await account.getByRole('button', { name: 'Answer whether film may show Leo' }).tap();
-  await account.getByRole('radio', { name: 'Families of the team', exact: true }).check();
-  await expect(account.getByText('Film of Leo: Families of the team', { exact: true })).toBeVisible();
-  await account.getByText('Film of Leo: Families of the team', { exact: true }).scrollIntoViewIfNeeded();
+  await account.getByRole('button', { name: 'Yes, film with Leo' }).tap();
+  const answer = account.getByRole('region', { name: 'Children' }).getByText('Film of Leo: Families of the team');
+  await expect(answer).toBeVisible();
+  await answer.scrollIntoViewIfNeeded();
   await look(account, 'family-consents');
   const { page: staff } = await open('coach', `/admin/film/${key.time}/${key.hash}/${id}`, PHONE);
   await staff.getByRole('checkbox', { name: 'The other team was told that this game was filmed' }).check();
@@ -136,7 +136,7 @@ test('a volunteer records, a coach tags and clips with a drawing, and a family w
   const clips = account.getByText(/saved clip/i).first();
   await clips.scrollIntoViewIfNeeded();
   await look(account, 'family-sees-saved-clips');
-  await account.getByRole('button', { name: 'Answer whether film may show Leo' }).tap();
+  await account.getByRole('button', { name: 'Change whether film may show Leo' }).tap();
   await account.getByRole('radio', { name: 'Coaches only' }).check();
   await expect(family.getByText('You cannot watch this film now:')).toBeVisible();
   await expect(family.locator('video')).toHaveCount(0);

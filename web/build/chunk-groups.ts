@@ -63,7 +63,7 @@ export const ROOTS = {
   /** Team news beside their page, in one file: the first load names each file that it may load. */
   news: [...['domain/news/news-banner', 'domain/news/waiting-news', 'features/news/confirm-page']],
   /** Sign-in, without schemas. */
-  forms: ['features/auth/login-form', 'features/auth/auth-page'],
+  forms: ['features/auth/login-form', 'domain/joining/auth-page'],
   /** Fields and tables of most other screens. */
   fields: ['ui/table/entity-table', 'ui/form/use-edited-form', 'lib/form-errors'],
   /** Inputs of dates and times. */

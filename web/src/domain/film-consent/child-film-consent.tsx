@@ -1,7 +1,7 @@
 import type { MessageDescriptor } from '@lingui/core';
 import { msg } from '@lingui/core/macro';
 import { Trans, useLingui } from '@lingui/react/macro';
-import { Radio, Stack, Text } from '@mantine/core';
+import { Button, Group, Radio, Stack, Text } from '@mantine/core';
 import { useQueryClient } from '@tanstack/react-query';
 import { type FilmConsentView, filmFamiliesContract } from '@touchline/shared/films/film-families.contract';
 import { CONSENT_LEVELS, type ConsentLevel } from '@touchline/shared/films/film-words';
@@ -29,10 +29,12 @@ interface ChildFilmConsentProps {
   consent: FilmConsentView;
   /** Called after an answer was saved. */
   onAnswered?: () => void;
+  /** Asks with two buttons; this opens all choices. Undefined: all choices show. */
+  onMore?: () => void;
 }
 
 /** Asks a guardian whether film may show the child. Saves each choice at once. */
-export function ChildFilmConsent({ consent, onAnswered }: ChildFilmConsentProps) {
+export function ChildFilmConsent({ consent, onAnswered, onMore }: ChildFilmConsentProps) {
   const { t } = useLingui();
   useLanguage();
   const client = useQueryClient();
@@ -62,6 +64,36 @@ export function ChildFilmConsent({ consent, onAnswered }: ChildFilmConsentProps)
     if (before === undefined) specAlert(said, { tone: 'done' });
     else closeToast.current = undoToast(`film-${playerId}-${next}`, said, () => void save(before));
   };
+  // The two answers mean what they mean among all choices.
+  if (onMore)
+    return (
+      <Stack gap="xs">
+        <Text fw={550}>
+          <Trans>May the team’s families watch film with {name}?</Trans>
+        </Text>
+        <Text size="sm" c="var(--dim)">
+          <Trans>Coaches always can. You can change your answer at any time, and film stops at once.</Trans>
+        </Text>
+        <Group gap="xs">
+          <Button size="sm" disabled={busy} aria-label={t`Yes, film with ${name}`} onClick={() => void answer('TEAM')}>
+            <Trans>Yes</Trans>
+          </Button>
+          <Button
+            size="sm"
+            variant="default"
+            disabled={busy}
+            aria-label={t`Only coaches, film with ${name}`}
+            onClick={() => void answer('NONE')}
+          >
+            <Trans>Only coaches</Trans>
+          </Button>
+          <Button size="sm" variant="subtle" aria-label={t`More choices for film with ${name}`} onClick={onMore}>
+            <Trans>More choices</Trans>
+          </Button>
+        </Group>
+        <FormError error={error} />
+      </Stack>
+    );
   const day = own && dateOf(own.at, zone);
   const counting = t(levelName[level]);
   return (

@@ -80,6 +80,11 @@ const COLOURS = {
   OTHER: 'other',
 } as const satisfies Record<Clip['playType'], string>;
 
+/** The colour of a kind of play, before its word in a list. */
+export const PlayDot = ({ of }: { of: Clip['playType'] }) => (
+  <span className={clsx(classes.block, classes.dot)} data-colour={COLOURS[of]} aria-hidden />
+);
+
 const TYPES = Object.keys(COLOURS) as Clip['playType'][];
 
 /** The key to the colours of a timeline: those that it shows, with the names of their types. */

@@ -15,7 +15,9 @@ import {
 } from '@tabler/icons-react';
 import clsx from 'clsx';
 import { type CSSProperties, createContext, type ReactNode, type RefObject, useContext, useState } from 'react';
+import { usePhone } from '../../lib/widths';
 import { type FilmActions, SPEEDS, STEP } from './film-keys';
+import { MoreControls } from './film-more';
 import classes from './film-player.module.css';
 import { hasFullScreen, useIsFullScreen } from './full-screen';
 import { writeOffset } from './offsets';
@@ -105,7 +107,7 @@ function Sound({ settings, onMute }: { settings: PlaybackSettings; onMute: () =>
   );
 }
 
-/** The seek bar and buttons below the film. */
+/** The seek bar and buttons below the film. On a phone one row of five; a menu holds the others. */
 export function FilmControls({ film, actions, seek, settings, loop, stretch, video }: FilmControlsProps) {
   const { t } = useLingui();
   const { speed } = settings;
@@ -117,6 +119,7 @@ export function FilmControls({ film, actions, seek, settings, loop, stretch, vid
   const chosen = film.qualities.find(({ level }) => level === film.quality);
   const [now, length] = [writeOffset(film.time), writeOffset(film.duration)];
   const { frame } = actions;
+  const phone = usePhone();
   const canFloat = video !== undefined && typeof document !== 'undefined' && document.pictureInPictureEnabled;
   const float = () =>
     void (
@@ -153,19 +156,23 @@ export function FilmControls({ film, actions, seek, settings, loop, stretch, vid
           <Control label={t`${STEP} seconds forward`} keys="→" onClick={() => actions.step(STEP)}>
             <IconRewindForward5 size={22} stroke={1.75} />
           </Control>
-          {frame && (
+          {!phone && (
             <>
-              <Control label={t`One frame back`} keys="," onClick={() => frame(-1)}>
-                <IconPlayerSkipBack size={20} stroke={1.75} />
-              </Control>
-              <Control label={t`One frame forward`} keys="." onClick={() => frame(1)}>
-                <IconPlayerSkipForward size={20} stroke={1.75} />
+              {frame && (
+                <>
+                  <Control label={t`One frame back`} keys="," onClick={() => frame(-1)}>
+                    <IconPlayerSkipBack size={20} stroke={1.75} />
+                  </Control>
+                  <Control label={t`One frame forward`} keys="." onClick={() => frame(1)}>
+                    <IconPlayerSkipForward size={20} stroke={1.75} />
+                  </Control>
+                </>
+              )}
+              <Control label={t`Loop`} keys="L" pressed={loop} onClick={actions.loop}>
+                <IconRepeat size={20} stroke={1.75} />
               </Control>
             </>
           )}
-          <Control label={t`Loop`} keys="L" pressed={loop} onClick={actions.loop}>
-            <IconRepeat size={20} stroke={1.75} />
-          </Control>
           <span className={classes.time}>
             {writeOffset(Math.floor(film.time * 10) / 10)}
             {film.duration > 0 && ` / ${writeOffset(Math.floor(film.duration))}`}
@@ -175,28 +182,41 @@ export function FilmControls({ film, actions, seek, settings, loop, stretch, vid
               <Trans>Go live</Trans>
             </UnstyledButton>
           )}
-          <Sound settings={settings} onMute={actions.mute} />
-          <Choice label={t`Speed`} value={`${speed} ×`}>
-            {SPEEDS.map((option) => (
-              <Menu.Item key={option} aria-current={option === speed} onClick={() => settings.setSpeed(option)}>
-                {option} ×
-              </Menu.Item>
-            ))}
-          </Choice>
-          {film.qualities.length > 1 && (
-            <Choice label={t`Quality`} value={chosen?.label ?? t`Auto`}>
-              <Menu.Item onClick={() => film.chooseQuality(-1)}>{t`Auto`}</Menu.Item>
-              {film.qualities.map(({ level, label }) => (
-                <Menu.Item key={level} onClick={() => film.chooseQuality(level)}>
-                  {label}
-                </Menu.Item>
-              ))}
-            </Choice>
-          )}
-          {canFloat && (
-            <Control label={t`Picture in picture`} onClick={float}>
-              <IconPictureInPicture size={20} stroke={1.75} />
-            </Control>
+          {phone ? (
+            <MoreControls
+              film={film}
+              actions={actions}
+              settings={settings}
+              loop={loop}
+              onFloat={canFloat ? float : undefined}
+              withinPortal={!isFullScreen}
+            />
+          ) : (
+            <>
+              <Sound settings={settings} onMute={actions.mute} />
+              <Choice label={t`Speed`} value={`${speed} ×`}>
+                {SPEEDS.map((option) => (
+                  <Menu.Item key={option} aria-current={option === speed} onClick={() => settings.setSpeed(option)}>
+                    {option} ×
+                  </Menu.Item>
+                ))}
+              </Choice>
+              {film.qualities.length > 1 && (
+                <Choice label={t`Quality`} value={chosen?.label ?? t`Auto`}>
+                  <Menu.Item onClick={() => film.chooseQuality(-1)}>{t`Auto`}</Menu.Item>
+                  {film.qualities.map(({ level, label }) => (
+                    <Menu.Item key={level} onClick={() => film.chooseQuality(level)}>
+                      {label}
+                    </Menu.Item>
+                  ))}
+                </Choice>
+              )}
+              {canFloat && (
+                <Control label={t`Picture in picture`} onClick={float}>
+                  <IconPictureInPicture size={20} stroke={1.75} />
+                </Control>
+              )}
+            </>
           )}
           {hasFullScreen() && (
             <Control label={t`Full screen`} keys="F" onClick={actions.fullscreen}>

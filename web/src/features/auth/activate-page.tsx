@@ -4,6 +4,7 @@ import { schemaResolver, useForm } from '@mantine/form';
 import { activateBody, typedPassword } from '@touchline/shared/accounts/account.model';
 import { accountsContract } from '@touchline/shared/accounts/accounts.contract';
 import { Link, useNavigate, useSearchParams } from 'react-router-dom';
+import { AuthPage } from '../../domain/joining/auth-page';
 import { call } from '../../lib/client';
 import { applyFieldErrors } from '../../lib/form-errors';
 import { returnPath } from '../../lib/return-path';
@@ -12,7 +13,6 @@ import { useSubmit } from '../../lib/use-submit';
 import { FormError } from '../../ui/form/form-error';
 import { PasswordField } from '../../ui/form/password-field';
 import { specAlert } from '../../ui/toasts/spec-alert';
-import { AuthPage } from './auth-page';
 
 const checkBody = schemaResolver(activateBody.extend({ password: typedPassword }), { sync: true });
 

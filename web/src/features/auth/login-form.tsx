@@ -3,6 +3,7 @@ import { Anchor, Button, Checkbox, Stack, Text, TextInput } from '@mantine/core'
 import { useForm } from '@mantine/form';
 import { accountsContract } from '@touchline/shared/accounts/accounts.contract';
 import { Link, useLocation } from 'react-router-dom';
+import classes from '../../domain/joining/auth-page.module.css';
 import { call } from '../../lib/client';
 import { ApiError } from '../../lib/errors';
 import { applyFieldErrors } from '../../lib/form-errors';
@@ -12,7 +13,6 @@ import { useSubmit } from '../../lib/use-submit';
 import { FormError } from '../../ui/form/form-error';
 import { PasswordField } from '../../ui/form/password-field';
 import { specAlert } from '../../ui/toasts/spec-alert';
-import classes from './auth-page.module.css';
 
 interface LoginFormProps {
   /** The address of somebody who has just registered. */

@@ -66,14 +66,18 @@ export function RegisterForm({ onRegistered }: { onRegistered: (registered: Regi
           {...form.getInputProps('password')}
         />
         <Checkbox
-          label={t`I am an adult and agree to the privacy policy`}
+          label={
+            <Trans>
+              I am an adult and agree to the{' '}
+              <Anchor component={Link} to="/privacy" target="_blank" inherit>
+                privacy policy
+              </Anchor>
+            </Trans>
+          }
           required
           key={form.key('agreed')}
           {...form.getInputProps('agreed', { type: 'checkbox' })}
         />
-        <Anchor component={Link} to="/privacy" target="_blank" size="sm">
-          <Trans>Read the privacy policy</Trans>
-        </Anchor>
         <Button type="submit" loading={busy} fullWidth size="md">
           <Trans>Create Account</Trans>
         </Button>

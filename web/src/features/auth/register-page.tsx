@@ -2,8 +2,8 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import { Anchor, Text } from '@mantine/core';
 import { useSetAtom } from 'jotai';
 import { Link, useLocation, useNavigate } from 'react-router-dom';
+import { AuthPage } from '../../domain/joining/auth-page';
 import { specAlert } from '../../ui/toasts/spec-alert';
-import { AuthPage } from './auth-page';
 import { RegisterForm } from './register-form';
 import { registeredAtom } from './registered';
 

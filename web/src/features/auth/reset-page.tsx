@@ -4,6 +4,7 @@ import { schemaResolver, useForm } from '@mantine/form';
 import { resetPasswordBody } from '@touchline/shared/accounts/account.model';
 import { accountsContract } from '@touchline/shared/accounts/accounts.contract';
 import { Link, useNavigate, useSearchParams } from 'react-router-dom';
+import { AuthPage } from '../../domain/joining/auth-page';
 import { call } from '../../lib/client';
 import { applyFieldErrors } from '../../lib/form-errors';
 import { login } from '../../lib/session';
@@ -11,7 +12,6 @@ import { useSubmit } from '../../lib/use-submit';
 import { FormError } from '../../ui/form/form-error';
 import { PasswordField } from '../../ui/form/password-field';
 import { specAlert } from '../../ui/toasts/spec-alert';
-import { AuthPage } from './auth-page';
 
 /** Target of the password reset mail. */
 export default function ResetPage() {

@@ -141,15 +141,17 @@ export function JoinForm({ card, token, onBusy, onDone, onRegistered, onMissing 
         )}
         {isTeamLink && <ChildrenFields form={form} />}
         {as === 'new' && (
-          <>
-            <Checkbox
-              label={t`I am an adult and agree to the privacy policy`}
-              {...form.getInputProps('agreed', { type: 'checkbox' })}
-            />
-            <Anchor component={Link} to="/privacy" target="_blank" size="sm">
-              <Trans>Read the privacy policy</Trans>
-            </Anchor>
-          </>
+          <Checkbox
+            label={
+              <Trans>
+                I am an adult and agree to the{' '}
+                <Anchor component={Link} to="/privacy" target="_blank" inherit>
+                  privacy policy
+                </Anchor>
+              </Trans>
+            }
+            {...form.getInputProps('agreed', { type: 'checkbox' })}
+          />
         )}
         <Button type="submit" loading={busy} fullWidth size="md">
           {action}

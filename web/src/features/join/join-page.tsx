@@ -2,10 +2,10 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import { Anchor, Button, Card, Group, Stack, Text, Title } from '@mantine/core';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { type InvitationCard, invitationsContract } from '@touchline/shared/invitations/invitations.contract';
-import clsx from 'clsx';
 import { type ReactNode, useState } from 'react';
 import { Link, useNavigate, useParams } from 'react-router-dom';
 import { useClub } from '../../domain/club';
+import { AuthPage } from '../../domain/joining/auth-page';
 import { CheckMail } from '../../domain/joining/check-mail';
 import { ApiError } from '../../lib/errors';
 import { queryOf } from '../../lib/query-of';
@@ -172,9 +172,10 @@ export function JoinPage({ nextGame }: { nextGame: ReactNode }) {
     return null;
   })();
 
+  if (token === '') return <AuthPage title={t`Join a team`}>{insteadOfForm}</AuthPage>;
   return (
     <Page title={registered && !user ? t`Check your mail` : t`Join a team`} width="form">
-      <Card className={clsx(classes.card, token === '' && classes.narrow)}>
+      <Card className={classes.card}>
         <Stack gap="lg">
           {card && !problem && <ClubHeading card={card} />}
           {insteadOfForm ??

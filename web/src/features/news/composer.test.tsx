@@ -66,3 +66,16 @@ it('sends a text without the picture that was removed again, also after a look a
   await waitFor(() => expect(sent()).toHaveLength(1));
   expect(sent()[0]?.body).not.toHaveProperty('picture');
 });
+
+it('is one line until somebody writes, and sends no empty post', async () => {
+  server = await startApiServer(clubReplies(manager, event));
+  showSignedIn(<Page />);
+  const form = within(await screen.findByRole('form', { name: 'New post' }));
+  expect(form.queryByRole('checkbox')).toBeNull();
+  expect(form.queryByRole('button', { name: 'Send' })).toBeNull();
+  await user.click(form.getByLabelText('Write to the team'));
+  expect(form.getByRole('checkbox', { name: 'Urgent' })).toBeVisible();
+  expect(form.getByRole('button', { name: 'Send' })).toBeDisabled();
+  await user.type(form.getByLabelText('Write to the team'), 'We won!');
+  expect(form.getByRole('button', { name: 'Send' })).toBeEnabled();
+});

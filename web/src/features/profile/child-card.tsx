@@ -5,6 +5,7 @@ import { PlayerFields, type PlayerRow } from '../../domain/players/player-fields
 import { dateName } from '../../lib/club-time';
 import { useLanguage } from '../../lib/language';
 import { lazyWithRetry } from '../../lib/lazy-with-retry';
+import { inOneLine } from '../../lib/one-line';
 import { FormError } from '../../ui/form/form-error';
 import { ChildGuardians } from './child-guardians';
 import classes from './profile-page.module.css';
@@ -31,13 +32,11 @@ export function ChildCard({ row, input, mayRelink, isNew, isWrong, error, onRemo
   const [opened, setOpened] = useState(isNew);
   const heading = useId();
   const isOpen = opened || isWrong;
+  const born = row.birthDate ? dateName(row.birthDate) : `${row.birthYear}`;
   const facts = [
-    row.position,
-    row.number !== '' && `#${row.number}`,
-    row.birthDate ? dateName(row.birthDate) : row.birthYear,
-    row.club,
-    row.team,
-  ].filter(Boolean);
+    [row.team || row.club, row.number !== '' && `#${row.number}`],
+    [row.position, born],
+  ].map((line) => inOneLine(line.flatMap((fact) => fact || [])));
   const name = row.name || t`New player`;
   return (
     <Card component="section" aria-labelledby={heading} padding="md">
@@ -46,9 +45,14 @@ export function ChildCard({ row, input, mayRelink, isNew, isWrong, error, onRemo
           <Title order={2} size="h3" id={heading}>
             {name}
           </Title>
-          <Text size="sm" c="var(--dim)">
-            {facts.join(' · ')}
-          </Text>
+          {facts.map(
+            (line) =>
+              line && (
+                <Text key={line} size="sm" c="var(--dim)">
+                  {line}
+                </Text>
+              ),
+          )}
         </div>
         {!isNew && (
           <Button

@@ -1,7 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { Box, Button, Group, Text } from '@mantine/core';
 import { firstNameOf } from '@touchline/shared/players/first-name';
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import SavedClips from '../../domain/film/clip/saved-clips';
 import { ChildFilmConsent } from '../../domain/film-consent/child-film-consent';
 import { isUnanswered, useOwnConsents } from '../../domain/film-consent/consents-query';
@@ -11,12 +11,13 @@ import { levelName } from '../../domain/film-consent/level-words';
 export default function ChildFilm({ playerId }: { playerId: string }) {
   const { t } = useLingui();
   const [opened, setOpened] = useState(false);
+  /** True after an answer here: its button is gone, and the next one takes the focus. */
+  const wasAnswered = useRef(false);
   const consent = useOwnConsents().find((one) => one.playerId === playerId);
   if (!consent) return null;
   const name = firstNameOf(consent.name);
   const choice = t(levelName[consent.level]);
   const clips = <SavedClips child={{ playerId, name }} />;
-  const unanswered = isUnanswered(consent);
   if (opened)
     return (
       <Box pt="sm">
@@ -26,26 +27,34 @@ export default function ChildFilm({ playerId }: { playerId: string }) {
     );
   return (
     <>
-      <Group justify="space-between" gap="xs" wrap="nowrap" pt="sm">
-        <Text size="sm" {...(unanswered && { fw: 550, c: 'var(--bib-text)' })}>
-          {unanswered ? (
-            <Trans>Film of {name}: not answered yet, so only coaches watch it.</Trans>
-          ) : (
+      {isUnanswered(consent) ? (
+        <Box
+          pt="sm"
+          onClickCapture={() => {
+            wasAnswered.current = true;
+          }}
+        >
+          <ChildFilmConsent consent={consent} onMore={() => setOpened(true)} />
+        </Box>
+      ) : (
+        <Group justify="space-between" gap="xs" wrap="nowrap" pt="sm">
+          <Text size="sm">
             <Trans>
               Film of {name}: {choice}
             </Trans>
-          )}
-        </Text>
-        <Button
-          variant={unanswered ? 'filled' : 'default'}
-          size="sm"
-          flex="none"
-          aria-label={t`Answer whether film may show ${name}`}
-          onClick={() => setOpened(true)}
-        >
-          {unanswered ? <Trans>Answer</Trans> : <Trans>Change</Trans>}
-        </Button>
-      </Group>
+          </Text>
+          <Button
+            variant="default"
+            size="sm"
+            flex="none"
+            autoFocus={wasAnswered.current}
+            aria-label={t`Change whether film may show ${name}`}
+            onClick={() => setOpened(true)}
+          >
+            <Trans>Change</Trans>
+          </Button>
+        </Group>
+      )}
       {clips}
     </>
   );

@@ -6,7 +6,7 @@ import { Link } from 'react-router-dom';
 import { monthName } from '../../lib/club-time';
 
 interface AdviceProps {
-  player: PlayerView | undefined;
+  player: PlayerView;
   month: string;
   match: Match | undefined;
 }
@@ -14,13 +14,9 @@ interface AdviceProps {
 /** Shows the coach's advice for a player beside the board. */
 export function Advice({ player, month, match }: AdviceProps) {
   const { t } = useLingui();
-  const name = player?.name;
+  const { name } = player;
   const time = monthName(month);
-  const text = !player
-    ? t`Choose a player to see their advice here.`
-    : match
-      ? match.advice || t`No advice for this match yet.`
-      : t`No advice for ${name} in ${time}.`;
+  const text = match ? match.advice || t`No advice for this match yet.` : t`No advice for ${name} in ${time}.`;
   return (
     <section aria-labelledby="advice">
       <Title order={2} id="advice" size="h4" mb={4}>
@@ -33,7 +29,7 @@ export function Advice({ player, month, match }: AdviceProps) {
       >
         {text}
       </Text>
-      {player && match && (
+      {match && (
         <Anchor component={Link} to={`/players?player=${player.id}&month=${month}`} size="sm">
           <Trans>See all advice and clips</Trans>
         </Anchor>

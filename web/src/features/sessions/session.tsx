@@ -36,6 +36,8 @@ interface SessionProps {
   mayDraw: boolean;
   /** Creates a board for an event and opens it. */
   onNewBoard: (event: EventView) => Promise<void>;
+  /** Holds the heading of the board on a wide screen; null: it stands above the board. */
+  headIn: HTMLElement | null;
 }
 
 const GONE: Record<Extract<BoardState, { is: 'closed' }>['reason'], MessageDescriptor> = {
@@ -43,7 +45,7 @@ const GONE: Record<Extract<BoardState, { is: 'closed' }>['reason'], MessageDescr
   hidden: msg`You no longer have access to it. Choose another board above.`,
 };
 
-interface OpenSessionProps extends Pick<SessionProps, 'name' | 'teamId' | 'onNewBoard'> {
+interface OpenSessionProps extends Pick<SessionProps, 'name' | 'teamId' | 'onNewBoard' | 'headIn'> {
   connection: BoardConnection;
   state: OpenState;
   startOver: () => void;
@@ -65,7 +67,7 @@ function SessionHead({ connection, startOver }: Pick<OpenSessionProps, 'connecti
 }
 
 /** The content of an open board. */
-function OpenSession({ connection, state, name, teamId, onNewBoard, startOver }: OpenSessionProps) {
+function OpenSession({ connection, state, name, teamId, onNewBoard, headIn, startOver }: OpenSessionProps) {
   const { canEdit } = state;
   const absent = useAbsentOwners(connection.doc);
   const facts = useSheetFacts(connection.doc, teamId);
@@ -92,7 +94,15 @@ function OpenSession({ connection, state, name, teamId, onNewBoard, startOver }:
       {state.joined && <PlanFromAddress editor={editor} teamId={teamId} onNewBoard={onNewBoard} />}
       {state.joined && <StillFromAddress editor={editor} />}
       <section aria-labelledby="session">
-        <Board connection={connection} name={name} facts={facts} head={head} canEdit={canEdit} absent={absent} />
+        <Board
+          connection={connection}
+          name={name}
+          facts={facts}
+          head={head}
+          headIn={headIn}
+          canEdit={canEdit}
+          absent={absent}
+        />
         <PlannedEvent editor={editor} teamId={teamId} absent={absent} />
       </section>
       <section aria-labelledby="script">
@@ -105,7 +115,7 @@ function OpenSession({ connection, state, name, teamId, onNewBoard, startOver }:
   );
 }
 
-export default function Session({ boardId, name, teamId, mayDraw, onNewBoard }: SessionProps) {
+export default function Session({ boardId, name, teamId, mayDraw, onNewBoard, headIn }: SessionProps) {
   const { t } = useLingui();
   const { connection, startOver } = useBoard(boardId, mayDraw);
   const state = useBoardState(connection);
@@ -121,5 +131,5 @@ export default function Session({ boardId, name, teamId, mayDraw, onNewBoard }: 
   if (state.is === 'failed')
     return <LoadError what={t`The board`} read={{ error: state.error, refetch: () => connection.join() }} />;
   if (state.is === 'closed') return <EmptyState title={t`This board is closed`} help={t(GONE[state.reason])} />;
-  return <OpenSession key={connection.id} {...{ connection, state, name, teamId, onNewBoard, startOver }} />;
+  return <OpenSession key={connection.id} {...{ connection, state, name, teamId, onNewBoard, headIn, startOver }} />;
 }

@@ -24,6 +24,7 @@ export default function SessionsPage() {
   const { addFor } = useBoardChanges(open);
   const place = `${player?.id} ${month}`;
   const [shown, setShown] = useState({ place, index: 0 });
+  const [head, setHead] = useState<HTMLElement | null>(null);
   // Another player or month starts at the first match.
   const index = shown.place === place ? Math.min(shown.index, Math.max(0, matches.length - 1)) : 0;
 
@@ -43,7 +44,7 @@ export default function SessionsPage() {
                 onGo={(next) => setShown({ place, index: next })}
               />
             )}
-            <Advice player={player} month={month} match={matches[index]} />
+            {player && <Advice player={player} month={month} match={matches[index]} />}
           </>
         }
         contentFirst
@@ -51,11 +52,19 @@ export default function SessionsPage() {
         <div className={classes.choice}>
           <TeamSelect teams={open.teams} value={open.team?.id ?? null} onChange={open.chooseTeam} isBare />
           <BoardPicker open={open} />
+          <div ref={setHead} className={classes.head} />
         </div>
         <BoardPanel open={open}>
           {({ id, teamId, name }) => (
             <Suspense fallback={<CardSkeleton cards={1} height={480} />}>
-              <Session boardId={id} name={name} teamId={teamId} mayDraw={open.canEdit} onNewBoard={addFor} />
+              <Session
+                boardId={id}
+                name={name}
+                teamId={teamId}
+                mayDraw={open.canEdit}
+                onNewBoard={addFor}
+                headIn={head}
+              />
             </Suspense>
           )}
         </BoardPanel>

@@ -1,6 +1,7 @@
 import { useLingui } from '@lingui/react/macro';
 import type { Play } from '@touchline/shared/events/event.model';
 import { useEffect, useState } from 'react';
+import { PlayDot } from '../../../domain/film/clip-timeline';
 import { writeOffset } from '../../../domain/film/offsets';
 import { playTypeName, stretchOf } from '../../../domain/film/plays';
 import classes from './game-views.module.css';
@@ -52,6 +53,7 @@ export function ClipList({ plays, current, onPlay }: ClipListProps) {
               >
                 <span>{play.name}</span>
                 <small>
+                  <PlayDot of={play.playType} />
                   {start === undefined ? '' : `${writeOffset(start)} · `}
                   {playTypeName(play.playType)}
                 </small>

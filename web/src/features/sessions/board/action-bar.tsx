@@ -116,9 +116,9 @@ function Editing({ context, actions, onClear }: Pick<ActionBarProps, 'context' |
     <>
       <Menu position="bottom-start">
         <Menu.Target>
-          <ActionIcon variant="subtle" className={classes.tool} aria-label={t`More actions`}>
-            <IconDots {...icon} />
-          </ActionIcon>
+          <Button variant="subtle" size="sm" className={classes.more} leftSection={<IconDots {...icon} />}>
+            <Trans>More actions</Trans>
+          </Button>
         </Menu.Target>
         <Menu.Dropdown>
           <MenuAct leftSection={<IconCopy {...icon} />} idle={isNothingSelected} onClick={actions.duplicate}>

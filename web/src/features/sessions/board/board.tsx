@@ -15,9 +15,11 @@ import {
   useRef,
   useState,
 } from 'react';
+import { createPortal } from 'react-dom';
 import { Layer, Stage } from 'react-konva/lib/ReactKonvaCore';
-import { toggleFullScreen } from '../../../domain/film/full-screen';
+import { toggleFullScreen, useIsFullScreen } from '../../../domain/film/full-screen';
 import { lazyWithRetry } from '../../../lib/lazy-with-retry';
+import { useNarrow } from '../../../lib/widths';
 import type { BoardConnection } from '../../../live/boards/board-connection';
 import { undoToast } from '../../../ui/toasts/action-toast';
 import type { SheetFacts } from '../planned/use-sheet-facts';
@@ -75,12 +77,14 @@ interface BoardProps {
   facts: SheetFacts;
   /** Heading and state of the board. Keeps its identity, so that the board does not render with it. */
   head: ReactNode;
+  /** Holds the heading on a wide screen, instead of the place above the board. */
+  headIn: HTMLElement | null;
   canEdit: boolean;
   /** Owners (see `ownerOf`) whose markers are grey: they do not come to the planned event. */
   absent?: ReadonlySet<string>;
 }
 
-export const Board = memo(function Board({ connection, name, facts, head, canEdit, absent }: BoardProps) {
+export const Board = memo(function Board({ connection, name, facts, head, headIn, canEdit, absent }: BoardProps) {
   const { t } = useLingui();
   const root = useRef<HTMLDivElement>(null);
   const box = useRef<HTMLDivElement>(null);
@@ -94,6 +98,8 @@ export const Board = memo(function Board({ connection, name, facts, head, canEdi
   const actions = useMemo(() => createActions(getContext), [getContext]);
   const { picture, state, set } = context;
   const bars = useBarContext(context);
+  const narrow = useNarrow();
+  const isFullScreen = useIsFullScreen();
   const still = useStill(picture.still);
   // Parts of a pitch have their goal at the top already, and a picture its sky.
   const viewport = useView(box, picture.background === 'full' && picture.still === null);
@@ -148,12 +154,17 @@ export const Board = memo(function Board({ connection, name, facts, head, canEdi
   };
 
   const { scale, x, y } = viewport.view;
+  const heading = (
+    <div className={classes.head}>
+      <div className={classes.about}>{head}</div>
+      {canEdit && <EditBar context={bars} actions={actions} />}
+    </div>
+  );
+  // On the full screen the page around the board is gone.
+  const place = narrow || isFullScreen ? null : headIn;
   return (
     <div ref={root} className={classes.board}>
-      <div className={classes.head}>
-        <div className={classes.about}>{head}</div>
-        {canEdit && <EditBar context={bars} actions={actions} />}
-      </div>
+      {place ? createPortal(heading, place) : heading}
       {canEdit && <ToolBar context={bars} actions={actions} />}
       {/* biome-ignore-start lint/a11y/noStaticElementInteractions lint/a11y/useAriaPropsSupportedByRole: it always has a role */}
       <div

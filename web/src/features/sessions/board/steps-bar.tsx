@@ -142,7 +142,12 @@ export const StepsBar = memo(function StepsBar({ context, canEdit, playing, onPl
       {canEdit && step && (
         <Menu position="bottom-end" returnFocus={false}>
           <Menu.Target>
-            <ActionIcon variant="subtle" className={classes.tool} aria-label={t`Actions for ${stepName}`}>
+            <ActionIcon
+              variant="subtle"
+              className={classes.tool}
+              aria-label={t`Actions for ${stepName}`}
+              title={t`Actions for ${stepName}`}
+            >
               <IconDots {...icon} />
             </ActionIcon>
           </Menu.Target>

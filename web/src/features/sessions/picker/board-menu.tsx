@@ -38,7 +38,7 @@ export function BoardMenu({ open }: { open: OpenBoard }) {
     <>
       <Menu position="bottom-end">
         <Menu.Target>
-          <ActionIcon variant="default" className={classes.menu} aria-label={t`Board actions`}>
+          <ActionIcon variant="default" className={classes.menu} aria-label={t`Board actions`} title={t`Board actions`}>
             <IconDots size={20} stroke={1.75} />
           </ActionIcon>
         </Menu.Target>

@@ -15,6 +15,7 @@ import { EmptyState } from '../../../../ui/empty-state';
 import { LoadError } from '../../../../ui/load-error';
 import { WhenNear } from '../../../../ui/when-near';
 import { rowOfPlayer } from '../../answers/answer-status';
+import { goingOf } from '../../answers/going';
 import { EventCard } from '../../card/event-card';
 import { eventRights } from '../../event-rights';
 import { eventsByDay, utcMonthsOf } from './month-days';
@@ -78,10 +79,9 @@ export const MonthEvents = memo(function MonthEvents({ month, teams, hidden, act
       const roster = rosterOf(event);
       const { mayEdit, manages, children, open, closed } = eventRights(actor, event, roster, now);
       const isComing = open && !closed && event.eventTime > now;
-      const going = roster.filter(({ id }) => rowOfPlayer(event, id)?.available === 'YES').length;
       return {
         asks: isComing && children.some(({ id }) => !rowOfPlayer(event, id)),
-        going: isComing && manages && roster.length > 0 ? `${going}/${roster.length}` : '',
+        going: isComing && manages && roster.length > 0 ? `${goingOf(event, roster).going}/${roster.length}` : '',
         colour: teams.length > 1 && index >= 0 ? index : undefined,
         team: teams.length > 1 ? own.map(({ name }) => name).join(', ') : '',
         movable: mayEdit && event.eventTime > now && event.eventState !== 'CANCELLED',

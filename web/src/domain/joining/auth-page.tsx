@@ -10,6 +10,7 @@ interface AuthPageProps {
   children: ReactNode;
 }
 
+/** A card in the middle of the page: signing in, a new account, and the code of a team. */
 export function AuthPage({ title, aside, children }: AuthPageProps) {
   usePageTitle(title);
   return (
