@@ -15,12 +15,6 @@ export interface FilmTrim {
 /** Length (s) of a play, or of a clip of a development, that has a start and no end. */
 export const OPEN_END = 5;
 
-/** Returns the stretch of a play. Without a start it may lie anywhere, so its end stays open, too. */
-export const playStretch = (start: number | undefined, end: number | undefined): { start: number; end?: number } => {
-  const last = end ?? (start === undefined ? undefined : start + OPEN_END);
-  return { start: start ?? 0, ...(last !== undefined && { end: last }) };
-};
-
 /** A stretch of a film (s). */
 export interface Seconds {
   start: number;
@@ -31,15 +25,25 @@ export interface Seconds {
 export const isInside = ({ from = 0, to = Number.POSITIVE_INFINITY }: FilmTrim, { start, end }: Seconds): boolean =>
   start >= from - SAME && end <= to + SAME;
 
+const isEmpty = ({ from, to }: FilmTrim): boolean => from === undefined && to === undefined;
+
 /** Returns what a trim leaves of a stretch; undefined for nothing. An empty trim leaves any stretch, also one that ends before it begins. */
-export function shownPart(
+export function trimStretch(
   trim: FilmTrim,
   stretch: { start: number; end?: number | undefined },
 ): { start: number; end?: number | undefined } | undefined {
-  if (trim.from === undefined && trim.to === undefined) return stretch;
+  if (isEmpty(trim)) return stretch;
   const { from = 0, to = Number.POSITIVE_INFINITY } = trim;
   const { start, end } = stretch;
   const [first, last] = [Math.max(start, from), Math.min(end ?? Number.POSITIVE_INFINITY, to)];
   if (first >= last) return undefined;
   return last === Number.POSITIVE_INFINITY ? { start: first } : { start: first, end: last };
 }
+
+/**
+ * Returns whether families see a play, or a clip of a development, in a film. A trim hides one without a start: it may lie in what staff
+ * cut off.
+ * @param start seconds of the film
+ */
+export const showsPlay = (trim: FilmTrim, start: number | undefined, end: number | undefined): boolean =>
+  isEmpty(trim) || (start !== undefined && trimStretch(trim, { start, end: end ?? start + OPEN_END }) !== undefined);

@@ -3,7 +3,7 @@
  * A field that the viewer may not see is absent, never null.
  */
 import { filmOfSource } from '../film-source';
-import { type FilmTrim, playStretch, shownPart } from '../film-trim';
+import { type FilmTrim, showsPlay } from '../film-trim';
 import { firstNameOf } from '../players/first-name';
 import {
   type AttendeeView,
@@ -42,7 +42,7 @@ function isHiddenPlay({ source, startOffset, endOffset }: Play, open: OpenFilms)
   const film = filmOfSource(source);
   if (film === undefined) return false;
   const trim = open.get(film);
-  return trim === undefined || shownPart(trim, playStretch(startOffset, endOffset)) === undefined;
+  return trim === undefined || !showsPlay(trim, startOffset, endOffset);
 }
 
 /**

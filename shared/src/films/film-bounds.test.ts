@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
-import { isInside, shownPart } from '../film-trim';
+import { isInside, trimStretch } from '../film-trim';
 import { boundsOf, wholeTrim } from './film-bounds';
 import { CUT_CLOCK } from './film-cuts';
 
@@ -47,5 +47,5 @@ it.each([
   [{ start: 6 }, { start: 6, end: 12 }],
   [{ start: 12, end: 14 }, undefined],
 ])('leaves of the stretch %j what lies from 4 to 12 s', (stretch, left) =>
-  expect(shownPart({ from: 4, to: 12 }, stretch)).toEqual(left),
+  expect(trimStretch({ from: 4, to: 12 }, stretch)).toEqual(left),
 );

@@ -9,7 +9,7 @@ import { seesContact } from '@touchline/shared/developments/developments.rules';
 import type { OpenFilms } from '@touchline/shared/events/event-visibility';
 import { seesClubFilm } from '@touchline/shared/events/events.rules';
 import { filmOfSource } from '@touchline/shared/film-source';
-import { playStretch, shownPart } from '@touchline/shared/film-trim';
+import { showsPlay } from '@touchline/shared/film-trim';
 import { monthStart } from '@touchline/shared/months';
 
 export const developmentView = (development: DevelopmentRecord, viewer: Actor): DevelopmentView =>
@@ -30,7 +30,7 @@ function shown(development: DevelopmentRecord, viewer: Actor, seen: OpenFilms): 
     const film = filmOfSource(match.eventSource);
     if (film === undefined) return match;
     const trim = seen.get(film);
-    return trim && shownPart(trim, playStretch(match.hodStart, match.hodEnd)) ? match : { ...match, eventSource: '' };
+    return trim && showsPlay(trim, match.hodStart, match.hodEnd) ? match : { ...match, eventSource: '' };
   });
   return { ...view, matches };
 }

@@ -3,7 +3,7 @@ import { Button } from '@mantine/core';
 import { IconRefresh } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { type Actor, hasRole, leads, teamsOf } from '@touchline/shared/access/actor';
-import { shownPart } from '@touchline/shared/film-trim';
+import { trimStretch } from '@touchline/shared/film-trim';
 import { useState } from 'react';
 import { ApiError } from '../../lib/client';
 import { useActor } from '../../lib/session';
@@ -46,7 +46,7 @@ export default function OwnFilm({ film, ...props }: FilmPlayerProps & { film: st
   const address = isClosed ? undefined : (first ?? pass.data);
   if (address) {
     const { link, part, trim } = address;
-    const stretch = shownPart(trim, props.stretch ?? { start: 0 });
+    const stretch = trimStretch(trim, props.stretch ?? { start: 0 });
     if (!stretch)
       return (
         <div role="status" className={classes.note}>
