@@ -266,7 +266,7 @@ describe('sending the user’s changes', () => {
   });
 
   it('reads the event again when the server refuses a change of it, and not when the server was away', async () => {
-    const { outbox, sent, refused, reloads } = sender([problem(503), problem(409, 'Full.'), problem(404, 'Gone.')]);
+    const { outbox, sent, refused, reloads } = sender([problem(500), problem(409, 'Full.'), problem(404, 'Gone.')]);
     outbox.put({ ...add, op: 'change' });
     await vi.advanceTimersByTimeAsync(0);
     expect([sent.length, reloads]).toEqual([1, []]);
@@ -277,12 +277,31 @@ describe('sending the user’s changes', () => {
     expect(refused).toEqual(['Full.', 'Gone.']);
   });
 
-  it('reports a sign-up that is there already, unless one tap made it', async () => {
-    const { outbox, sent, refused } = sender([problem(409, 'Child 1 is already signed up')]);
-    outbox.put(add);
+  it.each([
+    ['a sign-up that is there already and was typed', 409, {}],
+    ['a one-tap sign-up for another reason', 403, { tap: true }],
+    ['a one-tap change', 409, { op: 'change', tap: true }],
+    ['a sign-up at an event that is gone', 404, {}],
+    ['a removal for another reason', 409, { op: 'remove' }],
+  ] as const)('reports that the server refused %s, and sends it no more', async (_what, status, fields) => {
+    const { outbox, sent, refused } = sender([problem(status, 'Refused.')]);
+    outbox.put({ ...add, ...fields });
     await vi.runAllTimersAsync();
-    expect(refused).toEqual(['Child 1 is already signed up']);
-    expect(sent).toHaveLength(1);
+    expect([refused, sent.length]).toEqual([['Refused.'], 1]);
+  });
+
+  it('sends stored changes in the order in which they were made, whatever the order of the entries', async () => {
+    const { outbox, storage } = sender([new NetworkError('cut')]);
+    outbox.put(add);
+    await vi.advanceTimersByTimeAsync(0);
+    outbox.put({ ...add, op: 'change', input: { available: 'NO' } });
+    outbox.stop();
+    const mixed = browserStorage();
+    for (const name of Object.keys(storage).toReversed()) mixed.setItem(name, storage.getItem(name) ?? '');
+    const next = sender([], mixed);
+    next.outbox.wake();
+    await vi.runAllTimersAsync();
+    expect(next.sent.map(({ input }) => input.available)).toEqual(['YES', 'NO']);
   });
 
   it('knows the rows that this screen changed a moment ago', async () => {
