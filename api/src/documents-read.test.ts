@@ -2,12 +2,13 @@
 
 import { personHash } from '@touchline/server/event-people';
 import { buildLargeClub, type LargeTeam } from '@touchline/server/testing/large-club';
-import type { Person as Built } from '@touchline/server/testing/records';
+import { type Person as Built, buildEvent, buildFilm } from '@touchline/server/testing/records';
 import { profilesContract } from '@touchline/shared/accounts/profiles.contract';
 import { usersContract } from '@touchline/shared/accounts/users.contract';
 import { developmentsContract } from '@touchline/shared/developments/developments.contract';
 import { engagementsContract } from '@touchline/shared/engagements/engagements.contract';
 import { eventsContract } from '@touchline/shared/events/events.contract';
+import { filmsContract } from '@touchline/shared/films/films.contract';
 import { monthOf } from '@touchline/shared/months';
 import { PAGE_ROWS } from '@touchline/shared/pages';
 import { Registry } from 'prom-client';
@@ -103,6 +104,18 @@ it('lists of accounts and developments look at what they return', async () => {
   );
   expect(developments.reply).toHaveLength(FAMILIES);
   expect(developments.total).toBeLessThanOrEqual(developments.reply.length + CALLER);
+});
+
+it('the room that film takes counts segments, and looks at none', async () => {
+  const { store } = api.services;
+  const event = await buildEvent(store, [team(0).id]);
+  const film = await buildFilm(store, event, { seconds: 80 });
+  const facts = { film: film._id, rendition: '720p', take: 0, size: 1, sha: '', seconds: 4, at: 1 } as const;
+  for (let k = 0; k < 20; k += 1) await store.filmSegments.insertOne({ _id: `${film._id}/720p/0/${k}`, ...facts, k });
+  const usage = await examinedBy(admin.call(filmsContract.film_usage, { query: {} }));
+  expect(usage.reply.films).toMatchObject([{ id: film._id, stored: 20 }]);
+  expect(usage.in('filmSegments')).toBe(0);
+  await store.events.deleteOne({ _id: event._id });
 });
 
 it('a page of users looks at its people, wherever it is and whatever is asked', async () => {

@@ -172,9 +172,12 @@ function inOrder(indexes: readonly OrderedIndex[], filter: Filter, sort: FindOpt
   return undefined;
 }
 
-/** Returns whether one plan looks at fewer documents than another, or at as many without sorting them. */
+/** The same number of documents: those that need no sort come first, then those that need no filter. */
+const worth = ({ ordered, exact }: Candidates): number => (ordered ? 2 : 0) + (exact ? 1 : 0);
+
+/** Returns whether one plan looks at fewer documents than another, or does less with as many. */
 const isBetter = (one: Candidates, other: Candidates): boolean =>
-  one.count < other.count || (one.count === other.count && one.ordered && !other.ordered);
+  one.count < other.count || (one.count === other.count && worth(one) > worth(other));
 
 /** Returns the smallest set of candidates for the filter, or undefined to scan all documents. */
 export function plan(access: Access, filter: Filter, { sort, limit }: FindOptions): Candidates | undefined {
