@@ -27,6 +27,8 @@ export default {
   // A change that is slow on a busy machine is not an endless loop.
   timeoutMS: 60_000,
   dryRunTimeoutMinutes: 30,
+  // It would rewrite this file through an interface that TypeScript 7 lacks; nothing in the copy needs it. No file has this name.
+  tsconfigFile: 'no-tsconfig.json',
   tempDirName: 'test-results/stryker',
   ignorePatterns: ['/dist', '/data', '/.cache', '/test-results', '/web/public/film'],
   reporters: ['clear-text', 'json', 'progress-append-only'],

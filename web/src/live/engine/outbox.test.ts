@@ -35,13 +35,17 @@ function browserStorage(): Storage {
 
 function sender(responses: (AttendeesReply | Error)[], storage = browserStorage(), online = { is: true }) {
   const sent: OutboxItem[] = [];
+  /** When each was sent (ms). */
+  const times: number[] = [];
   const refused: string[] = [];
+  const reloads: string[] = [];
   let items: Outbox = [];
   let heldVersion = 1;
   const outbox = new OutboxSender({
     storage: outboxStorage('u-1', storage),
     send: async (item) => {
       sent.push(item);
+      times.push(Date.now());
       const response = responses.shift() ?? reply;
       if (response instanceof Error) throw response;
       return response;
@@ -49,7 +53,9 @@ function sender(responses: (AttendeesReply | Error)[], storage = browserStorage(
     onReply: (_key, { version }) => {
       heldVersion = version;
     },
-    reload: async () => undefined,
+    reload: async ({ id }) => {
+      reloads.push(id);
+    },
     heldVersion: () => heldVersion,
     rowOf: () => row,
     onChange: (next) => {
@@ -58,7 +64,7 @@ function sender(responses: (AttendeesReply | Error)[], storage = browserStorage(
     onRefused: (_item, error) => refused.push(error.detail),
     isOnline: () => online.is,
   });
-  return { outbox, sent, refused, storage, online, items: () => items };
+  return { outbox, sent, times, refused, reloads, storage, online, items: () => items };
 }
 
 const problem = (status: number, detail = 'No.', retryAfter?: number) =>
@@ -195,5 +201,119 @@ describe('sending the user’s changes', () => {
     await vi.runAllTimersAsync();
     expect(items()).toHaveLength(1);
     expect(Object.keys(storage)).toHaveLength(1);
+  });
+
+  it('waits twice as long after each failure, half a minute at most, and shortly again after a success', async () => {
+    const cuts = Array.from({ length: 8 }, () => new NetworkError('cut'));
+    const { outbox, times, items } = sender([...cuts, reply, new NetworkError('cut'), reply]);
+    outbox.put(add);
+    await vi.runAllTimersAsync();
+    expect(items()).toEqual([]);
+    const waits = times.slice(1).map((time, n) => (time - (times[n] ?? 0)) / 1_000);
+    for (const [n, usual] of [1.5, 3, 6, 12, 24, 30, 30, 30].entries()) {
+      // Phones that lost one connection do not come back at one moment.
+      expect(waits[n]).toBeGreaterThanOrEqual(usual * 0.75);
+      expect(waits[n]).toBeLessThanOrEqual(usual * 1.25);
+    }
+    outbox.put({ ...add, op: 'change' });
+    await vi.runAllTimersAsync();
+    const [failed = 0, again = 0] = times.slice(-2);
+    expect(again - failed).toBeLessThanOrEqual(1_875);
+  });
+
+  it('sends nothing after it was stopped, neither a new change nor a retry', async () => {
+    const { outbox, sent, storage } = sender([new NetworkError('cut')]);
+    outbox.put(add);
+    await vi.advanceTimersByTimeAsync(0);
+    outbox.stop();
+    outbox.wake();
+    outbox.put({ ...add, attendeeId: '700000002', playerId: '10000002' });
+    await vi.runAllTimersAsync();
+    expect(sent).toHaveLength(1);
+    expect(Object.keys(storage)).toHaveLength(2);
+  });
+
+  it('stores what the server does not have: each change by itself, for this account alone', async () => {
+    const { outbox, storage, online } = sender([reply]);
+    const kept = (name: string) => JSON.parse(storage.getItem(name) ?? 'null') as OutboxItem | null;
+    outbox.put(add);
+    await vi.advanceTimersByTimeAsync(0);
+    // Confirmed, and on the screen for a moment: a reload must not send it again.
+    expect(Object.keys(storage)).toEqual([]);
+    online.is = false;
+    outbox.put({ ...add, op: 'change', input: { available: 'NO' } });
+    outbox.put({ ...add, op: 'change', input: { available: 'MAYBE' } });
+    outbox.stop();
+    const [name = ''] = Object.keys(storage);
+    expect(kept(name)).toMatchObject({ input: { available: 'MAYBE' }, state: 'waiting' });
+    storage.setItem('touchline-outbox.u-2.1', storage.getItem(name) ?? '');
+    storage.setItem('touchline-outbox.u-1.2', 'no change');
+    expect(sender([], storage, { is: false }).items()).toMatchObject([{ input: { available: 'MAYBE' } }]);
+  });
+
+  it('sends a change also when the browser stores nothing', async () => {
+    const full = browserStorage();
+    const failing = new Proxy(full, {
+      get: (all, key: string) => {
+        if (key === 'setItem' || key === 'removeItem') throw new DOMException('full', 'QuotaExceededError');
+        return Reflect.get(all, key) as unknown;
+      },
+    });
+    const { outbox, sent, items } = sender([], failing);
+    outbox.put(add);
+    await vi.runAllTimersAsync();
+    expect([sent.length, items()]).toEqual([1, []]);
+  });
+
+  it('reads the event again when the server refuses a change of it, and not when the server was away', async () => {
+    const { outbox, sent, refused, reloads } = sender([problem(500), problem(409, 'Full.'), problem(404, 'Gone.')]);
+    outbox.put({ ...add, op: 'change' });
+    await vi.advanceTimersByTimeAsync(0);
+    expect([sent.length, reloads]).toEqual([1, []]);
+    await vi.runAllTimersAsync();
+    expect([sent.length, reloads, refused]).toEqual([2, [event.id], ['Full.']]);
+    outbox.put({ ...add, op: 'change' });
+    await vi.runAllTimersAsync();
+    expect(refused).toEqual(['Full.', 'Gone.']);
+  });
+
+  it.each([
+    ['a sign-up that is there already and was typed', 409, {}],
+    ['a one-tap sign-up for another reason', 403, { tap: true }],
+    ['a one-tap change', 409, { op: 'change', tap: true }],
+    ['a sign-up at an event that is gone', 404, {}],
+    ['a removal for another reason', 409, { op: 'remove' }],
+  ] as const)('reports that the server refused %s, and sends it no more', async (_what, status, fields) => {
+    const { outbox, sent, refused } = sender([problem(status, 'Refused.')]);
+    outbox.put({ ...add, ...fields });
+    await vi.runAllTimersAsync();
+    expect([refused, sent.length]).toEqual([['Refused.'], 1]);
+  });
+
+  it('sends stored changes in the order in which they were made, whatever the order of the entries', async () => {
+    const { outbox, storage } = sender([new NetworkError('cut')]);
+    outbox.put(add);
+    await vi.advanceTimersByTimeAsync(0);
+    outbox.put({ ...add, op: 'change', input: { available: 'NO' } });
+    outbox.stop();
+    const mixed = browserStorage();
+    for (const name of Object.keys(storage).toReversed()) mixed.setItem(name, storage.getItem(name) ?? '');
+    const next = sender([], mixed);
+    next.outbox.wake();
+    await vi.runAllTimersAsync();
+    expect(next.sent.map(({ input }) => input.available)).toEqual(['YES', 'NO']);
+  });
+
+  it('knows the rows that this screen changed a moment ago', async () => {
+    const { outbox } = sender([], undefined, { is: false });
+    outbox.put({ ...add, attendeeId: '799999999' });
+    const guest = { ...attendee(3), id: '700000009', playerId: undefined };
+    outbox.put({ ...add, attendeeId: guest.id, playerId: undefined });
+    expect(outbox.hasChangeOf(event.id, row), 'by the child').toBe(true);
+    expect(outbox.hasChangeOf(event.id, guest), 'by the row').toBe(true);
+    expect(outbox.hasChangeOf(event.id, attendee(2)), 'another child').toBe(false);
+    expect(outbox.hasChangeOf(event.id, { ...guest, id: '700000010' }), 'another guest').toBe(false);
+    expect(outbox.hasChangeOf('another', row), 'another event').toBe(false);
+    outbox.stop();
   });
 });
