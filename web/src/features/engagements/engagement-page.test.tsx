@@ -69,6 +69,11 @@ it('says who owes and how much, and lists only them on request', async () => {
   const ledger = await openLedger();
   expect(await ledger.findByRole('heading', { name: '2 families owe $50.50' })).toBeVisible();
   expect(ledger.getByText('$90.00')).toBeVisible();
+  // Opens the own mail program.
+  expect(ledger.getByRole('link', { name: 'Write to 2 families' })).toHaveAttribute(
+    'href',
+    expect.stringMatching(/^mailto:\?bcc=[^&]*g3%40club\.example[^&]*&subject=Club%20dues$/),
+  );
   await waitFor(() => expect(ledger.getAllByRole('row')).toHaveLength(4));
   expect(ledger.getAllByRole('row')[1]).toHaveTextContent('Guardian 3');
   await user.click(ledger.getByRole('radio', { name: /^Owes/ }));

@@ -1,6 +1,6 @@
 import { Plural, Trans, useLingui } from '@lingui/react/macro';
 import { Button, Card, Group, SegmentedControl, Select, Stack, Text, Title } from '@mantine/core';
-import { IconDownload, IconMail } from '@tabler/icons-react';
+import { IconDownload } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { type LedgerSums, totalsOf } from '@touchline/shared/engagements/ledger';
 import { monthOf } from '@touchline/shared/months';
@@ -19,7 +19,8 @@ import type { EntityColumn } from '../../ui/table/table-view';
 import classes from './engagement-page.module.css';
 import { FamilyMonths, type PaymentDraft } from './family-months';
 import { FeeForm } from './fee-form';
-import { addressesOf, type LedgerRow, ledgerCsv, ledgerRows, owes } from './ledger-rows';
+import { type LedgerRow, ledgerCsv, ledgerRows, owes } from './ledger-rows';
+import { WriteToFamilies } from './write-to-families';
 
 /** Months before this one, by the choice of the period. */
 const PERIODS = { '0': 0, '2': 2, '11': 11 } as const;
@@ -54,7 +55,6 @@ export function LedgerSection({ teams }: { teams: readonly TeamView[] }) {
   const amount = (value: number) => money(value, currency);
   const families = owingRows.length;
   const owed = amount(totalsOf(owingRows).open);
-  const addresses = addressesOf(owingRows);
 
   const sums: Record<keyof LedgerSums, EntityColumn<LedgerRow>> = {
     due: { key: 'due', title: t`Due`, value: ({ due }) => due, render: ({ due }) => amount(due), numeric: true },
@@ -117,15 +117,7 @@ export function LedgerSection({ teams }: { teams: readonly TeamView[] }) {
               ))}
             {!data && <Trans>Who owes</Trans>}
           </Title>
-          {addresses.length > 0 && (
-            <Button
-              component="a"
-              href={`mailto:?bcc=${addresses.map(encodeURIComponent).join(',')}&subject=${encodeURIComponent(t`Club dues`)}`}
-              leftSection={<IconMail size={18} stroke={1.75} />}
-            >
-              <Plural value={families} one="Write to # family" other="Write to # families" />
-            </Button>
-          )}
+          <WriteToFamilies rows={owingRows} />
         </Group>
         <ul className={classes.sums}>
           <Sum label={t`Due`} value={amount(totals.due)} />
