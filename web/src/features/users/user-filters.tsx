@@ -58,8 +58,7 @@ export function UserFilters({ filter, teams, onFilter }: UserFiltersProps) {
   const chip = (waiting > 0 || isWaiting) && (
     <Button
       size="sm"
-      variant={isWaiting ? 'filled' : 'light'}
-      color="orange"
+      variant="default"
       className={classes.waiting}
       aria-pressed={isWaiting}
       onClick={() => onFilter({ state: isWaiting ? undefined : 'WAITING' })}
