@@ -24,6 +24,11 @@ RUN npm ci --omit=dev --workspace shared --workspace server --workspace api --wo
 
 FROM node:22-bookworm-slim AS club
 ENV NODE_ENV=production
+# With it the club converts films that no browser reads: `docker compose build --build-arg WITH_FFMPEG=1`.
+ARG WITH_FFMPEG=0
+RUN if [ "$WITH_FFMPEG" = 1 ]; then \
+      apt-get update && apt-get install -y --no-install-recommends ffmpeg && rm -rf /var/lib/apt/lists/*; \
+    fi
 WORKDIR /club
 COPY --from=packages /club/node_modules node_modules
 COPY --from=build /club/dist dist

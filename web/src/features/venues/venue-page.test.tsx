@@ -145,6 +145,16 @@ it('fills in the zip code of a typed address, and opens the details if the place
   expect(sentVenues()).toEqual([]);
 });
 
+it('leads from an address to a map in a new tab, without choosing the venue', async () => {
+  await open();
+  const link = await screen.findByRole('link', { name: venue?.address ?? '' });
+  expect(link).toHaveAttribute('href', 'https://www.google.com/maps/search/?api=1&query=52.5437,13.4021');
+  expect(link).toHaveAttribute('target', '_blank');
+  link.addEventListener('click', (click) => click.preventDefault());
+  await user.click(link);
+  expect(screen.getByRole('region', { name: 'New venue' })).toBeVisible();
+});
+
 it('on a phone opens the form of a new field above the list, and that of a field in its card', async () => {
   await open({ phone: true });
   const add = screen.getByRole('button', { name: 'Add venue' });

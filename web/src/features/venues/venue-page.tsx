@@ -3,12 +3,14 @@ import { Button, VisuallyHidden } from '@mantine/core';
 import { IconPlus } from '@tabler/icons-react';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { hasPin, NO_ZIP } from '@touchline/shared/venues/pin';
+import { placeLinks } from '@touchline/shared/venues/place-links';
 import type { VenueView } from '@touchline/shared/venues/venue.model';
 import { venuesContract } from '@touchline/shared/venues/venues.contract';
 import { useMemo, useState } from 'react';
 import { venuesQuery } from '../../domain/venues-query';
 import { useChosenRow } from '../../lib/chosen-row';
 import { call } from '../../lib/client';
+import { mapApp } from '../../lib/map-app';
 import { useRowRemoval } from '../../lib/row-removal';
 import { threeWay } from '../../lib/three-way';
 import { usePhone } from '../../lib/widths';
@@ -36,7 +38,14 @@ export default function VenuePage() {
   const { t } = useLingui();
   const columns: EntityColumn<VenueView>[] = [
     { key: 'name', title: t`Name`, value: ({ name }) => name, width: 220, phone: 'title' },
-    { key: 'address', title: t`Address`, value: ({ address }) => address, phone: 'fact' },
+    {
+      key: 'address',
+      title: t`Address`,
+      value: ({ address }) => address,
+      link: (venue) =>
+        venue.address ? placeLinks({ ...venue, url: venue.url || undefined }, mapApp()).map : undefined,
+      phone: 'fact',
+    },
     { key: 'zip', title: t`ZIP code`, value: ({ zip }) => zip, hidden: true },
     { key: 'id', title: t`ID`, value: ({ id }) => id, hidden: true },
   ];

@@ -1,7 +1,7 @@
 import { Anchor, Button, UnstyledButton } from '@mantine/core';
 import { IconChevronDown } from '@tabler/icons-react';
 import clsx from 'clsx';
-import { useEffect, useId, useRef } from 'react';
+import { type MouseEvent, useEffect, useId, useRef } from 'react';
 import { Link } from 'react-router-dom';
 import classes from './entity-table.module.css';
 import { runAction } from './row-action';
@@ -11,13 +11,22 @@ import type { EntityColumn, EntityTableProps } from './table-view';
 export const contentOf = <T,>(column: EntityColumn<T>, row: T) =>
   column.render ? column.render(row) : (column.value(row) ?? '');
 
-/** Returns the content of a cell: a link if the column has one for this row. */
+// A click on the row would also select it.
+const stop = (event: MouseEvent) => event.stopPropagation();
+
+/** Returns the content of a cell: a link if the column has one for this row. One to another site opens in a new tab. */
 export function cellOf<T>(column: EntityColumn<T>, row: T) {
   const address = column.link?.(row);
   const content = contentOf(column, row);
   if (address === undefined) return content;
+  if (address.startsWith('https:'))
+    return (
+      <Anchor href={address} target="_blank" rel="noreferrer" inherit onClick={stop}>
+        {content}
+      </Anchor>
+    );
   return (
-    <Anchor component={Link} to={address} inherit>
+    <Anchor component={Link} to={address} inherit onClick={stop}>
       {content}
     </Anchor>
   );

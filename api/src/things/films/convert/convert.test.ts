@@ -287,33 +287,22 @@ it('without ffmpeg is not begun', async () => {
   await poor.close();
 });
 
-it('R35: a file that did not arrive goes after seven days also where ffmpeg is gone', async () => {
+it.each([
+  ['a file that did not arrive', 2, 'SENDING', 'LATE'],
+  ['a whole file', 1, 'CONVERTING', 'UNSERVED'],
+])('R35: where ffmpeg is gone, %s waits seven days, and then it goes', async (_what, chunks, step, fault) => {
   const poor = await openTwoTeams();
   const game = await poor.store.events.findOne({ _id: (await poor.game()).id });
-  const fields = { way: 'CONVERT', state: 'OPEN', fileBytes: 2 * CHUNK_BYTES } as const;
-  const { _id: id } = await buildFilm(poor.store, game as never, fields);
-  const bytes = Uint8Array.from(Buffer.concat([head, Buffer.alloc(CHUNK_BYTES - head.length)]));
-  expect((await put(`${id}/source/0/0`, bytes, poor)).status).toBe(200);
-  expect(await createFilmConverter(poor.services).run(Date.now() + 7 * 86_400_000)).toBe(true);
-  const film = await poor.coach.call(get_film, { query: { id } });
-  expect(film).toMatchObject({ state: 'CLOSED', bytes: 0, conversion: { step: 'FAILED', fault: 'LATE' } });
-  expect(await readdir(join(filmFolder(poor.services.config), id)).catch(() => [])).toEqual([]);
-  await poor.close();
-});
-
-it('R35: a whole file waits seven days for an ffmpeg that is gone, and then it goes', async () => {
-  const poor = await openTwoTeams();
-  const game = await poor.store.events.findOne({ _id: (await poor.game()).id });
-  const fields = { way: 'CONVERT', state: 'OPEN', fileBytes: CHUNK_BYTES } as const;
+  const fields = { way: 'CONVERT', state: 'OPEN', fileBytes: chunks * CHUNK_BYTES } as const;
   const { _id: id } = await buildFilm(poor.store, game as never, fields);
   const bytes = Uint8Array.from(Buffer.concat([head, Buffer.alloc(CHUNK_BYTES - head.length)]));
   expect((await put(`${id}/source/0/0`, bytes, poor)).status).toBe(200);
   const days = (count: number) => createFilmConverter(poor.services).run(Date.now() + count * 86_400_000);
-  await days(6);
-  expect(await poor.coach.call(get_film, { query: { id } })).toMatchObject({ conversion: { step: 'CONVERTING' } });
-  await days(7);
+  expect(await days(6)).toBe(true);
+  expect(await poor.coach.call(get_film, { query: { id } })).toMatchObject({ state: 'OPEN', conversion: { step } });
+  expect(await days(7)).toBe(true);
   const film = await poor.coach.call(get_film, { query: { id } });
-  expect(film).toMatchObject({ state: 'CLOSED', bytes: 0, conversion: { step: 'FAILED', fault: 'UNSERVED' } });
+  expect(film).toMatchObject({ state: 'CLOSED', bytes: 0, conversion: { step: 'FAILED', fault } });
   expect(await readdir(join(filmFolder(poor.services.config), id)).catch(() => [])).toEqual([]);
   await poor.close();
 });
