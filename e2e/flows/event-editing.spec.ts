@@ -82,14 +82,16 @@ test('saves an event with sources separated by comma or space, and rejects inval
 
   const table = tableOf(page, 'Events');
   const row = await rowOfEvent(page, game);
-  const columns = ['Name', 'Time', 'Event state', 'Type', 'Location', 'Result', 'Actions'];
+  const columns = ['Name', 'Time', 'Event state', 'Film', 'Location', 'Result', 'Actions'];
   await expect(table.getByRole('columnheader')).toHaveText(columns);
-  await expect(cellsOf(row)).toHaveText([...['Saved game', /10:30/, 'Finished', 'Game', 'Magnuson Park', '3:1', '']]);
+  await expect(cellsOf(row)).toHaveText([
+    ...['Saved game', /10:30/, 'Finished', 'Film, no plays', 'Magnuson Park', '3:1', ''],
+  ]);
   await row.getByRole('button', { name: /details/i }).click();
   for (const text of ['Three goals after the break.', 'https://film.example/all.m3u8', game.id])
     await expect(table.getByRole('listitem').filter({ hasText: text })).toBeVisible();
   await expect(row).toHaveAttribute('aria-current', 'true');
-  await expect(table.getByText(/^No /)).toHaveCount(0);
+  await expect(table.getByText('No past events')).toHaveCount(0);
 });
 
 test("loads the players of a participant's team, and requires team and player", async ({ club, open }) => {

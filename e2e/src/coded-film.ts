@@ -103,9 +103,14 @@ export const frameAt = (film: Locator, seconds: number): Promise<number> =>
   film.evaluate(
     async (video: HTMLVideoElement, { seconds, bits, square, width, height }) => {
       video.pause();
-      const sought = new Promise((done) => video.addEventListener('seeked', done, { once: true }));
+      // A change of the quality may end a seek of its own meanwhile.
+      const sought = () => new Promise((done) => video.addEventListener('seeked', done, { once: true }));
+      let seek = sought();
       video.currentTime = seconds;
-      await sought;
+      do {
+        await seek;
+        seek = sought();
+      } while (video.seeking);
       const canvas = document.createElement('canvas');
       canvas.width = width;
       canvas.height = height;
