@@ -13,16 +13,14 @@ export function WriteToFamilies({ rows }: { rows: readonly LedgerRow[] }) {
   const { t } = useLingui();
   const addresses = addressesOf(rows);
   const families = rows.length;
+  const copy = async () => {
+    if (await copyText(addresses.join(', '))) specAlert(t`Addresses copied`, { tone: 'done' });
+    else specAlert(t`The addresses were not copied, because this browser does not allow it.`);
+  };
   if (addresses.length === 0) return null;
   if (addresses.length > MOST_ADDRESSES_IN_LINK)
     return (
-      <Button
-        leftSection={<IconCopy size={18} stroke={1.75} />}
-        onClick={async () => {
-          if (await copyText(addresses.join(', '))) specAlert(t`Addresses copied`, { tone: 'done' });
-          else specAlert(t`The addresses were not copied, because this browser does not allow it.`);
-        }}
-      >
+      <Button leftSection={<IconCopy size={18} stroke={1.75} />} onClick={() => void copy()}>
         <Plural value={families} one="Copy the addresses of # family" other="Copy the addresses of # families" />
       </Button>
     );

@@ -36,7 +36,8 @@ export function PushDevices({ preferences, reload }: PushDevicesProps) {
   const remove = (id: string) =>
     send(async () => {
       await call(noticesContract.remove_push_device, { params: { id } });
-      if (id === push.data?.id) await removeThisDevice();
+      // The list may be here before this browser knows which of its devices it is.
+      if (id === (push.data ?? (await pushState())).id) await removeThisDevice();
       await Promise.all([push.refetch(), reload()]);
     });
   const state = push.data?.state;
