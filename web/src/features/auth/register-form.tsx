@@ -1,11 +1,11 @@
 import { t } from '@lingui/core/macro';
 import { Trans, useLingui } from '@lingui/react/macro';
-import { Anchor, Button, Checkbox, Stack, TextInput } from '@mantine/core';
+import { Button, Checkbox, Stack, TextInput } from '@mantine/core';
 import { schemaResolver, useForm } from '@mantine/form';
 import { registerBody } from '@touchline/shared/accounts/account.model';
 import { accountsContract } from '@touchline/shared/accounts/accounts.contract';
-import { Link } from 'react-router-dom';
 import { z } from 'zod';
+import { Agreement } from '../../domain/joining/agreement';
 import { call } from '../../lib/client';
 import { applyFieldErrors } from '../../lib/form-errors';
 import { useSubmit } from '../../lib/use-submit';
@@ -66,14 +66,7 @@ export function RegisterForm({ onRegistered }: { onRegistered: (registered: Regi
           {...form.getInputProps('password')}
         />
         <Checkbox
-          label={
-            <Trans>
-              I am an adult and agree to the{' '}
-              <Anchor component={Link} to="/privacy" target="_blank" inherit>
-                privacy policy
-              </Anchor>
-            </Trans>
-          }
+          label={<Agreement />}
           required
           key={form.key('agreed')}
           {...form.getInputProps('agreed', { type: 'checkbox' })}

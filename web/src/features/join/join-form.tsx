@@ -4,6 +4,7 @@ import { useForm } from '@mantine/form';
 import { accountsContract } from '@touchline/shared/accounts/accounts.contract';
 import { type InvitationCard, invitationsContract } from '@touchline/shared/invitations/invitations.contract';
 import { Link } from 'react-router-dom';
+import { Agreement } from '../../domain/joining/agreement';
 import { call } from '../../lib/client';
 import { ApiError } from '../../lib/errors';
 import { applyFieldErrors } from '../../lib/form-errors';
@@ -140,19 +141,7 @@ export function JoinForm({ card, token, onBusy, onDone, onRegistered, onMissing 
           </>
         )}
         {isTeamLink && <ChildrenFields form={form} />}
-        {as === 'new' && (
-          <Checkbox
-            label={
-              <Trans>
-                I am an adult and agree to the{' '}
-                <Anchor component={Link} to="/privacy" target="_blank" inherit>
-                  privacy policy
-                </Anchor>
-              </Trans>
-            }
-            {...form.getInputProps('agreed', { type: 'checkbox' })}
-          />
-        )}
+        {as === 'new' && <Checkbox label={<Agreement />} {...form.getInputProps('agreed', { type: 'checkbox' })} />}
         <Button type="submit" loading={busy} fullWidth size="md">
           {action}
         </Button>

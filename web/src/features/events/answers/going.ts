@@ -4,7 +4,7 @@ import type { EventView } from '@touchline/shared/events/event.model';
 import type { PlayerView } from '@touchline/shared/players/player.model';
 
 /**
- * Returns how many players of a roster go, how many have not answered, and a text of both: another team's players may be at the same event.
+ * Counts the players of a roster who go. The text also says how many have not answered. Players of other teams do not count.
  * @param roster empty if the viewer may not see it: all who go are counted
  */
 export function goingOf({ attendees }: Pick<EventView, 'attendees'>, roster: readonly PlayerView[]) {
@@ -13,6 +13,6 @@ export function goingOf({ attendees }: Pick<EventView, 'attendees'>, roster: rea
   const rows = total > 0 ? attendees.filter(({ playerId }) => playerId && players.has(playerId)) : attendees;
   const going = rows.filter(({ available }) => available === 'YES').length;
   const open = total - new Set(rows.map(({ playerId }) => playerId)).size;
-  if (total === 0) return { going, open: 0, text: t`${going} going` };
-  return { going, open, text: open > 0 ? t`${going} of ${total} going, ${open} open` : t`${going} of ${total} going` };
+  if (total === 0) return { going, text: t`${going} going` };
+  return { going, text: open > 0 ? t`${going} of ${total} going, ${open} open` : t`${going} of ${total} going` };
 }
