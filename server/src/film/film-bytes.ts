@@ -45,14 +45,24 @@ async function syncFolder(path: string): Promise<void> {
   await folder?.close();
 }
 
+/** Does what needs a folder, and makes the folder only if it is missing. */
+async function inFolder<T>(folder: string, work: () => Promise<T>): Promise<T> {
+  try {
+    return await work();
+  } catch (error) {
+    if (codeOf(error) !== 'ENOENT') throw error;
+    await makeFolder(folder);
+    return work();
+  }
+}
+
 /** Stores film in a folder. */
 export function createFilmFolder(folder: string): FilmBytes {
   const pathOf = (key: string): string => join(folder, ...partsOf(key));
 
   async function writeUnfinished(bytes: Uint8Array): Promise<string> {
-    await makeFolder(join(folder, UNFINISHED));
     const path = join(folder, UNFINISHED, randomUUID());
-    const file = await open(path, 'wx', 0o600);
+    const file = await inFolder(dirname(path), () => open(path, 'wx', 0o600));
     try {
       await file.writeFile(bytes);
       await file.sync();
@@ -70,9 +80,8 @@ export function createFilmFolder(folder: string): FilmBytes {
       const path = pathOf(key);
       const unfinished = await writeUnfinished(bytes);
       try {
-        await makeFolder(dirname(path));
         // Unlike a rename, a link never replaces: of two nodes one wins.
-        await link(unfinished, path);
+        await inFolder(dirname(path), () => link(unfinished, path));
         await syncFolder(dirname(path));
         return true;
       } catch (error) {

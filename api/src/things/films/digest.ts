@@ -4,10 +4,12 @@ import { Problem } from '@touchline/shared/errors';
 
 export const sha256 = (bytes: Uint8Array): Buffer => createHash('sha256').update(bytes).digest();
 
-/** @throws Problem 400 without a digest of SHA-256, 422 when the bytes are not those that it names */
-export function assertDigest(bytes: Uint8Array, header: string | string[] | undefined): void {
+/** Returns the SHA-256 of the bytes. @throws Problem 400 without a digest of SHA-256, 422 when the bytes are not those that it names */
+export function assertDigest(bytes: Uint8Array, header: string | string[] | undefined): Buffer {
   const [, named] = /(?:^|,)\s*sha-256=:([A-Za-z0-9+/]{43}=):/.exec(String(header ?? '')) ?? [];
   if (named === undefined) throw new Problem('VALIDATION', 'Content-Digest: must hold a sha-256 of the body');
-  if (sha256(bytes).toString('base64') !== named)
+  const digest = sha256(bytes);
+  if (digest.toString('base64') !== named)
     throw new Problem('WRONG_DIGEST', 'This part of the film was damaged on its way. Please send it again.');
+  return digest;
 }

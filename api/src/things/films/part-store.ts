@@ -28,6 +28,12 @@ export interface PartName {
 }
 type NumberedPart = PartName & { k: number };
 
+/** Bytes that arrived, and their SHA-256 (hex) where somebody computed it. */
+export interface SentPart {
+  bytes: Buffer;
+  sha?: string;
+}
+
 /** Findings of a check. */
 interface Checked {
   /** Length of its picture, and for a live film the time of its first frame (s). */
@@ -108,6 +114,7 @@ export const partStore = oncePerServices((services) => {
     film: FilmRecord,
     { rendition, take, k }: NumberedPart,
     { bytes: content, start, seconds }: Checked,
+    sha = sha256(content).toString('hex'),
   ): FilmSegmentRecord => ({
     _id: segmentId(film._id, { rendition, take }, k),
     film: film._id,
@@ -117,7 +124,7 @@ export const partStore = oncePerServices((services) => {
     seconds,
     ...(film.mode === 'LIVE' && start !== undefined && { start }),
     size: content.length,
-    sha: sha256(content).toString('hex'),
+    sha,
     at: Date.now(),
   });
 
@@ -155,19 +162,26 @@ export const partStore = oncePerServices((services) => {
     },
 
     /** Stores a segment or a chunk. Returns whether it is new. @throws NotFilm; Problem 409 when other bytes are stored, 404, 507 */
-    async putPart(actor: Actor, film: FilmRecord, name: NumberedPart, sent: Buffer): Promise<boolean> {
+    async putPart(
+      actor: Actor,
+      film: FilmRecord,
+      name: NumberedPart,
+      { bytes: sent, sha }: SentPart,
+    ): Promise<boolean> {
       const { rendition, take, k } = name;
       if (!film.cuts && rendition !== 'source' && sent.length > FILM_LIMITS.segment)
         throw new Problem('TOO_LARGE', 'A segment may hold at most 4 MB.');
       const check = await checkOf(film, name);
-      const own = recordOf(film, name, check(sent));
+      const checked = check(sent);
+      // A check that drops nothing keeps the sent bytes: their hash is known.
+      const own = recordOf(film, name, checked, checked.bytes.length === sent.length ? sha : undefined);
       const known = await films.segment(own._id);
       if (known) {
         if (known.sha !== own.sha) throw new PartTaken();
         return false;
       }
       const key = segmentKey(film._id, { rendition, take }, k);
-      const isFirst = await bytes.put(key, sent.subarray(sent.length - own.size));
+      const isFirst = await bytes.put(key, checked.bytes);
       if (isFirst) return record(actor, film, own);
       // Another sender was first, or one that broke off before its record.
       const first = await bytes.get(key);

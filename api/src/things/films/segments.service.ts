@@ -15,9 +15,9 @@ import { filmFacts } from '../../data/films/film-facts';
 import { filmsStore, segmentId } from '../../data/films/films.store';
 import { presentStored } from '../../data/films/films-presenter';
 import { filmRoom } from '../../data/films/stored-film';
-import { assertDigest, sha256 } from './digest';
+import { assertDigest } from './digest';
 import { assertFilm } from './films.service';
-import { type PartName, partStore, takesNoMore } from './part-store';
+import { type PartName, partStore, type SentPart, takesNoMore } from './part-store';
 
 /** Parts of a film: 8 a second, over ten seconds. */
 const RATE = { points: 80, duration: 10 };
@@ -40,12 +40,12 @@ export function segmentsService(services: Services) {
   const rate = services.rateLimiters.open('film-parts', RATE);
 
   /** Stores a part. Counts invalid ones; too many close the film. */
-  async function store({ actor }: Caller, film: FilmRecord, name: PartName, sent: Buffer): Promise<boolean> {
+  async function store({ actor }: Caller, film: FilmRecord, name: PartName, sent: SentPart): Promise<boolean> {
     const { k } = name;
-    if (k === 'init' && sent.length > FILM_LIMITS.init)
+    if (k === 'init' && sent.bytes.length > FILM_LIMITS.init)
       throw new Problem('TOO_LARGE', 'An init may hold at most 8 KB.');
     try {
-      if (k === 'init') return await parts.putInit(film, name, sent);
+      if (k === 'init') return await parts.putInit(film, name, sent.bytes);
       return await parts.putPart(actor, film, { ...name, k }, sent);
     } catch (error) {
       if (!(error instanceof NotFilm)) throw error;
@@ -67,23 +67,19 @@ export function segmentsService(services: Services) {
 
   return {
     /** @throws Problem 404, 409 when other bytes are stored or the film takes no more, 413, 422, 400 for what is no film, 429, 507 */
-    async put(
-      caller: Caller,
-      name: PartName,
-      { bytes: sent, digest }: SentBytes,
-    ): Promise<Presented<{ isNew: boolean }>> {
+    async put(caller: Caller, name: PartName, { bytes, digest }: SentBytes): Promise<Presented<{ isNew: boolean }>> {
       const film = assertFilm(caller, await films.byId(name.id), 'film.change');
       await consumePoint(rate, name.id);
       assertPart(film, name);
-      assertDigest(sent, digest);
+      const sha = assertDigest(bytes, digest).toString('hex');
       if (!isTaking(film.state) || film.conversion) {
         const known = name.k === 'init' ? null : await films.segment(segmentId(film._id, name, name.k));
         // A repetition of a call whose answer was lost.
-        if (known && sha256(sent).toString('hex') === known.sha) return presentStored(false);
+        if (known?.sha === sha) return presentStored(false);
         throw takesNoMore();
       }
       await room.assert();
-      const isNew = await store(caller, film, name, sent);
+      const isNew = await store(caller, film, name, { bytes, sha });
       await followFile(caller, film);
       return presentStored(isNew);
     },

@@ -189,7 +189,7 @@ export const filmConversion = oncePerServices((services) => {
     const picture: TrackRun = { id: 1, start: start * TIMESCALE, samples };
     const heard = facts.hasSound && (await sound.during(start, start + pictures.length / fps));
     const segment = Buffer.from(writeSegment(k + 1, heard ? [picture, heard] : [picture]));
-    return parts.putPart(CONVERTER, film, { id, rendition, take, k }, segment).catch(unlessTaken);
+    return parts.putPart(CONVERTER, film, { id, rendition, take, k }, { bytes: segment }).catch(unlessTaken);
   }
 
   async function convertPiece(work: PieceWork, range: SegmentRange): Promise<void> {
