@@ -56,10 +56,10 @@ const MAX_ATTEMPTS = 50;
 async function openEmbeddedSnapshot(dataDir: string): Promise<Snapshot> {
   const path = join(dataDir, 'store');
   if (!existsSync(join(path, 'data.mdb'))) throw new Error(`There is no store in ${dataDir}.`);
-  const { open } = await import('lmdb');
+  const { openLmdb } = await import('../database/embedded/open-lmdb');
   const { readChanges } = await import('../database/embedded/changes');
   // A read-only connection takes no lock that the owner waits for.
-  const database = open<Document, [string, string]>({ path, readOnly: true, encoder: { useRecords: false } });
+  const database = openLmdb(path, { readOnly: true });
   for (let tries = 0; tries < MAX_ATTEMPTS; tries += 1) {
     const { generations: generationsBefore } = await readChanges(dataDir);
     // The transaction reads the state of this moment, which starts with the first read.

@@ -4,14 +4,13 @@
  */
 import { realpath } from 'node:fs/promises';
 import { join } from 'node:path';
-import { open } from 'lmdb';
 import { makeFolder } from '../make-folder';
 import { restrictToOwner } from '../restrict-to-owner';
 import { type Document, type DocumentCollection, type DocumentStore, StoreUnavailable } from '../store/port';
 import { explainSystemError, inWords } from '../system-errors';
-import type { DocumentKey } from './embedded/changes';
 import { EmbeddedCollection } from './embedded/collection';
 import { Disk } from './embedded/disk';
+import { openLmdb } from './embedded/open-lmdb';
 import { ownFolder } from './embedded/owner-lock';
 import { textSharer } from './embedded/share-texts';
 import { createSweeper } from './sweep';
@@ -66,13 +65,7 @@ async function openOwned(
   await makeFolder(path);
   // The files of lmdb are readable for all users who can reach the folder.
   restrictToOwner(path);
-  const database = open<Document, DocumentKey>({
-    path,
-    // A commit resolves after it was synced.
-    overlappingSync: false,
-    // Plain maps: their keys are row keys, so lmdb's record structures do not pay off.
-    encoder: { useRecords: false },
-  });
+  const database = openLmdb(path);
   const disk = await Disk.open(folder, database, { checkpointAfterMs, onFatal }).catch(async (error: unknown) => {
     await database.close();
     throw error;

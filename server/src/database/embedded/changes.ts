@@ -14,7 +14,7 @@ export interface Change {
 /** The last change of each document, by its key as one string. */
 export type Changes = Map<string, Change>;
 
-/** Plain maps, as in lmdb: their keys are row keys, so record structures do not pay off. */
+/** Plain maps: each record of the log must be readable alone. */
 const packr = new Packr({ useRecords: false });
 type Packed = [collection: string, id: string, document: Document | null];
 

@@ -3,20 +3,37 @@ import { type Fields, isContainer } from './values';
 
 /** Longer texts are rarely equal. */
 const MAX_LENGTH = 100;
+/** Texts in the table. Most texts are in one document only; a table of all would be slow, and the rows above find the others again. */
+const MAX_TEXTS = 20_000;
 
 /** Returns a function that replaces the texts in a document by equal ones of earlier documents. It changes the document in place. */
 export function textSharer(): (document: object) => void {
   const known = new Map<string, string>();
-  return function share(document) {
-    const fields = document as Fields;
+  /** By its name: the object that was there last. A child's row differs little from its row in the event before. */
+  const latest = new Map<string, Fields>();
+
+  function share(fields: Fields, alike: Fields | undefined): void {
     for (const name in fields) {
       const value = fields[name];
       if (typeof value === 'string') {
         if (value.length > MAX_LENGTH) continue;
-        const first = known.get(value);
-        if (first === undefined) known.set(value, value);
-        else fields[name] = first;
-      } else if (isContainer(value)) share(value);
+        // Compares before it looks up: most texts need no hash so.
+        const same = alike?.[name];
+        fields[name] = same === value ? same : textOf(value);
+      } else if (isContainer(value)) {
+        share(value as Fields, latest.get(name));
+        latest.set(name, value as Fields);
+      }
     }
-  };
+  }
+
+  function textOf(value: string): string {
+    const first = known.get(value);
+    if (first !== undefined) return first;
+    if (known.size >= MAX_TEXTS) known.clear();
+    known.set(value, value);
+    return value;
+  }
+
+  return (document) => share(document as Fields, undefined);
 }
