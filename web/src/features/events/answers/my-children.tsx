@@ -67,12 +67,18 @@ export function MyChildren({ event, players, pending, onAnswer, compact = false 
   const end = answerBy !== undefined && whenInSentence(answerBy, zone, now);
   const shownCount = SHOWN[compact ? 'compact' : 'full'];
   const { first, showMore } = useFirstRows(players, shownCount, shownCount);
+  const mayAnswerAtOnce = !compact && players.length > 1 && !players.some(({ id }) => rowOfPlayer(event, id));
   return (
     <>
       <ul data-roving className={clsx(classes.list, compact && classes.compact)} aria-label={t`My children`}>
-        {end && (
+        {(end || mayAnswerAtOnce) && (
           <li className={classes.end}>
-            {(answerBy ?? 0) > now ? t`Please answer by ${end}.` : t`Staff see answers after ${end} as late.`}
+            {end && ((answerBy ?? 0) > now ? t`Please answer by ${end}.` : t`Staff see answers after ${end} as late.`)}
+            {mayAnswerAtOnce && (
+              <button type="button" className={classes.all} onClick={() => players.map((one) => onAnswer(one, 'YES'))}>
+                {t`All are going`}
+              </button>
+            )}
           </li>
         )}
         {first.map((player) => {

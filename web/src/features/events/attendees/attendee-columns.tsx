@@ -44,7 +44,7 @@ export function attendeeColumns(
             {row.emailAddress}
           </Anchor>
         ),
-      width: 152,
+      width: 208,
     },
     {
       key: 'phoneNumber',

@@ -12,7 +12,7 @@ const EventHelp = lazyWithRetry(() => import('../help/event-help'));
 
 interface SectionProps {
   title: ReactNode;
-  count: number;
+  count: ReactNode;
   open: boolean;
   onToggle: () => void;
   children: ReactNode;
@@ -35,14 +35,34 @@ function Section({ title, count, open, onToggle, children }: SectionProps) {
   );
 }
 
-type AttendeeSectionProps = ComponentProps<typeof AttendeeList> & Pick<SectionProps, 'open' | 'onToggle'>;
+interface AttendeeSectionProps extends ComponentProps<typeof AttendeeList>, Pick<SectionProps, 'open' | 'onToggle'> {
+  /** Players who have not answered. */
+  silent: number;
+}
 
-/** The attendee table. */
-export const AttendeeSection = ({ open, onToggle, ...list }: AttendeeSectionProps) => (
-  <Section title={<Trans>Attendees</Trans>} count={list.seen.event.attendees.length} open={open} onToggle={onToggle}>
-    <AttendeeList {...list} />
-  </Section>
-);
+/** The attendee table. Its header says how many players have answered. */
+export function AttendeeSection({ open, onToggle, silent, ...list }: AttendeeSectionProps) {
+  const count = list.seen.event.attendees.length;
+  const all = count + silent;
+  return (
+    <Section
+      title={<Trans>Attendees</Trans>}
+      count={
+        silent ? (
+          <Trans>
+            {count} of {all}
+          </Trans>
+        ) : (
+          count
+        )
+      }
+      open={open}
+      onToggle={onToggle}
+    >
+      <AttendeeList {...list} />
+    </Section>
+  );
+}
 
 /** Jobs and rides: closed at first, because the answers come first. */
 export function HelpSection(help: ComponentProps<typeof EventHelp>) {

@@ -84,7 +84,6 @@ export function EventHeading({ event, id, hero = false, onFold, children }: Even
   const meet = meetTime !== undefined && clock(meetTime, zone);
   const result = event.result && <span className={classes.result}> {resultText(event.result)}</span>;
   const phone = usePhone();
-  const facts = [meet && t`Meet at ${meet}`, event.kit].filter(Boolean);
   const side = event.homeAway && SIDE_MARKS[event.homeAway];
   const isToday = isOnItsDay(event, zone, now);
   const marks = [side, TYPE_MARKS[event.type]].filter((mark) => mark !== undefined);
@@ -122,7 +121,13 @@ export function EventHeading({ event, id, hero = false, onFold, children }: Even
         </p>
         {isToday && <DirectionsButton place={event.eventLocation} />}
       </div>
-      {facts.length > 0 && <p className={classes.facts}>{facts.join('\u00a0· ')}</p>}
+      {(meet || event.kit) && (
+        <p className={classes.facts}>
+          {meet && <b>{t`Meet at ${meet}`}</b>}
+          {meet && event.kit && '\u00a0· '}
+          {event.kit}
+        </p>
+      )}
       {event.note && <Note text={event.note} mayOpen={!hero} />}
       {children && <div className={classes.way}>{children}</div>}
     </header>
