@@ -62,6 +62,8 @@ export const ROOTS = {
   ],
   /** Team news beside their page, in one file: the first load names each file that it may load. */
   news: [...['domain/news/news-banner', 'domain/news/waiting-news', 'features/news/confirm-page']],
+  /** Parts of the start page below its first window, in one file for the same reason. */
+  home: ['features/events/home/club-week', 'features/events/home/next-games'],
   /** Sign-in, without schemas. */
   forms: ['features/auth/login-form', 'domain/joining/auth-page'],
   /** Fields and tables of most other screens. */

@@ -61,11 +61,13 @@ it('begins with what waits for an admin, each with the page where they do it', a
   await open(['ADMIN']);
   const needs = within(await screen.findByRole('region', { name: 'The club needs you' }));
   const link = async (name: RegExp) => (await needs.findByRole('link', { name })).getAttribute('href');
-  expect(await link(/^60 people wait for a role.*Ben, Cem, Dana, and 57 more$/)).toBe('/admin/user?state=WAITING');
-  expect(await link(/^2 teams have no staff.*Team 10001 and Team 10003$/)).toBe('/admin/team?id=10001');
-  expect(await link(/^2 families owe \$102\.50.*12 months$/)).toBe('/admin/engagement');
-  expect(await link(/^2 messages were not delivered.*Ana Silva$/)).toBe('/admin/user#messages');
-  expect(await link(/^There is little room for new film/)).toBe('/start#film');
+  expect(await link(/^60 people wait for a role.*Ben, Cem, Dana, and 57 more.*Give a role$/)).toBe(
+    '/admin/user?state=WAITING',
+  );
+  expect(await link(/^2 teams have no staff.*Team 10001 and Team 10003.*Open the team$/)).toBe('/admin/team?id=10001');
+  expect(await link(/^2 families owe \$102\.50.*12 months.*Write to families$/)).toBe('/admin/engagement');
+  expect(await link(/^2 messages were not delivered.*Ana Silva.*See why$/)).toBe('/admin/user#messages');
+  expect(await link(/^There is little room for new film.*Make room$/)).toBe('/start#film');
 });
 
 it('shows ROOT the people who wait, and asks for nothing that only an ADMIN sees', async () => {

@@ -1,7 +1,6 @@
 import { plural, t } from '@lingui/core/macro';
 import { Trans } from '@lingui/react/macro';
 import { Title } from '@mantine/core';
-import { IconChevronRight } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { type Actor, hasRole } from '@touchline/shared/access/actor';
 import { displayName } from '@touchline/shared/accounts/display-name';
@@ -28,6 +27,8 @@ const MAX_NAMES = 3;
 interface AdminNeed {
   text: string;
   fact: string;
+  /** What the admin does about it. */
+  act: string;
   /** The page where the admin does it. */
   to: string;
 }
@@ -50,6 +51,7 @@ function useAdminNeeds(isAdmin: boolean): AdminNeed[] | undefined {
     add({
       text: plural(people, { one: '# person waits for a role', other: '# people wait for a role' }),
       fact: someNames((waiting.users ?? []).map(displayName), MAX_NAMES, people),
+      act: t`Give a role`,
       to: '/admin/user?state=WAITING',
     });
   // Only an ADMIN sees who belongs to a team.
@@ -63,6 +65,7 @@ function useAdminNeeds(isAdmin: boolean): AdminNeed[] | undefined {
         alone.map(({ name }) => name),
         MAX_NAMES,
       ),
+      act: t`Open the team`,
       to: `/admin/team?id=${first.id}`,
     });
   const open = (ledger?.families ?? []).map(({ months }) => totalsOf(months).open).filter((sum) => sum > 0);
@@ -72,6 +75,7 @@ function useAdminNeeds(isAdmin: boolean): AdminNeed[] | undefined {
     add({
       text: plural(families, { one: `# family owes ${owed}`, other: `# families owe ${owed}` }),
       fact: t`Dues of the last 12 months`,
+      act: t`Write to families`,
       to: '/admin/engagement',
     });
   }
@@ -83,6 +87,7 @@ function useAdminNeeds(isAdmin: boolean): AdminNeed[] | undefined {
         [...new Set(deliveries.failures.map(({ name, emailAddress }) => name || emailAddress))],
         MAX_NAMES,
       ),
+      act: t`See why`,
       to: '/admin/user#messages',
     });
   const state = room && roomOf(room);
@@ -90,6 +95,7 @@ function useAdminNeeds(isAdmin: boolean): AdminNeed[] | undefined {
     add({
       text: state === 'full' ? t`There is no room for new film` : t`There is little room for new film`,
       fact: t`Remove films, or keep them for fewer months`,
+      act: t`Make room`,
       to: '/start#film',
     });
   return needs;
@@ -106,14 +112,14 @@ export function AdminNeeds({ actor }: { actor: Actor }) {
         <Trans>The club needs you</Trans>
       </Title>
       <ul className={classes.needs}>
-        {needs.map(({ text, fact, to }) => (
+        {needs.map(({ text, fact, act, to }) => (
           <li key={to}>
             <Link to={to} className={classes.need}>
               <span className={classes.needWords}>
                 <span className={classes.title}>{text}</span>
                 <span className={classes.help}>{fact}</span>
               </span>
-              <IconChevronRight size={20} stroke={1.75} aria-hidden />
+              <span className={classes.needAct}>{act}</span>
             </Link>
           </li>
         ))}

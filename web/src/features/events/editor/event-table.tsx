@@ -14,6 +14,7 @@ import { ColumnsMenu, useChosenColumns } from '../../../ui/table/columns-menu';
 import { EntityTable } from '../../../ui/table/entity-table';
 import { deletion } from '../../../ui/table/row-action';
 import type { EntityColumn, TableState } from '../../../ui/table/table-view';
+import { AnswerBar } from '../answers/answer-bar';
 import { goingOf } from '../answers/going';
 import { TYPE_WORDS } from '../type-words';
 import classes from './event-table.module.css';
@@ -104,11 +105,11 @@ export function EventTable({ events, teams, rosterOf, onRemove, ...state }: Even
       key: 'name',
       title: t(FIELD_WORDS.name),
       value: ({ name }) => name,
-      // Without a column of states the unusual ones stand beside the name.
+      // Without a column of states an event that is on now says so beside its name.
       render: (event) => (
-        <span className={classes.name}>
+        <span className={classes.name} data-type={event.type}>
           {event.eventState === 'CANCELLED' ? <s>{event.name}</s> : event.name}
-          {isUpcoming && event.eventState !== 'PENDING' && !choice.isShown('eventState') && stateBadge(event)}
+          {isUpcoming && event.eventState === 'ONGOING' && !choice.isShown('eventState') && stateBadge(event)}
         </span>
       ),
       width: 240,
@@ -146,9 +147,22 @@ export function EventTable({ events, teams, rosterOf, onRemove, ...state }: Even
       title: isUpcoming ? t`Answers` : t`Film`,
       width: isUpcoming ? 190 : 120,
       value: (event) =>
-        isUpcoming ? (event.eventState === 'CANCELLED' ? '' : goingOf(event, rosterOf(event)).text) : filmText(event),
+        isUpcoming
+          ? event.eventState === 'CANCELLED'
+            ? stateOf(event)
+            : goingOf(event, rosterOf(event)).text
+          : filmText(event),
+      render: (event) =>
+        !isUpcoming ? (
+          filmText(event)
+        ) : event.eventState === 'CANCELLED' ? (
+          stateBadge(event)
+        ) : (
+          <AnswerBar event={event} roster={rosterOf(event)} />
+        ),
       sortable: false,
       phone: 'fact',
+      hidden: tab === 'tournaments' && rows.every((event) => filmText(event) === ''),
     },
     { key: 'type', title: t`Type`, value: ({ type }) => t(TYPE_WORDS[type]), width: 96, hidden: true },
     { key: 'location', title: t(FIELD_WORDS.eventLocation), value: ({ location }) => location, width: 240 },

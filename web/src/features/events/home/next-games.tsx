@@ -7,7 +7,7 @@ import { useId } from 'react';
 import { Link } from 'react-router-dom';
 import { useSpan } from '../../../lib/config';
 import { useRosters, useTeams } from '../../../live/queries/use-teams';
-import { goingOf } from '../answers/going';
+import { AnswerBar } from '../answers/answer-bar';
 import classes from './next-games.module.css';
 
 /** Games shown; more would not fit beside the hero. */
@@ -26,7 +26,7 @@ function NextGame({ event, roster }: { event: EventView; roster: readonly Player
         <span className={classes.name}>
           {event.name} <span className={classes.place}>{event.location}</span>
         </span>
-        <span className={classes.going}>{goingOf(event, roster).text}</span>
+        <AnswerBar event={event} roster={roster} />
       </Link>
     </li>
   );

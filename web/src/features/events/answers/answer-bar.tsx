@@ -1,0 +1,29 @@
+import type { EventView } from '@touchline/shared/events/event.model';
+import type { PlayerView } from '@touchline/shared/players/player.model';
+import classes from './answer-bar.module.css';
+import { ANSWER_STATUSES } from './answer-status';
+import { goingOf } from './going';
+
+interface AnswerBarProps {
+  event: Pick<EventView, 'attendees'>;
+  /** Empty if the viewer may not see it: then there is no bar, because nobody knows how many are missing. */
+  roster: readonly PlayerView[];
+}
+
+/** How many of a team come, as a bar in the colors of the answers and in words. */
+export function AnswerBar({ event, roster }: AnswerBarProps) {
+  const { counts, text } = goingOf(event, roster);
+  return (
+    <span className={classes.shown}>
+      {roster.length > 0 && (
+        <span className={classes.bar} aria-hidden>
+          {ANSWER_STATUSES.map(
+            (status) =>
+              counts[status] > 0 && <span key={status} data-status={status} style={{ flexGrow: counts[status] }} />,
+          )}
+        </span>
+      )}
+      <span>{text}</span>
+    </span>
+  );
+}
