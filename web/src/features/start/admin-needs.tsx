@@ -27,7 +27,7 @@ const MAX_NAMES = 3;
 interface AdminNeed {
   text: string;
   fact: string;
-  /** What the admin does about it. */
+  /** The words of the button. */
   act: string;
   /** The page where the admin does it. */
   to: string;

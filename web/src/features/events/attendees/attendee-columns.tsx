@@ -19,7 +19,7 @@ interface ContactProps {
   /** The address or number. */
   text: string;
   href: string;
-  /** What the link does: "Write to Priya Raman". */
+  /** The accessible name without the address: "Write to Priya Raman". */
   label: string;
   /** Undefined: there is room for the text. */
   icon: ReactNode;
