@@ -51,7 +51,10 @@ export interface NoticeLeague {
   now(): number;
   /** Moves the clock of both apis forward to a time (ms). */
   moveTo(time: number): Promise<void>;
-  /** Ids of mails that an api was sending while the clock moved. For the other api the claim has ended: it may send them, too. */
+  /**
+   * Ids of mails that an api was sending while the clock moved. For the other api the claim has ended: it may send them, too, and an erasure
+   * does not wait for them.
+   */
   readonly overtaken: ReadonlySet<string>;
   /** Time since anything was last sent to a mail server (ms); 0 while a connection is open. */
   quietFor(): number;
@@ -86,7 +89,8 @@ export async function startNoticeLeague(): Promise<NoticeLeague> {
   const overtaken = new Set<string>();
   async function noteClaimed(at: number): Promise<void> {
     const claimed = await store.mails.find({ attempts: { $gt: 0 }, dueAt: { $gt: at, $lte: at + CLAIMED } });
-    for (const { _id } of claimed) overtaken.add(`<${_id}@touchline>`);
+    for (const { _id, notices, createdAt } of claimed)
+      overtaken.add(notices ? `<${_id}@touchline>` : `<${_id}.${createdAt}@touchline>`);
   }
 
   async function strike(api: number): Promise<void> {

@@ -34,8 +34,19 @@ export function ViewerLayout({ of, panel, contentFirst = false, children }: View
   );
 }
 
+/** An object that the panel offers by its name. */
+export interface StepItem {
+  id: string;
+  title: string;
+  detail: ReactNode;
+  /** At the end of its row: a result. */
+  fact: string;
+}
+
 interface StepsProps {
   of: keyof typeof words;
+  /** All objects of the month, for a list to choose from. */
+  items?: readonly StepItem[];
   /** Zero-based. */
   index: number;
   total: number;
@@ -81,6 +92,29 @@ export function Steps(props: StepsProps) {
   );
 }
 
+/** The objects of the month by name. One alone is on the screen already. */
+function StepList({ of, items = [], index, onGo }: StepsProps) {
+  const { t } = useLingui();
+  if (items.length < 2) return null;
+  return (
+    <ul className={classes.items} aria-label={t(words[of].choose)}>
+      {items.map(({ id, title, detail, fact }, at) => (
+        <li key={id}>
+          <UnstyledButton
+            className={classes.item}
+            aria-current={at === index ? 'true' : undefined}
+            onClick={() => onGo(at)}
+          >
+            <span className={classes.title}>{title}</span>
+            <span className={classes.fact}>{fact}</span>
+            <span className={classes.when}>{detail}</span>
+          </UnstyledButton>
+        </li>
+      ))}
+    </ul>
+  );
+}
+
 interface FoldingPanelProps {
   /** True: the teams and players are not known yet. Nothing can be chosen, so that no choice moves under a finger. */
   loading: boolean;
@@ -108,6 +142,7 @@ export function FoldingPanel({ loading, steps, title, detail, choices, children 
       <>
         {choices(() => undefined)}
         <Steps {...steps} />
+        <StepList {...steps} />
         {children}
       </>
     );
@@ -138,6 +173,15 @@ export function FoldingPanel({ loading, steps, title, detail, choices, children 
         <Step {...steps} way="next" />
       </div>
       <div id={panel} hidden={!open} className={classes.choices}>
+        {open && !loading && (
+          <StepList
+            {...steps}
+            onGo={(next) => {
+              close();
+              steps.onGo(next);
+            }}
+          />
+        )}
         {open && (loading ? skeleton : choices(close))}
       </div>
       {children}

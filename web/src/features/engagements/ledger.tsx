@@ -1,6 +1,6 @@
 import { Plural, Trans, useLingui } from '@lingui/react/macro';
 import { Button, Card, Group, SegmentedControl, Select, Stack, Text, Title } from '@mantine/core';
-import { IconDownload } from '@tabler/icons-react';
+import { IconCheck, IconDownload } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { type LedgerSums, totalsOf } from '@touchline/shared/engagements/ledger';
 import { monthOf } from '@touchline/shared/months';
@@ -69,8 +69,8 @@ export function LedgerSection({ teams }: { teams: readonly TeamView[] }) {
             {amount(open)}
           </Text>
         ) : (
-          <Text span inherit c="var(--dim)">
-            {amount(open)}
+          <Text span inherit c="var(--going)" title={amount(open)}>
+            <IconCheck size={18} stroke={2} style={{ verticalAlign: 'middle' }} aria-label={t`Nothing owed`} />
           </Text>
         ),
       numeric: true,
@@ -117,7 +117,18 @@ export function LedgerSection({ teams }: { teams: readonly TeamView[] }) {
               ))}
             {!data && <Trans>Who owes</Trans>}
           </Title>
-          <WriteToFamilies rows={owingRows} />
+          <Group gap="sm">
+            <WriteToFamilies rows={owingRows} />
+            <Button
+              variant="default"
+              leftSection={<IconDownload size={18} stroke={1.75} />}
+              disabled={rows.length === 0}
+              loading={download.busy}
+              onClick={() => void download.send(save)}
+            >
+              <Trans>Download CSV</Trans>
+            </Button>
+          </Group>
         </Group>
         <ul className={classes.sums}>
           <Sum label={t`Due`} value={amount(totals.due)} />
@@ -183,18 +194,6 @@ export function LedgerSection({ teams }: { teams: readonly TeamView[] }) {
           />
         )}
       />
-      <div>
-        <Button
-          variant="default"
-          size="sm"
-          leftSection={<IconDownload size={18} stroke={1.75} />}
-          disabled={rows.length === 0}
-          loading={download.busy}
-          onClick={() => void download.send(save)}
-        >
-          <Trans>Download CSV</Trans>
-        </Button>
-      </div>
       <FormError error={download.error} />
       {data && (
         <Card component="section" aria-label={t`Monthly fee`}>

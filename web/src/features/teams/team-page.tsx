@@ -8,6 +8,7 @@ import { mayEver } from '@touchline/shared/permissions/rules';
 import type { TeamView } from '@touchline/shared/teams/team.model';
 import { teamEditingContract } from '@touchline/shared/teams/team-editing.contract';
 import { useMemo, useRef, useState } from 'react';
+import { AnswerBar } from '../../domain/answers/answer-bar';
 import { NeedsYou } from '../../domain/joining/needs-you';
 import { useChosenRow } from '../../lib/chosen-row';
 import { call } from '../../lib/client';
@@ -17,9 +18,9 @@ import { numberOf } from '../../lib/language';
 import { useRowRemoval } from '../../lib/row-removal';
 import { useActor } from '../../lib/session';
 import { useNarrow } from '../../lib/widths';
-import { comingEvents } from '../../live/queries/coming-events';
 import { teamsQuery } from '../../live/queries/event-queries';
-import { useEvents } from '../../live/queries/use-events';
+import { useComingEvents } from '../../live/queries/use-coming-events';
+import { useOpenRequests } from '../../live/queries/use-open-requests';
 import { useScrollToChosen } from '../../ui/edit-layout';
 import { FormError } from '../../ui/form/form-error';
 import { Page } from '../../ui/page';
@@ -32,29 +33,22 @@ import classes from './people.module.css';
 import { TeamDetails } from './team-details';
 import { TeamPeople } from './team-people';
 
-/** With more teams the table does not read the events of all. */
-const MOST_TEAMS_WITH_EVENTS = 40;
-
 type NextEvents = ReadonlyMap<string, EventView>;
 
 /** Returns the next event of each team, by the team's id; undefined in a club with many teams. */
 function useNextEvents(teams: readonly TeamView[]): NextEvents | undefined {
-  const now = useNow();
-  const isRead = teams.length <= MOST_TEAMS_WITH_EVENTS;
-  const ids = isRead ? teams.map(({ id }) => id) : [];
-  const key = ids.join(' ');
-  const { events } = useEvents('planning', ids);
+  const coming = useComingEvents(teams);
   return useMemo(() => {
     const next = new Map<string, EventView>();
-    for (const event of comingEvents(events, key.split(' '), now))
-      for (const tag of event.tags) if (!next.has(tag)) next.set(tag, event);
-    return isRead ? next : undefined;
-  }, [events, key, isRead, now]);
+    for (const event of coming ?? []) for (const tag of event.tags) if (!next.has(tag)) next.set(tag, event);
+    return coming && next;
+  }, [coming]);
 }
 
 /** Columns: name, city, state, playerBirthYear, id; the form has the other fields (specification 2.12). */
 function useColumns(next: NextEvents | undefined): EntityColumn<TeamView>[] {
   const { t } = useLingui();
+  const requests = useOpenRequests();
   const narrow = useNarrow();
   const zone = useClubZone();
   const now = useNow();
@@ -64,6 +58,20 @@ function useColumns(next: NextEvents | undefined): EntityColumn<TeamView>[] {
         key: 'name',
         title: t`Name`,
         value: ({ name }) => name,
+        render: ({ id, name, coach }) => {
+          const count = requests.filter(({ teamId }) => teamId === id).length;
+          return (
+            <span className={classes.cell}>
+              <b>{name}</b>
+              {coach && <span className={classes.dim}>{t`Coach ${coach}`}</span>}
+              {count > 0 && (
+                <span className={classes.waiting}>
+                  <Plural value={count} one="# request to join" other="# requests to join" />
+                </span>
+              )}
+            </span>
+          );
+        },
         width: 230,
         phone: 'title',
       },
@@ -74,10 +82,13 @@ function useColumns(next: NextEvents | undefined): EntityColumn<TeamView>[] {
               title: t`Next event`,
               value: ({ id }: TeamView) => next.get(id)?.eventTime,
               words: ({ id }: TeamView) => next.get(id)?.name ?? '',
-              render: ({ id }: TeamView) => {
+              render: ({ id, players = [] }: TeamView) => {
                 const event = next.get(id);
                 return event ? (
-                  `${when(event.eventTime, zone, now)} · ${event.name}`
+                  <span className={classes.cell}>
+                    <span>{`${when(event.eventTime, zone, now)} · ${event.name}`}</span>
+                    <AnswerBar event={event} roster={players} />
+                  </span>
                 ) : (
                   <Text span inherit c="var(--dim)">
                     <Trans>Nothing planned</Trans>
@@ -109,7 +120,7 @@ function useColumns(next: NextEvents | undefined): EntityColumn<TeamView>[] {
       },
       { key: 'id', title: t`Team ID`, value: ({ id }) => id, hidden: true },
     ],
-    [t, narrow, next, zone, now],
+    [t, narrow, next, zone, now, requests],
   );
 }
 

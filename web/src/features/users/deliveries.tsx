@@ -37,17 +37,15 @@ export default function Deliveries() {
     { way: t`Phone`, counts: data.push },
   ];
   const hasMessages = rows?.some(({ counts }) => counts.sent + counts.waiting + counts.failed > 0) ?? false;
+  // A club that sent nothing yet has nothing to look at.
+  if (data && !hasMessages && troubles.length === 0 && data.paused.length === 0 && data.failures.length === 0)
+    return null;
   return (
     <Card component="section" id="messages" aria-labelledby={heading} mt="md">
       <Stack gap="sm">
         <Title order={2} size="h3" id={heading}>
           <Trans>Messages of the last 30 days</Trans>
         </Title>
-        {rows && !hasMessages && (
-          <Text size="sm" c="var(--dim)">
-            <Trans>No messages were sent.</Trans>
-          </Text>
-        )}
         {rows && hasMessages && (
           <Table aria-labelledby={heading} maw={480}>
             <Table.Thead>

@@ -1,11 +1,9 @@
-import { Plural, useLingui } from '@lingui/react/macro';
-import { ActionIcon, Button, Select } from '@mantine/core';
+import { useLingui } from '@lingui/react/macro';
+import { ActionIcon, Select } from '@mantine/core';
 import { IconAdjustmentsHorizontal } from '@tabler/icons-react';
-import { useQuery } from '@tanstack/react-query';
 import { ROLES } from '@touchline/shared/access/roles';
 import type { AccountState } from '@touchline/shared/accounts/users.contract';
 import { useState } from 'react';
-import { waitingUsersQuery } from '../../domain/joining/waiting-users';
 import { TeamFilter } from '../../domain/teams/team-filter';
 import { usePhone } from '../../lib/widths';
 import { ROLE_NAMES } from './user-values';
@@ -52,38 +50,21 @@ export function UserFilters({ filter, teams, onFilter }: UserFiltersProps) {
   const { role, team, state } = filter;
   const phone = usePhone();
   const [opened, setOpened] = useState(false);
-  const waiting = useQuery(waitingUsersQuery).data?.total ?? 0;
-  const isWaiting = state === 'WAITING';
   const isOpen = opened || isFiltered(filter);
-  const chip = (waiting > 0 || isWaiting) && (
-    <Button
-      size="sm"
-      variant="default"
-      className={classes.waiting}
-      aria-pressed={isWaiting}
-      onClick={() => onFilter({ state: isWaiting ? undefined : 'WAITING' })}
-    >
-      <Plural value={waiting} one="# waits for a role" other="# wait for a role" />
-    </Button>
-  );
   if (phone && !isOpen)
     return (
-      <>
-        {chip}
-        <ActionIcon
-          variant="default"
-          size={48}
-          aria-label={t`Filters`}
-          aria-expanded={false}
-          onClick={() => setOpened(true)}
-        >
-          <IconAdjustmentsHorizontal size={20} stroke={1.75} />
-        </ActionIcon>
-      </>
+      <ActionIcon
+        variant="default"
+        size={48}
+        aria-label={t`Filters`}
+        aria-expanded={false}
+        onClick={() => setOpened(true)}
+      >
+        <IconAdjustmentsHorizontal size={20} stroke={1.75} />
+      </ActionIcon>
     );
   return (
     <>
-      {chip}
       <Choice
         label={t`Role`}
         every={t`Every role`}

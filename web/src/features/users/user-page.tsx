@@ -1,5 +1,4 @@
-import { Trans, useLingui } from '@lingui/react/macro';
-import { Text } from '@mantine/core';
+import { useLingui } from '@lingui/react/macro';
 import { useDebouncedValue } from '@mantine/hooks';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { hasRole } from '@touchline/shared/access/actor';
@@ -28,6 +27,7 @@ import { UserForm } from './user-form';
 import { UserTable } from './user-table';
 import { childrenWhoGo, noUser, rolesFor, userBody, userErrors, userValues } from './user-values';
 import { filterIn, isFiltered, type UserFilter, userQuery, usersKey, usersQuery } from './users-query';
+import { WaitingPeople } from './waiting-people';
 
 const Deliveries = lazyWithRetry(() => import('./deliveries'));
 
@@ -92,6 +92,9 @@ export default function UserPage() {
   return (
     <Page title={t`Users`} width="wide">
       {isAdmin && <LetInPanel />}
+      {!selected && filter.state !== 'WAITING' && (
+        <WaitingPeople onChoose={select} onAll={() => setFilter({ state: 'WAITING' })} />
+      )}
       <EditLayout
         idle={!selected}
         title={selected ? displayName(selected) : t`Choose a user`}
@@ -114,11 +117,7 @@ export default function UserPage() {
                 onChanged={() => users.refetch()}
               />
             </>
-          ) : (
-            <Text c="var(--dim)">
-              <Trans>Choose a user from the list to see their phone number, roles, areas and players.</Trans>
-            </Text>
-          )
+          ) : null
         }
         table={
           <div>

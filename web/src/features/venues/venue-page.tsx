@@ -1,7 +1,8 @@
-import { useLingui } from '@lingui/react/macro';
-import { Button, VisuallyHidden } from '@mantine/core';
+import { Trans, useLingui } from '@lingui/react/macro';
+import { Button, Text, VisuallyHidden } from '@mantine/core';
 import { IconPlus } from '@tabler/icons-react';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
+import type { TeamView } from '@touchline/shared/teams/team.model';
 import { hasPin, NO_ZIP } from '@touchline/shared/venues/pin';
 import { placeLinks } from '@touchline/shared/venues/place-links';
 import type { VenueView } from '@touchline/shared/venues/venue.model';
@@ -10,10 +11,14 @@ import { useMemo, useState } from 'react';
 import { venuesQuery } from '../../domain/venues-query';
 import { useChosenRow } from '../../lib/chosen-row';
 import { call } from '../../lib/client';
+import { when } from '../../lib/club-time';
+import { useClubZone, useNow } from '../../lib/config';
 import { mapApp } from '../../lib/map-app';
 import { useRowRemoval } from '../../lib/row-removal';
 import { threeWay } from '../../lib/three-way';
 import { usePhone } from '../../lib/widths';
+import { useComingEvents } from '../../live/queries/use-coming-events';
+import { useTeams } from '../../live/queries/use-teams';
 import { EditLayout } from '../../ui/edit-layout';
 import { ConflictNotice } from '../../ui/form/conflict-notice';
 import { FormError } from '../../ui/form/form-error';
@@ -33,11 +38,32 @@ const valuesOf = ({ id: _id, ...values }: VenueView): VenueValues => ({
   ...(values.zip === NO_ZIP && { zip: '' }),
 });
 
+const noTeams: readonly TeamView[] = [];
+
 /** /admin/venue: the venue form next to the table. The search also covers id and zip (specification 2.11). */
 export default function VenuePage() {
   const { t } = useLingui();
+  const zone = useClubZone();
+  const now = useNow();
+  const coming = useComingEvents(useTeams().data ?? noTeams);
+  const next = new Map((coming ?? []).toReversed().map((event) => [event.eventLocation.id, event]));
+  const nextText = ({ id }: VenueView) => {
+    const event = next.get(id);
+    return event && `${when(event.eventTime, zone, now)} · ${event.name}`;
+  };
   const columns: EntityColumn<VenueView>[] = [
-    { key: 'name', title: t`Name`, value: ({ name }) => name, width: 220, phone: 'title' },
+    {
+      key: 'name',
+      title: t`Name`,
+      value: ({ name }) => name,
+      render: ({ name }) => (
+        <Text span inherit fw={550}>
+          {name}
+        </Text>
+      ),
+      width: 220,
+      phone: 'title',
+    },
     {
       key: 'address',
       title: t`Address`,
@@ -46,6 +72,24 @@ export default function VenuePage() {
         venue.address ? placeLinks({ ...venue, url: venue.url || undefined }, mapApp()).map : undefined,
       phone: 'fact',
     },
+    ...(coming
+      ? [
+          {
+            key: 'next',
+            title: t`Next event`,
+            value: ({ id }: VenueView) => next.get(id)?.eventTime,
+            words: (venue: VenueView) => nextText(venue) ?? '',
+            render: (venue: VenueView) =>
+              nextText(venue) ?? (
+                <Text span inherit c="var(--dim)">
+                  <Trans>Nothing planned</Trans>
+                </Text>
+              ),
+            width: 330,
+            phone: 'fact' as const,
+          },
+        ]
+      : []),
     { key: 'zip', title: t`ZIP code`, value: ({ zip }) => zip, hidden: true },
     { key: 'id', title: t`ID`, value: ({ id }) => id, hidden: true },
   ];

@@ -5,6 +5,8 @@ import { Badge, List, NativeSelect, SegmentedControl, Text } from '@mantine/core
 import type { EventView } from '@touchline/shared/events/event.model';
 import type { PlayerView } from '@touchline/shared/players/player.model';
 import type { TeamView } from '@touchline/shared/teams/team.model';
+import { AnswerBar } from '../../../domain/answers/answer-bar';
+import { goingOf } from '../../../domain/answers/going';
 import { resultText } from '../../../domain/result-text';
 import { when } from '../../../lib/club-time';
 import { useClubZone, useNow } from '../../../lib/config';
@@ -14,8 +16,6 @@ import { ColumnsMenu, useChosenColumns } from '../../../ui/table/columns-menu';
 import { EntityTable } from '../../../ui/table/entity-table';
 import { deletion } from '../../../ui/table/row-action';
 import type { EntityColumn, TableState } from '../../../ui/table/table-view';
-import { AnswerBar } from '../answers/answer-bar';
-import { goingOf } from '../answers/going';
 import { TYPE_WORDS } from '../type-words';
 import classes from './event-table.module.css';
 import { EVENT_TABS, type EventTab, eventsIn, firstTab } from './event-tabs';

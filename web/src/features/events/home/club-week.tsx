@@ -6,6 +6,7 @@ import type { PlayerView } from '@touchline/shared/players/player.model';
 import type { TeamView } from '@touchline/shared/teams/team.model';
 import { useId } from 'react';
 import { Link } from 'react-router-dom';
+import { AnswerBar } from '../../../domain/answers/answer-bar';
 import { span } from '../../../lib/club-time';
 import { useClubZone, useNow } from '../../../lib/config';
 import { useCurrentUser } from '../../../lib/session';
@@ -13,7 +14,6 @@ import { weekOf } from '../../../live/queries/coming-events';
 import { useEvents } from '../../../live/queries/use-events';
 import { useRosters, useTeams } from '../../../live/queries/use-teams';
 import { useFirstRows } from '../../../ui/table/first-rows';
-import { AnswerBar } from '../answers/answer-bar';
 import classes from './home.module.css';
 
 interface EventRowProps {

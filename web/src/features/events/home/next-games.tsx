@@ -5,9 +5,9 @@ import type { PlayerView } from '@touchline/shared/players/player.model';
 import type { TeamView } from '@touchline/shared/teams/team.model';
 import { useId } from 'react';
 import { Link } from 'react-router-dom';
+import { AnswerBar } from '../../../domain/answers/answer-bar';
 import { useSpan } from '../../../lib/config';
 import { useRosters, useTeams } from '../../../live/queries/use-teams';
-import { AnswerBar } from '../answers/answer-bar';
 import classes from './next-games.module.css';
 
 /** Games shown; more would not fit beside the hero. */

@@ -187,7 +187,7 @@ export default function GamesPage() {
               month={month}
               onMonth={showMonth}
               index={index}
-              total={games.length}
+              games={games}
               onGame={(next) => go({ month, game: games[next]?.id, play: undefined })}
               view={view}
               onView={showView}

@@ -1,11 +1,15 @@
-import { Trans, useLingui } from '@lingui/react/macro';
+import { Plural, Trans, useLingui } from '@lingui/react/macro';
 import { Anchor, SegmentedControl, Select } from '@mantine/core';
-import type { Play } from '@touchline/shared/events/event.model';
+import type { EventView, Play } from '@touchline/shared/events/event.model';
+import { hasFilm } from '@touchline/shared/media';
 import type { TeamView } from '@touchline/shared/teams/team.model';
 import { Link } from 'react-router-dom';
 import type { PlayerChoice } from '../../../domain/film/plays';
+import { resultText } from '../../../domain/result-text';
 import { TeamSelect } from '../../../domain/teams/team-select';
-import { shortMonthName } from '../../../lib/club-time';
+import { day, shortMonthName } from '../../../lib/club-time';
+import { useClubZone } from '../../../lib/config';
+import { now } from '../../../lib/now';
 import { useNarrow } from '../../../lib/widths';
 import { MonthInput } from '../../../ui/form/month-input';
 import { FoldingPanel } from '../../../ui/viewer-layout';
@@ -45,7 +49,8 @@ interface GamesPanelProps extends ViewChoiceProps {
   month: string;
   onMonth: (month: string) => void;
   index: number;
-  total: number;
+  /** The games of the month, newest first. */
+  games: readonly EventView[];
   onGame: (index: number) => void;
   players: readonly PlayerChoice[];
   player: string;
@@ -83,10 +88,38 @@ export function PlayerFilter({ players, value, onPlayer }: PlayerFilterProps) {
   );
 }
 
+/** The day of a game, and what there is to see of it. */
+function GameFacts({ game, date }: { game: EventView; date: string }) {
+  const { t } = useLingui();
+  const clips = game.plays.length;
+  return (
+    <>
+      {date}
+      {game.eventState === 'CANCELLED' ? (
+        ` · ${t`Canceled`}`
+      ) : clips > 0 ? (
+        <>
+          {' · '}
+          <Plural value={clips} one="# clip" other="# clips" />
+        </>
+      ) : (
+        hasFilm(game) && ` · ${t`Film`}`
+      )}
+    </>
+  );
+}
+
 /** The side panel: month, 'Game n / total', view, and player filter. */
 export function GamesPanel(props: GamesPanelProps) {
   const { t } = useLingui();
   const narrow = useNarrow();
+  const zone = useClubZone();
+  const items = props.games.map((game) => ({
+    id: game.id,
+    title: game.opponent || game.name,
+    detail: <GameFacts game={game} date={day(game.eventTime, zone, now())} />,
+    fact: game.eventState === 'CANCELLED' ? '' : resultText(game.result),
+  }));
   const clips = (close?: () => void) => (
     <ClipList
       plays={props.plays}
@@ -102,7 +135,15 @@ export function GamesPanel(props: GamesPanelProps) {
       loading={!props.teams}
       title={props.team?.name ?? t`Games`}
       detail={shortMonthName(props.month)}
-      steps={{ of: 'Game', newestFirst: true, index: props.index, total: props.total, onGo: props.onGame }}
+      steps={{
+        of: 'Game',
+        newestFirst: true,
+        index: props.index,
+        total: items.length,
+        // The plays of the game take their place.
+        items: props.view === 'plays' && !narrow ? [] : items,
+        onGo: props.onGame,
+      }}
       choices={(close) => (
         <>
           <TeamSelect

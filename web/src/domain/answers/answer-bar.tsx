@@ -1,8 +1,9 @@
 import type { EventView } from '@touchline/shared/events/event.model';
 import type { PlayerView } from '@touchline/shared/players/player.model';
 import classes from './answer-bar.module.css';
-import { ANSWER_STATUSES } from './answer-status';
 import { goingOf } from './going';
+
+const PARTS = ['YES', 'MAYBE', 'NO', 'OPEN'] as const;
 
 interface AnswerBarProps {
   event: Pick<EventView, 'attendees'>;
@@ -17,9 +18,8 @@ export function AnswerBar({ event, roster }: AnswerBarProps) {
     <span className={classes.shown}>
       {roster.length > 0 && (
         <span className={classes.bar} aria-hidden>
-          {ANSWER_STATUSES.map(
-            (status) =>
-              counts[status] > 0 && <span key={status} data-status={status} style={{ flexGrow: counts[status] }} />,
+          {PARTS.map(
+            (part) => counts[part] > 0 && <span key={part} data-answer={part} style={{ flexGrow: counts[part] }} />,
           )}
         </span>
       )}

@@ -1,8 +1,8 @@
 /** How many of a team come to an event. */
 import { t } from '@lingui/core/macro';
 import type { EventView } from '@touchline/shared/events/event.model';
+import type { Availability } from '@touchline/shared/events/event-words';
 import type { PlayerView } from '@touchline/shared/players/player.model';
-import { type AnswerStatus, answerStatusOf } from './answer-status';
 
 /**
  * Counts the answers of the players of a roster. The text says how many go, and how many have not answered. Players of other teams do not
@@ -13,12 +13,12 @@ export function goingOf({ attendees }: Pick<EventView, 'attendees'>, roster: rea
   const players = new Set(roster.map(({ id }) => id));
   const total = players.size;
   const rows = total > 0 ? attendees.filter(({ playerId }) => playerId && players.has(playerId)) : attendees;
-  const counts: Record<AnswerStatus, number> = { going: 0, maybe: 0, cant: 0, silent: 0 };
-  for (const row of rows) counts[answerStatusOf(row)] += 1;
-  const { going } = counts;
-  const open = total - new Set(rows.map(({ playerId }) => playerId)).size;
+  const counts: Record<Availability | 'OPEN', number> = { YES: 0, MAYBE: 0, NO: 0, OPEN: 0 };
+  for (const { available } of rows) counts[available] += 1;
+  const going = counts.YES;
   if (total === 0) return { going, counts, text: t`${going} going` };
-  counts.silent = open;
+  const open = total - new Set(rows.map(({ playerId }) => playerId)).size;
+  counts.OPEN = open;
   return {
     going,
     counts,
