@@ -12,6 +12,7 @@ import { arrivalsAtom, engineAtom } from '../../../live/engine/live-atoms';
 import type { RowChange } from '../../../live/engine/outbox-queue';
 import type { SeenEvent } from '../../../live/engine/overlay';
 import { EntityTable } from '../../../ui/table/entity-table';
+import { PAGE_SIZE } from '../../../ui/table/table-rows';
 import { undoToast } from '../../../ui/toasts/action-toast';
 import type { EventRights } from '../event-rights';
 import { candidates, changeOf } from './attendee-change';
@@ -25,14 +26,12 @@ interface AttendeeListProps {
   rights: EventRights;
   /** True: the event still takes answers, so that staff see whose is missing. */
   coming: boolean;
-  /** Number of rows to reserve height for. */
-  reserve: number;
 }
 
 const freshId = () => newId(9);
 
 /** The live attendee table of an event (specification 2.8), with add, edit and delete. */
-export default function AttendeeList({ seen: { event, pending }, roster, rights, coming, reserve }: AttendeeListProps) {
+export default function AttendeeList({ seen: { event, pending }, roster, rights, coming }: AttendeeListProps) {
   const { t } = useLingui();
   const engine = useAtomValue(engineAtom);
   const arrivals = useAtomValue(arrivalsAtom);
@@ -84,7 +83,8 @@ export default function AttendeeList({ seen: { event, pending }, roster, rights,
         isPending={({ attendee }) => attendee !== undefined && pending.has(attendee.id)}
         emptyText={t`No answers yet`}
         emptyHelp={addable.length ? t`Answers show up here as they come in.` : undefined}
-        reserve={reserve}
+        // Before an answer arrives there is room for all.
+        reserve={Math.min(PAGE_SIZE, Math.max(rows.length, coming ? roster.length || PAGE_SIZE : 0))}
         tools={
           addable.length > 0 && (
             <Button

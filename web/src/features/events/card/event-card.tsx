@@ -173,7 +173,6 @@ export const EventCard = memo(function EventCard({ event, actor, roster, place, 
         rights={rights}
         coming={coming}
         silent={answers.silent}
-        reserve={Math.min(10, Math.max(event.attendees.length, place === 'past' ? 0 : (roster?.length ?? 10)))}
         open={open}
         onToggle={() => setOpen(!open)}
       />
