@@ -7,6 +7,7 @@ import { monthOf } from '@touchline/shared/months';
 import type { TeamView } from '@touchline/shared/teams/team.model';
 import { useState } from 'react';
 import { ledgerQuery, money } from '../../domain/own-dues';
+import { WriteToFamilies } from '../../domain/write-to-families';
 import { numberOf } from '../../lib/language';
 import { now } from '../../lib/now';
 import { optionsOf } from '../../lib/options';
@@ -22,8 +23,7 @@ import type { EntityColumn } from '../../ui/table/table-view';
 import classes from './engagement-page.module.css';
 import { FamilyMonths, type PaymentDraft } from './family-months';
 import { FeeForm } from './fee-form';
-import { type LedgerRow, ledgerCsv, ledgerRows, owes } from './ledger-rows';
-import { WriteToFamilies } from './write-to-families';
+import { addressesOf, type LedgerRow, ledgerCsv, ledgerRows, owes } from './ledger-rows';
 
 /** Months before this one, by the choice of the period. */
 const PERIODS = { '0': 0, '2': 2, '11': 11 } as const;
@@ -165,7 +165,9 @@ export function LedgerSection({ teams }: { teams: readonly TeamView[] }) {
             {!data && <Trans>Who owes</Trans>}
           </Title>
           <Group gap="sm">
-            <WriteToFamilies rows={owingRows} />
+            <WriteToFamilies addresses={addressesOf(owingRows)} families={families} subject={t`Club dues`}>
+              <Plural value={families} one="Write to # family" other="Write to # families" />
+            </WriteToFamilies>
             <Menu position="bottom-end" withinPortal>
               <Menu.Target>
                 <ActionIcon
