@@ -5,7 +5,7 @@ import type { EventView } from '@touchline/shared/events/event.model';
 import { newGame, read, TEAM } from '../../testing/clients/games';
 import { Person } from '../../testing/clients/person';
 import { filmedGame } from '../src/films';
-import { choose, confirm, monthFromNow, monthName, openMonths, rowOfEvent, rowsOf, tableOf } from '../src/forms';
+import { confirm, monthFromNow, monthName, openMonths, rowOfEvent, rowsOf, tableOf } from '../src/forms';
 import { expect, test } from '../src/screens';
 
 const nameOf = (page: Page) => page.getByRole('form', { name: 'Event' }).getByLabel('Name');
@@ -44,7 +44,7 @@ test('opens a row of another team by an admin’s copied link', async ({ club, o
   const admin = await Person.signIn(club.url, 'admin');
   const game = await newGame(admin, '26619', 'Blue row');
   const { page } = await open('admin', '/admin/event');
-  await choose(page.getByRole('main'), 'Team', 'Riverside 2013 Blue');
+  await page.getByRole('combobox', { name: 'Team' }).selectOption('Riverside 2013 Blue');
   await chooseRow(page, game);
   const copied = await open('admin', page.url());
   await expect(nameOf(copied.page)).toHaveValue('Blue row');

@@ -301,3 +301,37 @@ test('a recording of four hours says so before, ends its film, and goes on as an
     await remove(staff, film);
   }
 });
+
+test('a recording stops before the device is full, and goes on when there is room again', async ({ open, club }) => {
+  test.setTimeout(300_000);
+  const { game, staff, record } = await gameOf(club.url);
+  const camera = await open('filming', record, CAMERA);
+  const { page, context } = camera;
+  const device = await context.newCDPSession(page);
+  const origin = await page.evaluate(() => location.origin);
+  const roomOf = (quotaSize?: number) =>
+    device.send('Storage.overrideQuotaForOrigin', { origin, ...(quotaSize !== undefined && { quotaSize }) });
+  await page.getByRole('button', { name: 'Record' }).click();
+  await recordMore(page, 2);
+  // Parts stay on the device, which then has no room for more.
+  await context.setOffline(true);
+  await recordMore(page, 2);
+  await roomOf(200_000);
+  await expect(page.getByText(/The recording has stopped, because this device has no room left/)).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Go on recording' })).toBeVisible();
+  await page.getByRole('button', { name: 'Go on recording' }).click();
+  await expect(page.getByRole('button', { name: 'Go on recording' })).toBeVisible();
+
+  await roomOf();
+  await context.setOffline(false);
+  await expect(page.getByText('Sent', { exact: true })).toBeVisible();
+  await page.getByRole('button', { name: 'Go on recording' }).click();
+  await recordMore(page, 2);
+  await page.getByRole('button', { name: 'Stop' }).click();
+  await expect.poll(() => stateOf(staff, game)).toBe('COMPLETE');
+  const film = await filmOf(staff, game);
+  const { parts } = await partsOf(club.url, await staff.call(filmsContract.watch_film, { body: { id: film.id } }));
+  expect(parts.filter(({ take }) => take === 0).length).toBeGreaterThanOrEqual(4);
+  for (const take of new Set(parts.map((part) => part.take))) expectWhole(parts.filter((part) => part.take === take));
+  await remove(staff, film);
+});

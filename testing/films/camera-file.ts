@@ -13,6 +13,8 @@ const execute = promisify(execFile);
 export const FFMPEG: string | undefined = findProgram('ffmpeg');
 /** Frames a second. */
 export const CAMERA_FPS = 30;
+/** Every file says where it was filmed, as phones do. */
+export const FILMED_AT = '+47.6062-122.3321/';
 const BITS = 12;
 /** Side of the square of a bit (pixels). */
 const SQUARE = 8;
@@ -69,6 +71,7 @@ export const cameraFile = ({ seconds, width = 160, height = 96, coding, rotation
         ...['-v', 'error', '-f', 'rawvideo', '-pix_fmt', 'gray', '-s', `${width}x${height}`, '-r', String(CAMERA_FPS)],
         ...['-i', 'pipe:0', '-f', 'lavfi', '-i', beeps, '-pix_fmt', 'yuv420p'],
         ...(coding ?? (await unreadable())),
+        ...['-metadata', `location=${FILMED_AT}`, '-movflags', 'use_metadata_tags'],
         ...['-c:a', 'aac', '-shortest', plain],
       ],
       { stdio: ['pipe', 'ignore', 'inherit'] },

@@ -112,7 +112,7 @@ export const filmFamiliesContract = defineContract({
       'Saves decisions about who sees a film: the other team was told, children who are not on it, and that it is shown again after a report. For those who run its teams.',
     body: filmDecisions,
     reply: filmView,
-    fails: ['NOT_FOUND'],
+    fails: ['NOT_FOUND', 'CONFLICT'],
     example: { body: { id: film.id, told: true }, reply: film },
   },
   report_film: {
@@ -120,7 +120,7 @@ export const filmFamiliesContract = defineContract({
     path: '/api/report_film',
     action: 'film.read',
     summary:
-      'Reports a film. It is hidden at once from everybody but those who run its teams and ADMIN, who get a mail, and decide. Returns the id.',
+      'Reports a film. It is hidden at once from everybody but those who run its teams and ADMIN, who decide; ADMIN get a mail. Returns the id.',
     body: z.strictObject({ id: itemId, text: line(500).optional() }),
     reply: z.string(),
     fails: ['NOT_FOUND'],

@@ -6,6 +6,7 @@ import { type FilmedChild, familyBars, filmRules, lackingConsent, strictest } fr
 const film = (fields: object = {}) => ({ mode: 'FILE', state: 'COMPLETE' as FilmState, told: { by: 'x' }, ...fields });
 const children = (...levels: ConsentLevel[]): FilmedChild[] => levels.map((level, n) => ({ id: `${n}`, level }));
 const gone: FilmedChild = { id: 'gone', level: 'NONE', isGone: true };
+const tagged: FilmedChild = { id: 'tagged', level: 'NONE', isTagged: true };
 
 it('takes the strictest of several answers, and NONE without any', () => {
   expect(strictest([])).toBe('NONE');
@@ -20,6 +21,13 @@ describe('R26: families see', () => {
     ['no film with a child who may not', film(), children('TEAM', 'NONE'), ['CONSENT']],
     ['one of which staff say that the child is not on it', film({ absent: ['1'] }), children('TEAM', 'NONE'), []],
     ['none of which they say it of another child', film({ absent: ['0'] }), children('TEAM', 'NONE'), ['CONSENT']],
+    ['none in which the child is tagged, whatever staff say', film({ absent: ['tagged'] }), [tagged], ['CONSENT']],
+    [
+      'one in which an erased child is still tagged, by the word of staff',
+      film({ absent: ['gone'] }),
+      [...children('TEAM'), { ...gone, isTagged: true }],
+      [],
+    ],
     ['none before the other team was told', film({ told: undefined }), children('TEAM'), ['NOT_TOLD']],
     ['none of which nobody knows who is on it', film(), [], ['NOBODY_NAMED']],
     ['none that was reported', film({ report: {} }), children('CLUB'), ['REPORTED']],

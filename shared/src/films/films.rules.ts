@@ -24,6 +24,8 @@ export interface FilmedChild {
   readonly level: ConsentLevel;
   /** The child was erased: nobody can say yes any more, and staff decide. */
   readonly isGone?: boolean | undefined;
+  /** A play of the film names the child: no word of staff says otherwise. */
+  readonly isTagged?: boolean | undefined;
 }
 
 /** Decisions of staff about a film. */
@@ -46,9 +48,9 @@ export const strictest = (levels: readonly ConsentLevel[]): ConsentLevel =>
 /** Returns the children who keep a film from families. Of a live one nobody can say yet who is not on it. */
 export function lackingConsent(film: FilmDecisions, children: readonly FilmedChild[]): string[] {
   const isLive = film.mode === 'LIVE' && isTaking(film.state);
-  return children
-    .filter(({ id, level }) => level === 'NONE' && (isLive || !film.absent?.includes(id)))
-    .map(({ id }) => id);
+  const isAway = ({ id, isGone, isTagged }: FilmedChild) =>
+    !isLive && (isGone || !isTagged) && film.absent?.includes(id);
+  return children.filter((child) => child.level === 'NONE' && !isAway(child)).map(({ id }) => id);
 }
 
 /**

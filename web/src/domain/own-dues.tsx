@@ -26,9 +26,11 @@ export const ledgerQuery = (monthsBack: number) => {
   return queryOf([...everyLedgerKey, from, until], engagementsContract.show_ledger, { query: { from, until } });
 };
 
-/** Returns an amount with the club's currency. */
+/** Returns an amount with the club's currency, a whole one without cents. */
 export const money = (amount: number, currency: string): string =>
-  new Intl.NumberFormat(locale(), { style: 'currency', currency }).format(amount);
+  new Intl.NumberFormat(locale(), { style: 'currency', currency, trailingZeroDisplay: 'stripIfInteger' }).format(
+    amount,
+  );
 
 export interface FamilyProps {
   family: LedgerFamily;

@@ -25,6 +25,8 @@ export interface Showing {
   lacking: string[];
   /** Ids of the children of the line-up, and of those who are tagged. */
   children: string[];
+  /** Ids of those who are tagged. */
+  tagged: readonly string[];
   names: ReadonlyMap<string, string>;
 }
 
@@ -52,25 +54,32 @@ export const filmShowing = oncePerServices(({ store }) => {
     const byId = new Map(known.map((event) => [event._id, event]));
     for (const event of await events.byIds(ids.filter((id) => !byId.has(id)))) byId.set(event._id, event);
     const matchesOf = groupBy(await matches.ofEvents(ids), ({ eventId }) => [eventId]);
-    const childrenOf = (film: FilmRecord) => {
+    const peopleOn = (film: FilmRecord) => {
       const event = byId.get(film.event.id) ?? NOBODY;
-      return [...new Set([...lineUpOf(event, matchesOf.get(film.event.id) ?? []), ...taggedIn(event, film._id)])];
+      const tagged = taggedIn(event, film._id);
+      return { tagged, children: [...new Set([...lineUpOf(event, matchesOf.get(film.event.id) ?? []), ...tagged])] };
     };
-    const onFilms = new Map(list.map((film) => [film._id, childrenOf(film)]));
+    const onFilms = new Map(list.map((film) => [film._id, peopleOn(film)]));
     const absent = list.flatMap((film) => film.absent ?? []);
     const records = new Map(
-      (await players.byIds([...[...onFilms.values()].flat(), ...absent])).map((child) => [child._id, child]),
+      (await players.byIds([...[...onFilms.values()].flatMap(({ children }) => children), ...absent])).map((child) => [
+        child._id,
+        child,
+      ]),
     );
     const names = new Map([...records].map(([id, { name }]) => [id, name]));
     return new Map(
       list.map((film) => {
-        const children = onFilms.get(film._id) ?? [];
+        const { children, tagged } = onFilms.get(film._id) ?? peopleOn(film);
         const filmed = children.map((id) => {
           const record = records.get(id);
-          return record ? { id, level: filmLevel(record) } : { id, level: 'NONE' as const, isGone: true };
+          const isTagged = tagged.includes(id);
+          return record
+            ? { id, level: filmLevel(record), isTagged }
+            : { id, level: 'NONE' as const, isTagged, isGone: true };
         });
         const bars = familyBars(film, filmed);
-        return [film._id, { bars, lacking: lackingConsent(film, filmed), children, names }];
+        return [film._id, { bars, lacking: lackingConsent(film, filmed), children, tagged, names }];
       }),
     );
   }

@@ -2,7 +2,7 @@
 import type { Caller } from '@touchline/server/access/caller';
 import type { FilmRecord } from '@touchline/server/film-records';
 import type { Presented } from '@touchline/shared/contract';
-import { notFound } from '@touchline/shared/errors';
+import { notFound, Problem } from '@touchline/shared/errors';
 import type { FilmView } from '@touchline/shared/films/film.model';
 import type { FilmDecisionInput } from '@touchline/shared/films/film-families.contract';
 import { presentId } from '../../base/id-presenter';
@@ -40,10 +40,15 @@ export function filmDecisionsService(services: Services) {
   /**
    * Returns the children who are not on a film by the word of staff, or of whom only staff can say anything, because they were erased: showing
    * the film decides about these, and a new list keeps them.
+   * @throws Problem 409 for a child whom a play of the film names
    */
   async function absentAfter(film: FilmRecord, { absent, show }: FilmDecisionInput): Promise<string[] | undefined> {
     if (!absent && !show) return undefined;
-    const { names, lacking } = await showing.of(film);
+    const { names, lacking, tagged } = await showing.of(film);
+    const added = absent?.find((id) => tagged.includes(id) && names.has(id) && !film.absent?.includes(id));
+    const child = added && names.get(added);
+    if (child)
+      throw new Problem('CONFLICT', `${child} is named in a play of this film. Take the child out of the play first.`);
     const isGone = (id: string) => !names.has(id);
     const decided = [...(film.absent ?? []), ...(show ? lacking : [])].filter(isGone);
     if (!absent && decided.length === 0) return undefined;

@@ -65,20 +65,23 @@ async function openLedger() {
   return within(await screen.findByRole('region', { name: 'Who owes' }));
 }
 
-it('says who owes and how much, and lists only them on request', async () => {
+it('says who owes and how much, and lists only them until somebody asks for all', async () => {
   const ledger = await openLedger();
   expect(await ledger.findByRole('heading', { name: '2 families owe $50.50' })).toBeVisible();
-  expect(ledger.getByText('$90.00')).toBeVisible();
+  expect(ledger.getByText('$90')).toBeVisible();
   // Opens the own mail program.
   expect(ledger.getByRole('link', { name: 'Write to 2 families' })).toHaveAttribute(
     'href',
     expect.stringMatching(/^mailto:\?bcc=[^&]*g3%40club\.example[^&]*&subject=Club%20dues$/),
   );
-  await waitFor(() => expect(ledger.getAllByRole('row')).toHaveLength(4));
+  await waitFor(() => expect(ledger.getAllByRole('row')).toHaveLength(3));
+  expect(ledger.getByRole('radio', { name: 'Owes 2' })).toBeChecked();
   expect(ledger.getAllByRole('row')[1]).toHaveTextContent('Guardian 3');
-  await user.click(ledger.getByRole('radio', { name: /^Owes/ }));
   expect(ledger.queryByText('Guardian 2')).toBeNull();
-  expect(ledger.getByText('$60.00')).toBeVisible();
+  await user.click(ledger.getByRole('radio', { name: 'All' }));
+  expect(await ledger.findByText('Guardian 2')).toBeVisible();
+  expect(ledger.getByLabelText('Nothing owed')).toBeVisible();
+  expect(ledger.getByText('$90')).toBeVisible();
 });
 
 it('records a payment of the oldest open month', async () => {
@@ -96,6 +99,18 @@ it('records a payment of the oldest open month', async () => {
   expect(sent('update_engagement')).toMatchObject([
     { id: '40000001', rev: 4, payments: [{ amount: 30, method: 'Cash' }] },
   ]);
+});
+
+it('marks a family as paid from its row, with the amount that is open', async () => {
+  const ledger = await openLedger();
+  await user.click(await ledger.findByRole('button', { name: 'Mark paid: Guardian 1' }));
+  const dialog = within(await screen.findByRole('dialog', { name: 'Guardian 1' }));
+  expect(dialog.getByLabelText('Amount')).toHaveValue('20.5');
+  expect(sent('update_engagement')).toEqual([]);
+  await user.click(dialog.getByRole('button', { name: 'Record payment' }));
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+  expect(sent('update_engagement')).toMatchObject([{ payments: [{ amount: 20.5, method: 'Cash' }] }]);
+  expect(await screen.findByText('Recorded: $20.50')).toBeVisible();
 });
 
 it('loads the months of all members only when somebody opens them', async () => {
@@ -132,13 +147,16 @@ it('asks for one month, and for another one or for all when somebody chooses it'
 
 it('sets the monthly fee', async () => {
   const ledger = await openLedger();
-  await user.click(await ledger.findByRole('button', { name: 'Change monthly fee' }));
-  const form = within(ledger.getByRole('form', { name: 'Monthly fee' }));
+  await user.click(await ledger.findByRole('button', { name: 'Set a monthly fee' }));
+  await user.click(within(await screen.findByRole('dialog')).getByRole('button', { name: 'Close' }));
+  await user.click(ledger.getByRole('button', { name: 'More actions' }));
+  await user.click(await screen.findByRole('menuitem', { name: 'Change monthly fee' }));
+  const form = within(await screen.findByRole('form', { name: 'Monthly fee' }));
   await user.click(form.getByRole('button', { name: 'Save fee' }));
   expect(form.getByRole('alert')).toHaveTextContent(/amount from 0 to 10000/);
   await user.type(form.getByLabelText('Fee for each child'), '35');
   await user.click(form.getByRole('button', { name: 'Save fee' }));
-  expect(await form.findByText(/^Saved: \$35\.00 a month/)).toBeVisible();
+  expect(await form.findByText(/^Saved: \$35 a month/)).toBeVisible();
   expect(sent('set_fee')).toMatchObject([{ teamId: green.id, amount: 35 }]);
 });
 
@@ -193,6 +211,7 @@ it('keeps a typed payment when another row is opened, when its own is closed, an
   const turn = turnable();
   const ledger = await openLedger();
   await user.click(await ledger.findByText('Child 3'));
+  await user.click(ledger.getByRole('radio', { name: 'All' }));
   const amount = () => ledger.getAllByLabelText('Amount')[0];
   await ledger.findByLabelText('Amount');
   await user.clear(amount() as HTMLElement);

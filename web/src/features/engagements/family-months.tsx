@@ -4,7 +4,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { PAYMENT_METHODS } from '@touchline/shared/engagements/engagement-words';
 import { engagementsContract, type LedgerFamily } from '@touchline/shared/engagements/engagements.contract';
 import { monthOf, monthStart } from '@touchline/shared/months';
-import { type FamilyProps, MonthList } from '../../domain/own-dues';
+import { type FamilyProps, MonthList, money } from '../../domain/own-dues';
 import { call } from '../../lib/client';
 import { newId } from '../../lib/new-id';
 import { now } from '../../lib/now';
@@ -12,6 +12,7 @@ import { submitting, useSubmit } from '../../lib/use-submit';
 import { everyEngagementKey, everyLedgerKey } from '../../live/engine/query-keys';
 import { FormError } from '../../ui/form/form-error';
 import { MonthInput } from '../../ui/form/month-input';
+import { specAlert } from '../../ui/toasts/spec-alert';
 import { methodName } from './engagement-values';
 import { nextOpenMonth } from './ledger-rows';
 
@@ -32,6 +33,7 @@ interface PaymentProps extends FamilyProps {
 /** Records a payment of a family: opens the month of its first guardian if needed. */
 function PaymentForm({
   family,
+  currency,
   payer,
   draft = {},
   onDraft,
@@ -60,6 +62,8 @@ function PaymentForm({
       await call(engagementsContract.update_engagement, { body: { id, rev, payments: [...payments, payment] } });
       for (const queryKey of [everyLedgerKey, everyEngagementKey]) await client.invalidateQueries({ queryKey });
       onDraft(undefined);
+      const shown = money(paid, currency);
+      specAlert(t`Recorded: ${shown}`, { tone: 'done' });
     });
   };
 

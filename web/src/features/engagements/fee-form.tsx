@@ -28,7 +28,6 @@ interface FeeFormProps {
 export function FeeForm({ teams, fees, currency }: FeeFormProps) {
   const { t } = useLingui();
   const client = useQueryClient();
-  const [isOpen, setOpen] = useState(false);
   const [teamId, setTeam] = useState<string | null>(null);
   const [month, setMonth] = useState<string | null>(monthOf(now()));
   const [amount, setAmount] = useState<number | string>('');
@@ -78,41 +77,35 @@ export function FeeForm({ teams, fees, currency }: FeeFormProps) {
           <li key={line}>{line}</li>
         ))}
       </ul>
-      {isOpen ? (
-        <InlineForm
-          label={t`Monthly fee`}
-          onSubmit={submitting(save)}
-          status={status}
-          error={
-            <>
-              {isInvalid && (
-                <FormError error={new Error(t`Choose a team and a month, and enter an amount from 0 to 10000.`)} />
-              )}
-              <FormError error={error} />
-            </>
-          }
-          button={
-            <Button type="submit" loading={busy}>
-              <Trans>Save fee</Trans>
-            </Button>
-          }
-        >
-          <Select label={t`Team`} searchable data={optionsOf(teams)} value={chosen} onChange={setTeam} />
-          <MonthInput label={t`From`} value={month} onChange={setMonth} />
-          <NumberInput
-            label={t`Fee for each child`}
-            hideControls
-            decimalScale={2}
-            min={0}
-            value={amount}
-            onChange={setAmount}
-          />
-        </InlineForm>
-      ) : (
-        <Button variant="default" size="sm" onClick={() => setOpen(true)} style={{ alignSelf: 'start' }}>
-          <Trans>Change monthly fee</Trans>
-        </Button>
-      )}
+      <InlineForm
+        label={t`Monthly fee`}
+        onSubmit={submitting(save)}
+        status={status}
+        error={
+          <>
+            {isInvalid && (
+              <FormError error={new Error(t`Choose a team and a month, and enter an amount from 0 to 10000.`)} />
+            )}
+            <FormError error={error} />
+          </>
+        }
+        button={
+          <Button type="submit" loading={busy}>
+            <Trans>Save fee</Trans>
+          </Button>
+        }
+      >
+        <Select label={t`Team`} searchable data={optionsOf(teams)} value={chosen} onChange={setTeam} />
+        <MonthInput label={t`From`} value={month} onChange={setMonth} />
+        <NumberInput
+          label={t`Fee for each child`}
+          hideControls
+          decimalScale={2}
+          min={0}
+          value={amount}
+          onChange={setAmount}
+        />
+      </InlineForm>
     </>
   );
 }

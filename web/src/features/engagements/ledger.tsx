@@ -1,26 +1,29 @@
 import { Plural, Trans, useLingui } from '@lingui/react/macro';
-import { Button, Card, Group, SegmentedControl, Select, Stack, Text, Title } from '@mantine/core';
-import { IconCheck, IconDownload } from '@tabler/icons-react';
+import { ActionIcon, Button, Group, Menu, SegmentedControl, Select, Stack, Text, Title } from '@mantine/core';
+import { IconAdjustmentsHorizontal, IconCash, IconCheck, IconDots, IconDownload } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { type LedgerSums, totalsOf } from '@touchline/shared/engagements/ledger';
 import { monthOf } from '@touchline/shared/months';
 import type { TeamView } from '@touchline/shared/teams/team.model';
 import { useState } from 'react';
 import { ledgerQuery, money } from '../../domain/own-dues';
+import { WriteToFamilies } from '../../domain/write-to-families';
 import { numberOf } from '../../lib/language';
 import { now } from '../../lib/now';
 import { optionsOf } from '../../lib/options';
 import { saveCsv } from '../../lib/save-csv';
 import { useUnsaved } from '../../lib/unsaved';
 import { useSubmit } from '../../lib/use-submit';
+import { useNarrow, usePhone } from '../../lib/widths';
+import { Dialog } from '../../ui/dialog';
 import { FormError } from '../../ui/form/form-error';
+import { MenuAct } from '../../ui/menu-act';
 import { EntityTable } from '../../ui/table/entity-table';
 import type { EntityColumn } from '../../ui/table/table-view';
 import classes from './engagement-page.module.css';
 import { FamilyMonths, type PaymentDraft } from './family-months';
 import { FeeForm } from './fee-form';
-import { type LedgerRow, ledgerCsv, ledgerRows, owes } from './ledger-rows';
-import { WriteToFamilies } from './write-to-families';
+import { addressesOf, type LedgerRow, ledgerCsv, ledgerRows, owes } from './ledger-rows';
 
 /** Months before this one, by the choice of the period. */
 const PERIODS = { '0': 0, '2': 2, '11': 11 } as const;
@@ -37,7 +40,12 @@ export function LedgerSection({ teams }: { teams: readonly TeamView[] }) {
   const { t } = useLingui();
   const [period, setPeriod] = useState<Period>('11');
   const [teamId, setTeam] = useState<string | null>(null);
-  const [onlyOwing, setOnlyOwing] = useState(false);
+  // Until somebody chooses: those who owe, if there are any.
+  const [asked, setAsked] = useState<'all' | 'owing'>();
+  const [filtersOpened, setFiltersOpened] = useState(false);
+  const [dialog, setDialog] = useState<{ pays: string } | 'fee'>();
+  const narrow = useNarrow();
+  const phone = usePhone();
   // By row: a typed payment stays when its row is closed, filtered out or drawn as a card.
   const [drafts, setDrafts] = useState<Record<string, PaymentDraft | undefined>>({});
   useUnsaved(Object.values(drafts).some((draft) => draft !== undefined));
@@ -49,8 +57,9 @@ export function LedgerSection({ teams }: { teams: readonly TeamView[] }) {
     (data?.families ?? []).filter((family) => (teamId ? family.teamId === teamId : leads(family.teamId))),
   );
   const owingRows = allRows.filter(owes);
+  const onlyOwing = (asked ?? (owingRows.length > 0 ? 'owing' : 'all')) === 'owing';
   const rows = onlyOwing ? owingRows : allRows;
-  const totals = totalsOf(rows);
+  const totals = totalsOf(allRows);
   const currency = data?.currency ?? 'USD';
   const amount = (value: number) => money(value, currency);
   const families = owingRows.length;
@@ -63,11 +72,29 @@ export function LedgerSection({ teams }: { teams: readonly TeamView[] }) {
       key: 'open',
       title: t`Owed`,
       value: ({ open }) => open,
-      render: ({ open }) =>
+      render: ({ id, name, open }) =>
         open > 0 ? (
-          <Text span fw={650} inherit c="var(--bib-text)">
-            {amount(open)}
-          </Text>
+          <>
+            <Text span fw={650} inherit c="var(--bib-text)">
+              {amount(open)}
+            </Text>
+            {/* A card of a narrow screen is a button itself, and opens the form. */}
+            {!narrow && (
+              <Button
+                size="compact-sm"
+                variant="default"
+                ml="sm"
+                aria-label={t`Mark paid: ${name}`}
+                onClick={(event) => {
+                  // A click on the row would also open its months.
+                  event.stopPropagation();
+                  setDialog({ pays: id });
+                }}
+              >
+                <Trans>Mark paid</Trans>
+              </Button>
+            )}
+          </>
         ) : (
           <Text span inherit c="var(--going)" title={amount(open)}>
             <IconCheck size={18} stroke={2} style={{ verticalAlign: 'middle' }} aria-label={t`Nothing owed`} />
@@ -97,11 +124,31 @@ export function LedgerSection({ teams }: { teams: readonly TeamView[] }) {
       phone: 'fact',
     },
     ...(teams.length > 1
-      ? [{ key: 'team', title: t`Team`, value: ({ family }: LedgerRow) => teamName(family.teamId) }]
+      ? [
+          {
+            key: 'team',
+            title: t`Team`,
+            value: ({ family }: LedgerRow) => teamName(family.teamId),
+            phone: 'fact' as const,
+          },
+        ]
       : []),
     sums.hours,
   ];
   const download = useSubmit();
+  const payer = typeof dialog === 'object' ? allRows.find(({ id }) => id === dialog.pays) : undefined;
+  const monthsOf = ({ id, family }: LedgerRow, onRecorded?: () => void) => (
+    <FamilyMonths
+      family={family}
+      currency={currency}
+      draft={drafts[id]}
+      onDraft={(draft) => {
+        setDrafts((all) => ({ ...all, [id]: draft }));
+        if (!draft) onRecorded?.();
+      }}
+    />
+  );
+  const areFiltersShown = !phone || filtersOpened || teamId !== null || period !== '11';
   const save = async () => data && saveCsv(`ledger-${monthOf(now())}.csv`, await ledgerCsv(rows, data, teamName));
 
   return (
@@ -118,16 +165,37 @@ export function LedgerSection({ teams }: { teams: readonly TeamView[] }) {
             {!data && <Trans>Who owes</Trans>}
           </Title>
           <Group gap="sm">
-            <WriteToFamilies rows={owingRows} />
-            <Button
-              variant="default"
-              leftSection={<IconDownload size={18} stroke={1.75} />}
-              disabled={rows.length === 0}
-              loading={download.busy}
-              onClick={() => void download.send(save)}
-            >
-              <Trans>Download CSV</Trans>
-            </Button>
+            <WriteToFamilies addresses={addressesOf(owingRows)} families={families} subject={t`Club dues`}>
+              <Plural value={families} one="Write to # family" other="Write to # families" />
+            </WriteToFamilies>
+            <Menu position="bottom-end" withinPortal>
+              <Menu.Target>
+                <ActionIcon
+                  variant="default"
+                  size={phone ? 48 : 36}
+                  aria-label={t`More actions`}
+                  loading={download.busy}
+                >
+                  <IconDots size={18} stroke={1.75} />
+                </ActionIcon>
+              </Menu.Target>
+              <Menu.Dropdown>
+                <MenuAct
+                  idle={rows.length === 0}
+                  leftSection={<IconDownload size={18} stroke={1.75} />}
+                  onClick={() => void download.send(save)}
+                >
+                  <Trans>Download CSV</Trans>
+                </MenuAct>
+                <MenuAct
+                  idle={!data}
+                  leftSection={<IconCash size={18} stroke={1.75} />}
+                  onClick={() => setDialog('fee')}
+                >
+                  <Trans>Change monthly fee</Trans>
+                </MenuAct>
+              </Menu.Dropdown>
+            </Menu>
           </Group>
         </Group>
         <ul className={classes.sums}>
@@ -135,6 +203,16 @@ export function LedgerSection({ teams }: { teams: readonly TeamView[] }) {
           <Sum label={t`Paid`} value={amount(totals.paid)} />
           <Sum label={t`Volunteer hours`} value={numberOf(totals.hours)} />
         </ul>
+        {data?.fees.length === 0 && (
+          <Group gap="sm" mt="xs">
+            <Text size="sm" c="var(--dim)">
+              <Trans>No monthly fee is set yet.</Trans>
+            </Text>
+            <Button variant="default" size="compact-md" onClick={() => setDialog('fee')}>
+              <Trans>Set a monthly fee</Trans>
+            </Button>
+          </Group>
+        )}
       </div>
       <EntityTable<LedgerRow>
         label={t`Ledger`}
@@ -153,22 +231,36 @@ export function LedgerSection({ teams }: { teams: readonly TeamView[] }) {
                 { value: 'all', label: t`All` },
                 { value: 'owing', label: families > 0 ? t`Owes ${families}` : t`Owes` },
               ]}
-              onChange={(value) => setOnlyOwing(value === 'owing')}
+              onChange={(value) => setAsked(value as typeof asked)}
             />
-            <Select
-              size="sm"
-              className={classes.period}
-              aria-label={t`Months`}
-              allowDeselect={false}
-              data={[
-                { value: '0', label: t`This month` },
-                { value: '2', label: t`Last 3 months` },
-                { value: '11', label: t`Last 12 months` },
-              ]}
-              value={period}
-              onChange={(value) => setPeriod((value as Period | null) ?? '11')}
-            />
-            {teams.length > 1 && (
+            {!areFiltersShown && (
+              <ActionIcon
+                variant="default"
+                size={48}
+                ml="auto"
+                aria-label={t`Filters`}
+                aria-expanded={false}
+                onClick={() => setFiltersOpened(true)}
+              >
+                <IconAdjustmentsHorizontal size={20} stroke={1.75} />
+              </ActionIcon>
+            )}
+            {areFiltersShown && (
+              <Select
+                size="sm"
+                className={classes.period}
+                aria-label={t`Months`}
+                allowDeselect={false}
+                data={[
+                  { value: '0', label: t`This month` },
+                  { value: '2', label: t`Last 3 months` },
+                  { value: '11', label: t`Last 12 months` },
+                ]}
+                value={period}
+                onChange={(value) => setPeriod((value as Period | null) ?? '11')}
+              />
+            )}
+            {areFiltersShown && teams.length > 1 && (
               <Select
                 size="sm"
                 className={classes.team}
@@ -185,22 +277,20 @@ export function LedgerSection({ teams }: { teams: readonly TeamView[] }) {
         }
         emptyText={onlyOwing ? t`Nobody owes anything` : t`No families yet`}
         emptyHelp={onlyOwing ? undefined : t`Add children to a team’s roster, then set its monthly fee.`}
-        detail={({ id, family }) => (
-          <FamilyMonths
-            family={family}
-            currency={currency}
-            draft={drafts[id]}
-            onDraft={(draft) => setDrafts((all) => ({ ...all, [id]: draft }))}
-          />
-        )}
+        detail={(row) => monthsOf(row)}
       />
       <FormError error={download.error} />
-      {data && (
-        <Card component="section" aria-label={t`Monthly fee`}>
+      {payer && (
+        <Dialog onClose={() => setDialog(undefined)} fullScreen={phone} title={payer.name}>
+          {monthsOf(payer, () => setDialog(undefined))}
+        </Dialog>
+      )}
+      {dialog === 'fee' && data && (
+        <Dialog onClose={() => setDialog(undefined)} fullScreen={phone} title={t`Monthly fee`}>
           <Stack gap="sm">
             <FeeForm teams={teams} fees={data.fees} currency={currency} />
           </Stack>
-        </Card>
+        </Dialog>
       )}
     </Stack>
   );

@@ -65,7 +65,7 @@ it('begins with what waits for an admin, each with the page where they do it', a
     '/admin/user?state=WAITING',
   );
   expect(await link(/^2 teams have no staff.*Team 10001 and Team 10003.*Open the team$/)).toBe('/admin/team?id=10001');
-  expect(await link(/^2 families owe \$102\.50.*12 months.*Write to families$/)).toBe('/admin/engagement');
+  expect(await link(/^2 families owe \$102\.50.*12 months.*Write to 2 families$/)).toBe('/admin/engagement');
   expect(await link(/^2 messages were not delivered.*Ana Silva.*See why$/)).toBe('/admin/user#messages');
   expect(await link(/^There is little room for new film.*Make room$/)).toBe('/start#film');
 });

@@ -27,7 +27,7 @@ const MAX_NAMES = 3;
 interface AdminNeed {
   text: string;
   fact: string;
-  /** What the admin does about it. */
+  /** The words of the button. */
   act: string;
   /** The page where the admin does it. */
   to: string;
@@ -75,7 +75,7 @@ function useAdminNeeds(isAdmin: boolean): AdminNeed[] | undefined {
     add({
       text: plural(families, { one: `# family owes ${owed}`, other: `# families owe ${owed}` }),
       fact: t`Dues of the last 12 months`,
-      act: t`Write to families`,
+      act: plural(families, { one: 'Write to # family', other: 'Write to # families' }),
       to: '/admin/engagement',
     });
   }

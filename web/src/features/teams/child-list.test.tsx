@@ -41,4 +41,9 @@ it('lists children by shirt, and marks only guardians who have not joined', asyn
   expect(list.getByText('Invited, never opened')).toBeVisible();
   expect(list.queryByText('Joined')).toBeNull();
   expect(list.getByRole('link', { name: '+1 206 555 0101' })).toHaveAttribute('href', 'tel:+12065550101');
+  expect(list.getByRole('link', { name: 'Write to Alba' })).toHaveAttribute('href', 'mailto:alba%40club.example');
+  expect(screen.getByRole('link', { name: 'Write to all families' })).toHaveAttribute(
+    'href',
+    `mailto:?bcc=alba%40club.example,bo%40club.example&subject=${encodeURIComponent(green.name)}`,
+  );
 });

@@ -4,6 +4,7 @@ import {
   IconArrowsJoin,
   IconDots,
   IconEdit,
+  IconMail,
   IconNotes,
   IconTransfer,
   IconUserPlus,
@@ -58,6 +59,16 @@ function GuardianLine({ person, actions }: { person: TeamPerson; actions: People
     <li className={classes.guardian}>
       <PersonName person={person} />
       <PersonState state={person.state} />
+      <ActionIcon
+        className={classes.mail}
+        component="a"
+        href={`mailto:${encodeURIComponent(person.emailAddress)}`}
+        variant="subtle"
+        aria-label={t`Write to ${who}`}
+        title={person.emailAddress}
+      >
+        <IconMail {...icon} />
+      </ActionIcon>
       {invitationId && (
         <ActionIcon
           variant="subtle"

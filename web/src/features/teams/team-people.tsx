@@ -8,6 +8,7 @@ import type { TeamView } from '@touchline/shared/teams/team.model';
 import { mayChangeMembership } from '@touchline/shared/teams/teams.rules';
 import { type ReactNode, useMemo, useState } from 'react';
 import { byShirt } from '../../domain/players/roster-order';
+import { WriteToFamilies } from '../../domain/write-to-families';
 import { useLanguage } from '../../lib/language';
 import { lazyWithRetry } from '../../lib/lazy-with-retry';
 import { EmptyState } from '../../ui/empty-state';
@@ -62,6 +63,7 @@ export function TeamPeople({ team, others, actor, children }: TeamPeopleProps) {
     includesText(search, player.name, String(player.number ?? '')) ||
     everybody.some((one) => one.playerId === player.id && includesText(search, one.name, one.emailAddress));
   const guardians = new Set(everybody.flatMap(({ as, emailAddress }) => (as === 'guardian' ? [emailAddress] : [])));
+  const familyAddresses = new Set(everybody.flatMap(({ as, emailAddress }) => (as === 'staff' ? [] : [emailAddress])));
   const matches = everybody
     .filter(({ name, emailAddress }) => includesText(search, name, emailAddress))
     .toSorted(byName);
@@ -100,6 +102,7 @@ export function TeamPeople({ team, others, actor, children }: TeamPeopleProps) {
         <div className={classes.tools}>
           <SegmentedControl
             aria-label={t`Shown`}
+            className={classes.shown}
             value={shown}
             onChange={(value) => setShown(value as typeof shown)}
             data={[
@@ -130,7 +133,18 @@ export function TeamPeople({ team, others, actor, children }: TeamPeopleProps) {
         ) : (
           <>
             <div className={classes.group}>
-              <ListTitle count={roster.length}>{t`Players`}</ListTitle>
+              <div className={classes.groupHead}>
+                <ListTitle count={roster.length}>{t`Players`}</ListTitle>
+                <WriteToFamilies
+                  addresses={[...familyAddresses]}
+                  families={familyAddresses.size}
+                  subject={team.name}
+                  variant="default"
+                  size="sm"
+                >
+                  <Trans>Write to all families</Trans>
+                </WriteToFamilies>
+              </div>
               {roster.length === 0 ? (
                 <EmptyState
                   order={3}

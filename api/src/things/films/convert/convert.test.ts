@@ -1,5 +1,5 @@
 /** Files that no browser reads: sent in chunks, and converted by the club. */
-import { mkdtemp, readdir, rm, writeFile } from 'node:fs/promises';
+import { mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
@@ -19,6 +19,7 @@ import {
   CAMERA_FPS,
   cameraFile,
   FFMPEG,
+  FILMED_AT,
   frameNumbers,
   greyFrames,
 } from '../../../../../testing/films/camera-file';
@@ -109,7 +110,7 @@ async function convertHalf(): Promise<{ id: string; running: Promise<boolean> }>
 }
 
 describe.runIf(FFMPEG)('a film that the club converts', () => {
-  it('has each frame once over all joins, its sound in place, and leaves nothing of its file', async () => {
+  it('has each frame once over all joins, its sound in place, and leaves nothing of its file or where it was filmed', async () => {
     expect(await club.coach.call(systemContract.config, {})).toMatchObject({ convertsFilm: true });
     const file = padded(await madeOnce({ seconds: SECONDS }), CHUNK_BYTES);
     const { id } = await begin(file);
@@ -137,6 +138,13 @@ describe.runIf(FFMPEG)('a film that the club converts', () => {
     for (const [second, at] of beeps.entries()) expect(Math.abs(at - second)).toBeLessThan(0.015);
     const names = await namesIn(id);
     expect(names.filter((name) => name.includes('source'))).toEqual([]);
+    const folder = join(filmFolder(club.services.config), id);
+    const stored = await Promise.all(
+      names.filter((name) => /\.[a-z0-9]+$/.test(name)).map((name) => readFile(join(folder, name))),
+    );
+    expect(stored.length).toBeGreaterThanOrEqual(19);
+    expect(file.includes(FILMED_AT)).toBe(true);
+    for (const bytes of [film, ...stored]) expect(bytes.includes(FILMED_AT)).toBe(false);
     const segments = await club.store.filmSegments.find({ film: id });
     expect(made.bytes).toBe(segments.reduce((sum, { size }) => sum + size, 0));
     expect(await readdir(join(filmFolder(club.services.config), '_work')).catch(() => [])).toEqual([]);

@@ -12,6 +12,7 @@ import {
   event,
   green,
   leo,
+  mia,
   openPlanning,
   parent,
   sentTo,
@@ -99,6 +100,15 @@ describe('availability buttons', () => {
     expect(card.queryByRole('button', { name: 'Edit' })).toBeNull();
     await server.stop();
     clearToken();
+  });
+
+  it('says in one tap that both children are going, while none has an answer', async () => {
+    server = await openPlanning(parent, maskedEvent, { override: acceptSignUp });
+    const children = within(await screen.findByRole('list', { name: 'My children' }));
+    await user.click(children.getByRole('button', { name: 'All are going' }));
+    const going = (playerId: string) => expect.objectContaining({ playerId, available: 'YES' });
+    await waitFor(() => expect(sentSignUps()).toEqual([going(leo.id), going(mia.id)]));
+    expect(children.queryByRole('button', { name: 'All are going' })).toBeNull();
   });
 
   it('shows four children of a big family, and the others on a tap', async () => {

@@ -73,7 +73,11 @@ export function MyChildren({ event, players, pending, onAnswer, compact = false 
       <ul data-roving className={clsx(classes.list, compact && classes.compact)} aria-label={t`My children`}>
         {(end || mayAnswerAtOnce) && (
           <li className={classes.end}>
-            {end && ((answerBy ?? 0) > now ? t`Please answer by ${end}.` : t`Staff see answers after ${end} as late.`)}
+            {end && (
+              <span>
+                {(answerBy ?? 0) > now ? t`Please answer by ${end}.` : t`Staff see answers after ${end} as late.`}
+              </span>
+            )}
             {mayAnswerAtOnce && (
               <button type="button" className={classes.all} onClick={() => players.map((one) => onAnswer(one, 'YES'))}>
                 {t`All are going`}

@@ -26,15 +26,18 @@ export default function CardActs({ event, silent = [] }: CardActsProps) {
   const { t } = useLingui();
   const zone = useClubZone();
   const now = useNow();
+  const isMatchDay = hasMatch(event, now) && isOnItsDay(event, zone, now);
   return (
     <>
-      {silent.length > 0 && event.eventTime > now && <SendReminder event={event} silent={silent} />}
+      {silent.length > 0 && event.eventTime > now && (
+        <SendReminder event={event} silent={silent} isMain={!isMatchDay} />
+      )}
       {hasMatch(event, now) && (
         <Button
           component={Link}
           to={matchAddress(event.key)}
           size="sm"
-          variant={isOnItsDay(event, zone, now) ? 'filled' : 'default'}
+          variant={isMatchDay ? 'filled' : 'default'}
           aria-label={t`Match day: ${event.name}`}
         >
           <Trans>Match day</Trans>

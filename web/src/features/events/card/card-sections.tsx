@@ -36,24 +36,24 @@ function Section({ title, count, open, onToggle, children }: SectionProps) {
 }
 
 interface AttendeeSectionProps extends ComponentProps<typeof AttendeeList>, Pick<SectionProps, 'open' | 'onToggle'> {
-  /** Players who have not answered. */
-  silent: number;
+  /** Names of the players who have not answered. */
+  silent: readonly string[];
 }
 
 /** The attendee table. Its header says how many players have answered. */
 export function AttendeeSection({ open, onToggle, silent, ...list }: AttendeeSectionProps) {
-  const count = list.seen.event.attendees.length;
-  const all = count + silent;
+  const all = list.roster.length;
+  const count = all - silent.length;
   return (
     <Section
       title={<Trans>Attendees</Trans>}
       count={
-        silent ? (
+        list.coming && all > 0 ? (
           <Trans>
-            {count} of {all}
+            {count} of {all} answered
           </Trans>
         ) : (
-          count
+          list.seen.event.attendees.length
         )
       }
       open={open}

@@ -171,8 +171,8 @@ export const EventCard = memo(function EventCard({ event, actor, roster, place, 
         seen={seen}
         roster={team}
         rights={rights}
-        silent={place === 'past' ? 0 : answers.silent.length}
-        reserve={Math.min(10, Math.max(event.attendees.length, place === 'past' ? 0 : (roster?.length ?? 10)))}
+        coming={coming}
+        silent={answers.silent}
         open={open}
         onToggle={() => setOpen(!open)}
       />

@@ -37,7 +37,7 @@ function State({ event }: { event: EventView }) {
 /** Characters of a note that its first lines hold: one line on a phone, four elsewhere. */
 const HELD = { phone: 40, wide: 300 };
 
-function Note({ text, mayOpen }: { text: string; mayOpen: boolean }) {
+function Note({ text }: { text: string }) {
   const [open, setOpen] = useState(false);
   const isLong = text.length > HELD[usePhone() ? 'phone' : 'wide'];
   return (
@@ -45,7 +45,7 @@ function Note({ text, mayOpen }: { text: string; mayOpen: boolean }) {
       <p className={classes.note} data-cut={isLong && !open}>
         {text}
       </p>
-      {isLong && !open && mayOpen && (
+      {isLong && !open && (
         <UnstyledButton className={classes.more} onClick={() => setOpen(true)}>
           <Trans>Show all</Trans>
         </UnstyledButton>
@@ -58,7 +58,6 @@ interface EventHeadingProps {
   event: EventView;
   /** Id of the heading, for `aria-labelledby`. */
   id: string;
-  hero?: boolean;
   /** Folds the card again. */
   onFold?: (() => void) | undefined;
   /** Stands below the way there on the day of the event. */
@@ -75,7 +74,7 @@ const SIDE_MARKS: Partial<Record<NonNullable<EventView['homeAway']>, MessageDesc
 };
 
 /** The title; below it time, place and what to bring, each on its own line. */
-export function EventHeading({ event, id, hero = false, onFold, children }: EventHeadingProps) {
+export function EventHeading({ event, id, onFold, children }: EventHeadingProps) {
   const { t } = useLingui();
   const { text, own } = useSpan(event);
   const zone = useClubZone();
@@ -128,7 +127,7 @@ export function EventHeading({ event, id, hero = false, onFold, children }: Even
           {event.kit}
         </p>
       )}
-      {event.note && <Note text={event.note} mayOpen={!hero} />}
+      {event.note && <Note text={event.note} />}
       {children && <div className={classes.way}>{children}</div>}
     </header>
   );

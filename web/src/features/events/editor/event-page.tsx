@@ -40,6 +40,9 @@ const NewEventForm = lazyWithRetry(() => import('./new-event/new-event-form'), <
 
 const noTeams: readonly TeamView[] = [];
 
+/** With more teams an ADMIN chooses one, and only its events are read. */
+const MOST_TEAMS = 40;
+
 const EventPresence = ({ event }: { event: EventView }) => <PresenceNote viewers={usePresence(event.key, true)} />;
 
 function Events({ actor }: { actor: Actor }) {
@@ -49,7 +52,11 @@ function Events({ actor }: { actor: Actor }) {
   const rosterOf = useRosters(teams.data ?? noTeams);
   const removal = useSubmit();
   const isAdmin = hasRole(actor, 'ADMIN');
-  const scope = isAdmin ? (team ? [team.id] : []) : actor.staffTeams;
+  const everyTeam = teams.data ?? noTeams;
+  const isOfOneTeam = isAdmin && everyTeam.length > MOST_TEAMS;
+  const listedTeams = isOfOneTeam ? noTeams : everyTeam.filter(({ id }) => isAdmin || actor.staffTeams.includes(id));
+  const teamIds = isAdmin ? everyTeam.map(({ id }) => id) : actor.staffTeams;
+  const scope = isOfOneTeam ? (team ? [team.id] : []) : teamIds;
   const { events, loading, error, refetch } = useEvents('events', scope);
   const editableEvents = useMemo(
     () =>
@@ -94,7 +101,7 @@ function Events({ actor }: { actor: Actor }) {
       width="wide"
       aside={
         <Group gap="sm" wrap="nowrap" className={classes.aside}>
-          {isAdmin && (
+          {isOfOneTeam && (
             <Select
               aria-label={t`Team`}
               data={optionsOf(teams.data)}
@@ -184,7 +191,7 @@ function Events({ actor }: { actor: Actor }) {
           <>
             <EventTable
               events={editableEvents}
-              teams={isAdmin ? noTeams : (teams.data ?? noTeams).filter(({ id }) => actor.staffTeams.includes(id))}
+              teams={listedTeams}
               selectedId={chosenId ?? null}
               read={{
                 isPending: teams.isPending || loading,

@@ -10,12 +10,13 @@ import EventPage from './event-page';
 const DAY = 86_400_000;
 const user = userEvent.setup();
 const coach = { ...manager, roles: ['COACH' as const], teams: ['26618', '26619'], staffTeams: ['26618', '26619'] };
+const admin = { ...manager, roles: ['ADMIN' as const], teams: [], staffTeams: [] };
 const at = (id: string, name: string, days: number, fields: Partial<EventView> = {}): EventView => {
   const eventTime = Date.now() + days * DAY;
   const times = { eventTime, endTime: eventTime + 3_600_000, meetTime: undefined };
   return { ...event, id, name, ...times, key: { ...event.key, id }, ...fields };
 };
-const events = [
+const events: EventView[] = [
   at('100000001', 'Green v Past', -3, { summary: 'Rain all day' }),
   at('100000002', 'Green v Next', 2),
   at('100000003', 'Green v Later', 9),
@@ -30,10 +31,10 @@ afterEach(async () => {
   await server.stop();
 });
 
-async function open(path = '/admin/event') {
+async function open(path = '/admin/event', viewer: typeof coach | typeof admin = coach) {
   const blue = { ...green, id: '26619', name: 'Riverside 2013 Blue' };
   server = await startApiServer(
-    clubReplies(coach, event, {
+    clubReplies(viewer, event, {
       override: (request) => {
         if (endpointOf(request) === 'list_events') return { body: events };
         if (endpointOf(request) === 'list_teams') return { body: [green, blue] };
@@ -54,7 +55,7 @@ async function open(path = '/admin/event') {
 it('opens at today, and lists past events and tournaments on their own', async () => {
   const { table, names } = await open();
   await table.findByText('Green v Next');
-  expect(names()).toEqual(['Green v Next', 'Blue v Next', 'Green v Later', 'Green v OffCanceled']);
+  expect(names()).toEqual(['Green v Next', 'Blue v Next', 'Green v Later', 'Green v Off']);
   await user.click(table.getByRole('radio', { name: 'Past' }));
   await table.findByText('Green v Past');
   expect(names()).toEqual(['Green v Past', 'Spring Cup']);
@@ -75,15 +76,46 @@ it('lists the events of one team', async () => {
   await waitFor(() => expect(names()).toEqual(['Blue v Next']));
 });
 
+it('lists the events of all teams for an ADMIN in one call, with the team of each', async () => {
+  const { table, names } = await open('/admin/event', admin);
+  const row = await table.findByRole('row', { name: /Blue v Next/ });
+  expect(within(row).getByRole('cell', { name: 'Riverside 2013 Blue' })).toBeVisible();
+  expect(names()).toContain('Green v Next');
+  expect(server.requests.filter((request) => endpointOf(request) === 'list_events')).toHaveLength(1);
+  await user.selectOptions(table.getByRole('combobox', { name: 'Team' }), 'Riverside 2013 Blue');
+  await waitFor(() => expect(names()).toEqual(['Blue v Next']));
+});
+
+it('warns where two teams share a field at the same time', async () => {
+  const late = at('100000007', 'Blue v Late', 9, { tags: ['26619'] });
+  events.push(late);
+  const { table } = await open();
+  const row = await table.findByRole('row', { name: /^Green v Later/ });
+  expect(within(row).getByText('Same field and time: Blue v Late')).toBeVisible();
+  expect(within(table.getByRole('row', { name: /Blue v Next/ })).queryByText(/Same field/)).toBeNull();
+  events.pop();
+});
+
 it('shows the columns that a person chooses, and keeps the choice on this device', async () => {
   const { table } = await open('/admin/event?list=past');
   await table.findByText('Green v Past');
   const titles = () => table.getAllByRole('columnheader').map(({ textContent }) => textContent);
-  expect(titles()).toEqual(['Name', 'Time', 'Event state', 'Film', 'Location', 'Result', 'Actions']);
+  expect(titles()).toEqual(['Name', 'Time', 'Event state', 'Film', 'Location', 'Team', 'Result', 'Actions']);
   await user.click(table.getByRole('button', { name: 'Columns' }));
   for (const name of ['Summary', 'URL', 'ID', 'Film']) await user.click(await screen.findByRole('checkbox', { name }));
   expect(screen.getByRole('checkbox', { name: 'Film' })).not.toBeChecked();
-  expect(titles()).toEqual(['Name', 'Time', 'Event state', 'Location', 'Result', 'Summary', 'URL', 'ID', 'Actions']);
+  expect(titles()).toEqual([
+    'Name',
+    'Time',
+    'Event state',
+    'Location',
+    'Team',
+    'Result',
+    'Summary',
+    'URL',
+    'ID',
+    'Actions',
+  ]);
   expect(table.getByRole('cell', { name: 'Rain all day' })).toBeVisible();
   expect(JSON.parse(localStorage.getItem('touchline-columns-events') ?? '[]')).toContain('summary');
 });
@@ -94,14 +126,14 @@ it('keeps the columns of coming events and of past ones apart', async () => {
   const titles = () => table.getAllByRole('columnheader').map(({ textContent }) => textContent);
   await user.click(table.getByRole('button', { name: 'Columns' }));
   await user.click(await screen.findByRole('checkbox', { name: 'Film' }));
-  const ofPast = ['Name', 'Time', 'Event state', 'Location', 'Result', 'Actions'];
+  const ofPast = ['Name', 'Time', 'Event state', 'Location', 'Team', 'Result', 'Actions'];
   expect(titles()).toEqual(ofPast);
   await user.click(table.getByRole('radio', { name: 'Upcoming' }));
   await table.findByText('Green v Next');
-  expect(titles()).toEqual(['Name', 'Time', 'Answers', 'Location', 'Actions']);
+  expect(titles()).toEqual(['Name', 'Time', 'Answers', 'Location', 'Team', 'Actions']);
   await user.click(table.getByRole('button', { name: 'Columns' }));
   await user.click(await screen.findByRole('checkbox', { name: 'Location' }));
-  expect(titles()).toEqual(['Name', 'Time', 'Answers', 'Actions']);
+  expect(titles()).toEqual(['Name', 'Time', 'Answers', 'Team', 'Actions']);
   await user.click(table.getByRole('radio', { name: 'Past' }));
   await table.findByText('Green v Past');
   expect(titles()).toEqual(ofPast);
@@ -111,8 +143,9 @@ it('leaves out what all coming events have in common, and marks a canceled one',
   const { table } = await open();
   await table.findByText('Green v Next');
   const titles = () => table.getAllByRole('columnheader').map(({ textContent }) => textContent);
-  expect(titles()).toEqual(['Name', 'Time', 'Answers', 'Location', 'Actions']);
-  expect(table.getByRole('rowheader', { name: 'Green v Off Canceled' })).toBeVisible();
+  expect(titles()).toEqual(['Name', 'Time', 'Answers', 'Location', 'Team', 'Actions']);
+  const canceled = within(table.getByRole('row', { name: /^Green v Off/ }));
+  expect(canceled.getByRole('cell', { name: 'Canceled' })).toBeVisible();
 });
 
 it('says who still has to answer before an event, and what film is missing after it', async () => {

@@ -2,9 +2,18 @@ import type { MessageDescriptor } from '@lingui/core';
 import { msg, plural, t } from '@lingui/core/macro';
 import { useLingui } from '@lingui/react/macro';
 import { Badge, List, NativeSelect, SegmentedControl, Text } from '@mantine/core';
+import {
+  IconAlertTriangle,
+  IconConfetti,
+  IconPlayFootball,
+  IconTournament,
+  IconTrafficCone,
+} from '@tabler/icons-react';
 import type { EventView } from '@touchline/shared/events/event.model';
+import type { EventType } from '@touchline/shared/events/event-words';
 import type { PlayerView } from '@touchline/shared/players/player.model';
 import type { TeamView } from '@touchline/shared/teams/team.model';
+import { type ComponentType, useMemo } from 'react';
 import { AnswerBar } from '../../../domain/answers/answer-bar';
 import { goingOf } from '../../../domain/answers/going';
 import { resultText } from '../../../domain/result-text';
@@ -20,6 +29,7 @@ import { TYPE_WORDS } from '../type-words';
 import classes from './event-table.module.css';
 import { EVENT_TABS, type EventTab, eventsIn, firstTab } from './event-tabs';
 import { FIELD_WORDS, STATE_WORDS } from './event-words';
+import { fieldClashes } from './field-clashes';
 
 interface EventTableProps extends TableState<EventView> {
   events: readonly EventView[];
@@ -39,6 +49,13 @@ const EMPTY_WORDS: Record<EventTab, MessageDescriptor> = {
   upcoming: msg`Nothing planned`,
   past: msg`No past events`,
   tournaments: msg`No tournaments`,
+};
+
+const TYPE_ICONS: Record<EventType, ComponentType<{ size: number; stroke: number; className?: string | undefined }>> = {
+  GAME: IconPlayFootball,
+  TOURNAMENT: IconTournament,
+  PRACTICE: IconTrafficCone,
+  OTHER: IconConfetti,
 };
 
 function Details({ event: { summary, url, id } }: { event: EventView }) {
@@ -88,6 +105,29 @@ export function EventTable({ events, teams, rosterOf, onRemove, ...state }: Even
   const rows = eventsIn(tab, ofTeam, now);
   const narrow = useNarrow();
   const isUpcoming = tab === 'upcoming';
+  const showsTeam = teams.length > 1 && !onlyTeam;
+  const teamsOf = ({ tags }: EventView) =>
+    teams
+      .filter(({ id }) => tags.includes(id))
+      .map(({ name }) => name)
+      .join(', ');
+  // Of all teams, whichever are listed.
+  const clashes = useMemo(() => fieldClashes(events, now), [events, now]);
+  const clashText = (event: EventView) => {
+    const { name } = clashes.get(event.id) ?? {};
+    return name && t`Same field and time: ${name}`;
+  };
+  const place = (event: EventView) => (
+    <>
+      {event.location}
+      {clashes.has(event.id) && (
+        <span className={classes.clash}>
+          <IconAlertTriangle size={16} stroke={1.75} aria-hidden />
+          {clashText(event)}
+        </span>
+      )}
+    </>
+  );
   const stateBadge = (event: EventView) => (
     <Badge
       size="md"
@@ -106,22 +146,36 @@ export function EventTable({ events, teams, rosterOf, onRemove, ...state }: Even
       title: t(FIELD_WORDS.name),
       value: ({ name }) => name,
       // Without a column of states an event that is on now says so beside its name.
-      render: (event) => (
-        <span className={classes.name} data-type={event.type}>
-          {event.eventState === 'CANCELLED' ? <s>{event.name}</s> : event.name}
-          {isUpcoming && event.eventState === 'ONGOING' && !choice.isShown('eventState') && stateBadge(event)}
-        </span>
-      ),
-      width: 240,
+      render: (event) => {
+        const TypeIcon = TYPE_ICONS[event.type];
+        return (
+          <span className={classes.name} data-type={event.type}>
+            <TypeIcon size={18} stroke={1.75} className={classes.icon} aria-hidden />
+            {event.eventState === 'CANCELLED' ? <s>{event.name}</s> : <span>{event.name}</span>}
+            {isUpcoming && event.eventState === 'ONGOING' && !choice.isShown('eventState') && stateBadge(event)}
+          </span>
+        );
+      },
+      width: showsTeam ? 224 : 240,
       phone: 'title',
     },
     {
       key: 'time',
       title: t`Time`,
       value: ({ eventTime }) => eventTime,
-      render: timeOf,
+      render: (event) =>
+        narrow ? (
+          <>
+            {timeOf(event)}
+            {event.location && ' · '}
+            {place(event)}
+            {showsTeam && <span className={classes.ofTeam}>{teamsOf(event)}</span>}
+          </>
+        ) : (
+          timeOf(event)
+        ),
       words: timeOf,
-      width: 176,
+      width: 172,
       phone: 'fact',
     },
     {
@@ -145,7 +199,7 @@ export function EventTable({ events, teams, rosterOf, onRemove, ...state }: Even
     {
       key: 'open',
       title: isUpcoming ? t`Answers` : t`Film`,
-      width: isUpcoming ? 190 : 120,
+      width: isUpcoming ? 176 : 120,
       value: (event) =>
         isUpcoming
           ? event.eventState === 'CANCELLED'
@@ -165,7 +219,15 @@ export function EventTable({ events, teams, rosterOf, onRemove, ...state }: Even
       hidden: tab === 'tournaments' && rows.every((event) => filmText(event) === ''),
     },
     { key: 'type', title: t`Type`, value: ({ type }) => t(TYPE_WORDS[type]), width: 96, hidden: true },
-    { key: 'location', title: t(FIELD_WORDS.eventLocation), value: ({ location }) => location, width: 240 },
+    {
+      key: 'location',
+      title: t(FIELD_WORDS.eventLocation),
+      value: ({ location }) => location,
+      words: (event) => clashText(event) ?? '',
+      render: place,
+      width: showsTeam ? 170 : 240,
+    },
+    ...(teams.length > 1 ? [{ key: 'team', title: t`Team`, value: teamsOf, width: 170, hidden: !showsTeam }] : []),
     {
       key: 'result',
       title: t(FIELD_WORDS.result),

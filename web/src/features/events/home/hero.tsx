@@ -30,7 +30,7 @@ export default function Hero({ event, team, actor }: { event: EventView; team: T
   return (
     <section aria-labelledby={heading} className={classes.hero}>
       <div className={classes.top}>
-        <EventHeading event={seen.event} id={heading} hero />
+        <EventHeading event={seen.event} id={heading} />
         <AnswerCounts groups={groupAnswers(seen.event, team.players)} hideUnanswered={!team.players} />
         <div className={classes.acts}>
           <CardActs event={event} />

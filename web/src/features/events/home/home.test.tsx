@@ -150,7 +150,7 @@ describe('the start page', () => {
     expect(await needs.findByText('The result is missing')).toBeVisible();
     const rows = needs.getAllByRole('listitem').map(({ textContent }) => textContent?.split('·')[0]?.trim());
     expect(rows).toEqual([
-      expect.stringContaining('2 players without an answer'),
+      expect.stringContaining('Leo and Mia have not answered'),
       expect.stringContaining('No opponent yet'),
       expect.stringContaining('The result is missing'),
     ]);

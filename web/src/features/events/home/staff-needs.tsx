@@ -8,14 +8,17 @@ import type { TeamView } from '@touchline/shared/teams/team.model';
 import { useId, useState } from 'react';
 import { Link } from 'react-router-dom';
 import { NeedsYou } from '../../../domain/joining/needs-you';
+import { shortNamesOf } from '../../../domain/players/short-names';
 import { when } from '../../../lib/club-time';
 import { useClubZone, useNow } from '../../../lib/config';
+import { locale } from '../../../lib/language';
 import { lazyWithRetry } from '../../../lib/lazy-with-retry';
 import { useActor, useCurrentUser } from '../../../lib/session';
 import { useSeenEvents } from '../../../live/queries/own-changes';
 import { useEvents } from '../../../live/queries/use-events';
 import { useOpenRequests } from '../../../live/queries/use-open-requests';
 import { useTeams } from '../../../live/queries/use-teams';
+import { rowOfPlayer } from '../answers/answer-status';
 import { RemindFamilies } from '../answers/remind-families';
 import classes from './home.module.css';
 import { type Need, type NeedKind, needsOf } from './needs';
@@ -37,16 +40,27 @@ const ACTIONS: Record<Exclude<NeedKind, 'silent' | 'result'>, MessageDescriptor>
   film: msg`Tag plays`,
 };
 
-const silentText = (count: number) =>
-  plural(count, { one: '# player without an answer', other: '# players without an answer' });
+/** Children who are named; more are counted. */
+const NAMED = 3;
 
-function NeedRow({ need: { kind, event, team, silent }, isFirst }: { need: Need; isFirst: boolean }) {
+/** Returns the words for missing answers: up to three names, or how many. */
+function silentText({ event, team: { players = [] } }: Need): string {
+  const silent = players.filter(({ id }) => !rowOfPlayer(event, id));
+  const count = silent.length;
+  if (count > NAMED) return plural(count, { one: '# player without an answer', other: '# players without an answer' });
+  const short = shortNamesOf(players);
+  const names = new Intl.ListFormat(locale()).format(silent.map(({ id, name }) => short.get(id) ?? name));
+  return plural(count, { one: `${names} has not answered`, other: `${names} have not answered` });
+}
+
+function NeedRow({ need }: { need: Need }) {
+  const { kind, event, team, silent } = need;
   const { t } = useLingui();
   const zone = useClubZone();
   const now = useNow();
   const date = when(event.eventTime, zone, now);
   const { name } = event;
-  const needText = kind === 'silent' ? silentText(silent.length) : t(WORDS[kind]);
+  const needText = kind === 'silent' ? silentText(need) : t(WORDS[kind]);
   const page =
     kind === 'film'
       ? `/admin/event?team=${team.id}&id=${event.id}`
@@ -60,7 +74,7 @@ function NeedRow({ need: { kind, event, team, silent }, isFirst }: { need: Need;
         </span>
       </span>
       {kind === 'silent' ? (
-        <RemindFamilies event={event} team={team.id} silent={silent} className={classes.action} isMain={isFirst} />
+        <RemindFamilies event={event} team={team.id} silent={silent} className={classes.action} />
       ) : kind === 'result' ? (
         <EnterResult event={event} className={classes.action} />
       ) : (
@@ -98,8 +112,8 @@ function Needs({ teams, actor }: { teams: readonly TeamView[]; actor: Actor }) {
           <Skeleton height={160} />
         ) : needs.length > 0 ? (
           <ul className={classes.needs}>
-            {shownNeeds.map((need, index) => (
-              <NeedRow key={`${need.event.id} ${need.kind}`} need={need} isFirst={index === 0} />
+            {shownNeeds.map((need) => (
+              <NeedRow key={`${need.event.id} ${need.kind}`} need={need} />
             ))}
           </ul>
         ) : (

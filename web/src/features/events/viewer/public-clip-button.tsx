@@ -1,17 +1,32 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { Button, Group, Text } from '@mantine/core';
 import { IconWorld, IconWorldOff } from '@tabler/icons-react';
-import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useQueries, useQuery, useQueryClient } from '@tanstack/react-query';
 import type { EventView } from '@touchline/shared/events/event.model';
 import { mayEver } from '@touchline/shared/permissions/rules';
 import { videosContract } from '@touchline/shared/videos/videos.contract';
 import { useRef, useState } from 'react';
 import { publicClipsQuery } from '../../../domain/film/public-clips';
+import { teamConsentsQuery } from '../../../domain/film-consent/consents-query';
 import { call, errorText } from '../../../lib/client';
+import { listOf } from '../../../lib/language';
 import { newId } from '../../../lib/new-id';
 import { useActor } from '../../../lib/session';
 import { Dialog } from '../../../ui/dialog';
 import { specAlert } from '../../../ui/toasts/spec-alert';
+
+/** Names the children whom plays of a game name, and whose families did not allow that everybody sees them. Undefined until that is known. */
+function useNotPublic({ tags, plays }: EventView, enabled: boolean): string[] | undefined {
+  const reads = useQueries({ queries: tags.map((tag) => ({ ...teamConsentsQuery(tag), enabled })) });
+  const tagged = new Set(plays.flatMap(({ playerIds = [] }) => playerIds));
+  if (reads.some(({ data }) => data === undefined)) return undefined;
+  const consents = reads.flatMap(({ data = [] }) => data);
+  return [
+    ...new Set(
+      consents.filter(({ playerId, level }) => tagged.has(playerId) && level !== 'CLUB').map(({ name }) => name),
+    ),
+  ];
+}
 
 /** For ADMIN: publishes these highlights on the start page. */
 export function PublicClipButton({ game }: { game: EventView }) {
@@ -24,10 +39,12 @@ export function PublicClipButton({ game }: { game: EventView }) {
   const id = useRef(newId(8));
   const mayChange = actor !== null && mayEver(actor, 'video.change');
   const clips = useQuery({ ...publicClipsQuery, enabled: mayChange });
+  const notPublic = useNotPublic(game, asking);
   if (!mayChange || !clips.data) return null;
   const publicClips = clips.data.filter(({ url }) => url === game.url);
   const isPublic = publicClips.length > 0;
   const { name } = game;
+  const names = listOf(notPublic ?? []);
 
   const toggle = async () => {
     setAsking(false);
@@ -56,11 +73,16 @@ export function PublicClipButton({ game }: { game: EventView }) {
             Anyone can watch it there, without an account. First ask the families of the children in the film.
           </Trans>
         </Text>
+        {notPublic && notPublic.length > 0 && (
+          <Text size="sm" mb="md" c="var(--cant)">
+            <Trans>Named in its plays, and not allowed for everybody by the family: {names}</Trans>
+          </Text>
+        )}
         <Group justify="flex-end">
           <Button variant="default" onClick={() => setAsking(false)}>
             <Trans>Cancel</Trans>
           </Button>
-          <Button onClick={() => void toggle()}>
+          <Button disabled={notPublic?.length !== 0} onClick={() => void toggle()}>
             <Trans>Show it</Trans>
           </Button>
         </Group>

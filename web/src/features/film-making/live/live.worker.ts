@@ -69,13 +69,42 @@ function send(): void {
   });
 }
 
+const isNearlyFull = async (): Promise<boolean> => {
+  const { usage = 0, quota = Number.POSITIVE_INFINITY } = await navigator.storage.estimate();
+  return usage > FULL * quota;
+};
+
+/** Some browsers report more room than they give: only a write shows that there is none. */
+const isNoRoom = (error: unknown): boolean => error instanceof DOMException && error.name === 'QuotaExceededError';
+
+/** Stops the recording, because the device has no room for more of it. */
+function stopForRoom(): void {
+  tell({ kind: 'failed', why: 'full', detail: '' });
+  if (!active) return;
+  // The end of a take waits for the writes, which wait for room.
+  void endTake(false).catch(broken);
+  tell({ kind: 'ended' });
+}
+
+/** Writes a part. Without room it waits in memory, until other parts were sent. */
+async function write(...part: Parameters<Outbox['put']>): Promise<void> {
+  for (;;) {
+    try {
+      return await outbox.put(...part);
+    } catch (error) {
+      if (!isNoRoom(error)) throw error;
+      stopForRoom();
+      await new Promise((resolve) => setTimeout(resolve, TRY_AGAIN));
+    }
+  }
+}
+
 /** Keeps a part of the film that is recorded. */
 function keep(film: string, number: number, k: number | 'init', bytes: Uint8Array<ArrayBuffer>): void {
   writes = writes.then(async () => {
-    await outbox.put(film, number, k, bytes);
+    await write(film, number, k, bytes);
     send();
-    const { usage = 0, quota = Number.POSITIVE_INFINITY } = await navigator.storage.estimate();
-    if (usage > FULL * quota) tell({ kind: 'failed', why: 'full', detail: '' });
+    if (active && (await isNearlyFull())) stopForRoom();
   });
   writes = writes.catch(broken);
 }
@@ -88,8 +117,8 @@ function close(take: Take | undefined): void {
     .catch(broken);
 }
 
-/** @param isFull the film has its greatest length */
-async function endTake(isOver: boolean, isFull = false): Promise<void> {
+/** Ends the take that runs, and with `isOver` its film. */
+async function endTake(isOver: boolean): Promise<void> {
   const ended = active;
   active = undefined;
   if (!ended) return;
@@ -98,7 +127,11 @@ async function endTake(isOver: boolean, isFull = false): Promise<void> {
   await ending;
   if (isOver) await outbox.change(ended.recording.film.id, { isOver });
   send();
-  tell(isFull ? { kind: 'ended', isFull } : { kind: 'ended' });
+}
+
+/** Ends the take that runs, and says so when all of it is in the outbox. */
+function stop(isOver: boolean, message: FromLive = { kind: 'ended' }): void {
+  if (active) void endTake(isOver).then(() => tell(message), broken);
 }
 
 /** Begins a take with its first frame. */
@@ -141,7 +174,7 @@ async function begin(to: NonNullable<typeof active>, at: number): Promise<void> 
     },
     onFault: (error) => {
       broken(error);
-      void endTake(false);
+      stop(false);
     },
   });
   if (active === to) {
@@ -168,7 +201,8 @@ async function watch(picture: ReadableStream<VideoFrame>): Promise<void> {
       beginning = begin(to, at)
         .catch((error: unknown) => {
           if (active === to) active = undefined;
-          broken(error);
+          if (isNoRoom(error)) tell({ kind: 'failed', why: 'full', detail: '' });
+          else broken(error);
           tell({ kind: 'ended' });
         })
         .finally(() => {
@@ -176,7 +210,7 @@ async function watch(picture: ReadableStream<VideoFrame>): Promise<void> {
         });
     } else if (secondsOf(to, at) >= LONGEST) {
       frame.close();
-      void endTake(true, true).catch(broken);
+      stop(true, { kind: 'ended', isFull: true });
     } else if (to.take.frame(frame, secondsOf(to, at)) === 'gap' || to.rate !== microphone?.rate()) {
       // The next frame belongs to another take of the same film. So it does when the microphone came later than the picture.
       active = { ...to, take: undefined };
@@ -249,7 +283,7 @@ self.addEventListener('message', ({ data }: MessageEvent<ToLive>) => {
       number: 0,
       recordedAt: 0,
     };
-  else if (data.kind === 'end') void endTake(data.isOver).catch(broken);
+  else if (data.kind === 'end') stop(data.isOver);
   else if (data.kind === 'wifi') sendByWifiOnly(data.only);
   else if (data.kind === 'finish') void outbox.change(data.id, { isOver: true }).then(send, broken);
   else void outbox.forget(data.id).then(report, broken);

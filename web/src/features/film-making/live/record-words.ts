@@ -53,6 +53,7 @@ export function outboxText(parts: number, { waiting, active }: Pick<Recording, '
 /** Returns why the recording does not go on. */
 export function failureText({ why, detail }: NonNullable<Recording['failed']>): string {
   if (why === 'busy') return t`Another tab of this browser records. Close it, and open this page again.`;
-  if (why === 'full') return t`This device has no room left. Stop the recording, and wait until it is sent.`;
+  if (why === 'full')
+    return t`The recording has stopped, because this device has no room left. What was recorded is safe. Press “Record” when it is sent.`;
   return t`The recording has stopped because of a fault. What was recorded is safe. Press “Record” to go on. (${detail})`;
 }

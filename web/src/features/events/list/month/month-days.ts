@@ -6,15 +6,14 @@ import { addMonths } from '../../../../lib/club-time';
 
 const DAY = 86_400_000;
 
-/** Returns the weeks of a month, Sunday first: days (`2026-05-31`), or null outside the month. */
-export function weeksOf(month: string): (string | null)[][] {
+/** Returns the weeks of a month, Sunday first: its days (`2026-05-31`), and those of its neighbors that fill the first and last week. */
+export function weeksOf(month: string): string[][] {
   const first = Date.parse(`${month}-01`);
   const length = (Date.parse(`${addMonths(month, 1)}-01`) - first) / DAY;
   const before = new Date(first).getUTCDay();
-  const cells = Array.from({ length: Math.ceil((before + length) / 7) * 7 }, (_, index) => {
-    const day = index - before;
-    return day < 0 || day >= length ? null : new Date(first + day * DAY).toISOString().slice(0, 10);
-  });
+  const cells = Array.from({ length: Math.ceil((before + length) / 7) * 7 }, (_, index) =>
+    new Date(first + (index - before) * DAY).toISOString().slice(0, 10),
+  );
   return Array.from({ length: cells.length / 7 }, (_, week) => cells.slice(week * 7, week * 7 + 7));
 }
 

@@ -162,10 +162,14 @@ export function MonthGrid({ month, byDay, markOf, chosen, today, onChoose, onMov
         </thead>
         <tbody data-roving onDragOver={onDragOver} onDragEnd={() => setOver(undefined)} onDrop={onDrop}>
           {weeksOf(month).map((week) => (
-            <tr key={week.find((day) => day !== null)}>
-              {week.map((day, column) =>
-                day === null ? (
-                  <td key={WEEKDAYS[column]} className={classes.outside} />
+            <tr key={week[0]}>
+              {week.map((day) =>
+                !day.startsWith(month) ? (
+                  <td key={day} className={classes.outside}>
+                    <span aria-hidden className={classes.number}>
+                      {Number(day.slice(8))}
+                    </span>
+                  </td>
                 ) : (
                   <Cell
                     key={day}

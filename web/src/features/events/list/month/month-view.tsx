@@ -32,6 +32,8 @@ export default function MonthView({ teams: allTeams, team: chosenTeam, actor, ki
   const shownMonth = useDeferredValue(month);
   const teams = useMemo(() => monthTeams(actor, allTeams, chosenTeam), [actor, allTeams, chosenTeam]);
   const [hidden, setHidden] = useState<readonly string[]>([]);
+  /** Counts the taps on "Today": each one forgets the chosen day. */
+  const [returns, setReturns] = useState(0);
   const latestSetSearch = useRef(setSearch);
   latestSetSearch.current = setSearch;
   const showMonth = useCallback((next: string) => latestSetSearch.current({ month: next }, { replace: true }), []);
@@ -48,9 +50,16 @@ export default function MonthView({ teams: allTeams, team: chosenTeam, actor, ki
           >
             <IconChevronLeft size={20} />
           </ActionIcon>
-          <Title order={2} className={classes.title} aria-live="polite">
-            {capitalized(monthName(month))}
-          </Title>
+          <Button
+            variant="default"
+            className={classes.today}
+            onClick={() => {
+              showMonth(today.slice(0, 7));
+              setReturns(returns + 1);
+            }}
+          >
+            <Trans>Today</Trans>
+          </Button>
           <ActionIcon
             variant="default"
             size={44}
@@ -59,11 +68,9 @@ export default function MonthView({ teams: allTeams, team: chosenTeam, actor, ki
           >
             <IconChevronRight size={20} />
           </ActionIcon>
-          {!today.startsWith(month) && (
-            <Button variant="default" className={classes.today} onClick={() => showMonth(today.slice(0, 7))}>
-              <Trans>Today</Trans>
-            </Button>
-          )}
+          <Title order={2} className={classes.title} aria-live="polite">
+            {capitalized(monthName(month))}
+          </Title>
         </div>
         {teams.length > 1 && (
           <fieldset className={classes.teams} aria-label={t`Teams`}>
@@ -86,7 +93,15 @@ export default function MonthView({ teams: allTeams, team: chosenTeam, actor, ki
           </fieldset>
         )}
       </div>
-      <MonthEvents month={shownMonth} teams={teams} hidden={hidden} actor={actor} kind={kind} onMonth={showMonth} />
+      <MonthEvents
+        key={returns}
+        month={shownMonth}
+        teams={teams}
+        hidden={hidden}
+        actor={actor}
+        kind={kind}
+        onMonth={showMonth}
+      />
     </div>
   );
 }
