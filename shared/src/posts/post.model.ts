@@ -59,8 +59,12 @@ export type PostForm = z.output<typeof postForm>;
 export const replyInput = z.strictObject({ postId: itemId, id: itemId.optional(), text: writtenText });
 export type ReplyInput = z.output<typeof replyInput>;
 
-/** An author. The name is empty after their account was erased: a former member. */
-const author = z.object({ userId: z.string(), name: z.string() });
+/** The part that an author has in the team of the post; of one who only runs the club, ADMIN. */
+const authorRole = z.enum(['MANAGER', 'COACH', 'FILMING', 'ADMIN']);
+export type AuthorRole = z.infer<typeof authorRole>;
+
+/** An author. The name is empty after their account was erased: a former member. Families have no role. */
+const author = z.object({ userId: z.string(), name: z.string(), role: authorRole.optional() });
 
 export const replyView = z
   .object({ id: z.string(), text: z.string(), at: z.number(), by: author })

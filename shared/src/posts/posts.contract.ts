@@ -26,7 +26,7 @@ const post: PostView = {
   closed: false,
   picture: false,
   at: 1_779_990_000_000,
-  by: { userId: 'u-coach-0001', name: 'Marta' },
+  by: { userId: 'u-coach-0001', name: 'Marta', role: 'COACH' },
   replies: [
     { id: '86000001', text: 'Thank you!', at: 1_779_990_100_000, by: { userId: 'u-parent-0001', name: 'Priya' } },
   ],

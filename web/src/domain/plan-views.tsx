@@ -1,5 +1,6 @@
 import { useLingui } from '@lingui/react/macro';
 import { Link, useSearchParams } from 'react-router-dom';
+import { useCurrentUser } from '../lib/session';
 import classes from './plan-views.module.css';
 
 type PlanView = 'list' | 'month' | 'news';
@@ -11,6 +12,7 @@ const KEPT = ['team', 'kind', 'month'];
 export function PlanViews({ shown }: { shown: PlanView }) {
   const { t } = useLingui();
   const [params] = useSearchParams();
+  const news = useCurrentUser()?.news;
   const wayTo = (view: PlanView) => {
     const kept = [...params].filter(([key]) => KEPT.includes(key));
     const search = new URLSearchParams([...kept, ...(view === 'month' ? [['view', view]] : [])]);
@@ -32,6 +34,7 @@ export function PlanViews({ shown }: { shown: PlanView }) {
           aria-current={view === shown ? 'page' : undefined}
         >
           {label}
+          {view === 'news' && news && <span className={classes.unread}>{news.more + 1}</span>}
         </Link>
       ))}
     </nav>

@@ -9,6 +9,7 @@ import type { PostNews, PostView } from '@touchline/shared/posts/post.model';
 import { runs } from '@touchline/shared/posts/posts.rules';
 import { placeLinks } from '@touchline/shared/venues/place-links';
 import { gamePath } from '../notices/notice-rules';
+import type { AuthorRoles } from './author-roles';
 import type { PostState } from './post-states';
 
 /** Everything beside a post that its view shows. */
@@ -22,6 +23,7 @@ export interface PostFacts {
   teamIds: readonly string[];
   /** By post. */
   states: ReadonlyMap<string, PostState>;
+  roleOf: AuthorRoles;
 }
 
 const UNKNOWN: PostState = { rows: new Map(), families: [], counts: { families: 0, seen: 0, confirmed: 0 } };
@@ -41,7 +43,10 @@ function postView(post: PostRecord, facts: PostFacts): PostView {
   const { viewer } = facts;
   const { _id: id, teamId, text, pinnedUntil, confirm, urgent, closed, picture, at, by, edited, version, rev } = post;
   const isRunning = runs(viewer, post);
-  const shown = ({ userId, name }: PostAuthor) => ({ userId, name: isRunning ? name : firstNameOf(name) });
+  const shown = ({ userId, name }: PostAuthor): PostView['by'] => {
+    const role = facts.roleOf(teamId, userId);
+    return { userId, name: isRunning ? name : firstNameOf(name), ...(role && { role }) };
+  };
   const { rows, families, counts } = facts.states.get(id) ?? UNKNOWN;
   const own = rows.get(viewer.userId);
   const team = facts.teamNames.get(teamId);

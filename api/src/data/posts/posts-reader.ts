@@ -5,9 +5,11 @@ import { hasRole, teamsOf } from '@touchline/shared/access/actor';
 import { may } from '@touchline/shared/permissions/rules';
 import { DAY } from '@touchline/shared/span';
 import { oncePerServices } from '../../base/services';
+import { accountsStore } from '../accounts/accounts.store';
 import { eventsStore } from '../events/events.store';
 import { teamsStore } from '../teams/teams.store';
 import { venuesStore } from '../venues/venues.store';
+import { authorRoles } from './author-roles';
 import { postReadsStore } from './post-reads.store';
 import { postStates } from './post-states';
 import { postsStore } from './posts.store';
@@ -28,6 +30,7 @@ export const postsReader = oncePerServices((services) => {
   const events = eventsStore(store);
   const venues = venuesStore(store);
   const teams = teamsStore(store);
+  const accounts = accountsStore(store);
   const posts = postsStore(store);
   const reads = postReadsStore(store);
   const statesOf = postStates(services);
@@ -40,6 +43,7 @@ export const postsReader = oncePerServices((services) => {
     const linkedVenues = await Promise.all(venueIds.map((id) => venues.byId(id)));
     const teamIds = [...new Set(found.map(({ teamId }) => teamId))];
     const named = await teams.byIds(teamIds.filter((id) => id !== ''));
+    const authors = await accounts.byIds([...new Set(found.flatMap(({ writers }) => writers))]);
     return {
       viewer: actor,
       teamNames: new Map(named.map(({ _id, name }) => [_id, name])),
@@ -47,6 +51,7 @@ export const postsReader = oncePerServices((services) => {
       venues: new Map(linkedVenues.flatMap((venue) => (venue ? [[venue._id, venue] as const] : []))),
       teamIds: teamsOf(actor),
       states: await statesOf(found),
+      roleOf: authorRoles(authors, named),
     };
   }
 

@@ -52,6 +52,21 @@ describe('team news', () => {
     expect((await coach.ask(remove_post, { params: { id }, query: {} })).status).toBe(403);
   });
 
+  it('say which part each author has in the team: staff of this team and ADMIN, and no role for families', async () => {
+    const { coach, manager, filming, admin, parent, blueCoach } = club;
+    const roleOfPost = async (who: Person) => (await read(parent, await write(who))).by.role;
+    expect(await roleOfPost(coach)).toBe('COACH');
+    expect(await roleOfPost(manager)).toBe('MANAGER');
+    expect(await roleOfPost(filming)).toBe('FILMING');
+    expect(await roleOfPost(admin)).toBe('ADMIN');
+    const id = await write(coach);
+    await parent.call(add_reply, { body: { postId: id, text: 'Thank you' } });
+    expect((await read(coach, id)).replies[0]?.by).not.toHaveProperty('role');
+    const ofClub = await admin.call(add_post, { body: { text: 'The club house is closed.' } });
+    await blueCoach.call(add_reply, { body: { postId: ofClub, text: 'Thank you' } });
+    expect((await read(parent, ofClub)).replies[0]?.by).not.toHaveProperty('role');
+  });
+
   it('show first names to families, and full names to those who run the team', async () => {
     const { coach, parent, manager } = club;
     const id = await write(coach);

@@ -1,8 +1,10 @@
+import type { MessageDescriptor } from '@lingui/core';
+import { msg } from '@lingui/core/macro';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { Text } from '@mantine/core';
 import { IconBallFootball, IconMapPin, IconMovie } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
-import type { PostView } from '@touchline/shared/posts/post.model';
+import type { AuthorRole, PostView } from '@touchline/shared/posts/post.model';
 import { postsContract } from '@touchline/shared/posts/posts.contract';
 import { Link } from 'react-router-dom';
 import { whenInSentence } from '../../lib/club-time';
@@ -60,8 +62,28 @@ function Picture({ id, version }: { id: string; version: number }) {
   );
 }
 
-/** The name of an author; a former member after their account was erased. */
-export const AuthorName = ({ by }: { by: PostView['by'] }) => (by.name ? by.name : <Trans>A former member</Trans>);
+const ROLES: Record<AuthorRole, MessageDescriptor> = {
+  MANAGER: msg`Manager`,
+  COACH: msg`Coach`,
+  FILMING: msg`Film crew`,
+  ADMIN: msg`Club admin`,
+};
+
+/** The name of an author, with their part in the team; a former member after their account was erased. */
+export function AuthorName({ by: { name, role } }: { by: PostView['by'] }) {
+  const { t } = useLingui();
+  return (
+    <span>
+      <b>{name || <Trans>A former member</Trans>}</b>
+      {name && role && (
+        <Text span size="sm" c="var(--dim)">
+          {' '}
+          · {t(ROLES[role])}
+        </Text>
+      )}
+    </span>
+  );
+}
 
 /** The initials of an author, before the name. */
 export const AuthorMark = ({ by }: { by: PostView['by'] }) => (
@@ -86,9 +108,7 @@ export function PostBody({ post, isTeamKnown = false }: { post: PostView; isTeam
             <Trans>Urgent</Trans>
           </span>
         )}
-        <b>
-          <AuthorName by={by} />
-        </b>
+        <AuthorName by={by} />
         <Text span size="sm" c="var(--dim)">
           {team === undefined ? (
             <>

@@ -94,7 +94,7 @@ export function Composer({ team, ofClub }: ComposerProps) {
     <form ref={form} className={classes.card} aria-label={t`New post`} onSubmit={submitting(send)}>
       <GrowingTextarea
         label={t`Write to the team`}
-        placeholder={t`What should everybody know? # links a game, a field or a film.`}
+        placeholder={t`What should everybody know?`}
         minRows={isOpen ? 2 : 1}
         maxRows={12}
         onFocus={() => setEntered(true)}
@@ -200,10 +200,10 @@ export function Composer({ team, ofClub }: ComposerProps) {
           variant="default"
           className={classes.tool}
           leftSection={<IconLink size={18} stroke={1.75} />}
-          aria-label={t`Link`}
+          aria-label={t`Link a game`}
           onClick={() => setLinking(true)}
         >
-          <span className={classes.word}>{t`Link`}</span>
+          <span className={classes.word}>{t`Link a game`}</span>
         </Button>
         <FileButton accept="image/png,image/jpeg,image/webp" onChange={(file) => void addPicture(file)}>
           {(props) => (

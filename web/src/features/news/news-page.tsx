@@ -1,9 +1,9 @@
 import { Trans, useLingui } from '@lingui/react/macro';
-import { Button } from '@mantine/core';
+import { Button, Text } from '@mantine/core';
 import { type Actor, hasRole } from '@touchline/shared/access/actor';
 import { may } from '@touchline/shared/permissions/rules';
 import type { TeamView } from '@touchline/shared/teams/team.model';
-import { useEffect, useRef, useState } from 'react';
+import { Fragment, useEffect, useRef, useState } from 'react';
 import { useSearchParams } from 'react-router-dom';
 import classes from '../../domain/news/news.module.css';
 import { PlanViews } from '../../domain/plan-views';
@@ -16,11 +16,13 @@ import { usePosts } from '../../live/queries/use-posts';
 import { useTeams } from '../../live/queries/use-teams';
 import { EmptyState } from '../../ui/empty-state';
 import { LoadError } from '../../ui/load-error';
-import { Page } from '../../ui/page';
+import { Page, usePageTitle } from '../../ui/page';
 import { CardSkeleton } from '../../ui/skeletons';
 import { Composer } from './composer';
 import { returnToForm } from './drafts';
+import { newsLines } from './news-lines';
 import { PostCard } from './post-card';
+import { useFreshPosts } from './use-fresh-posts';
 import { useStillText } from './use-still-text';
 import { WaitingPost } from './waiting-posts';
 
@@ -39,6 +41,8 @@ function TeamNews({ team, actor }: { team: TeamView; actor: Actor }) {
   const [edits, setEdits] = useState(0);
   const list = useRef<HTMLDivElement>(null);
   useStillText(list, posts.map(({ id, version }) => `${id}/${version}`).join());
+  const fresh = useFreshPosts(posts);
+  const lines = newsLines(posts, fresh);
   const isThere = posts.some(({ id }) => id === asked);
   useEffect(() => {
     if (asked && isThere) document.getElementById(`post-${asked}`)?.scrollIntoView({ block: 'start' });
@@ -47,6 +51,11 @@ function TeamNews({ team, actor }: { team: TeamView; actor: Actor }) {
   return (
     <div ref={list} className={classes.list} style={{ maxWidth: '45rem' }}>
       {mayWrite && <Composer key={`${team.id}${edits}`} team={team} ofClub={hasRole(actor, 'ADMIN')} />}
+      {!mayWrite && (
+        <Text size="sm" c="var(--dim)">
+          <Trans>Coaches and managers write here. You can reply to them.</Trans>
+        </Text>
+      )}
       {own.map((item) => (
         <WaitingPost
           key={item.id}
@@ -74,7 +83,14 @@ function TeamNews({ team, actor }: { team: TeamView; actor: Actor }) {
         )
       ) : (
         posts.map((post) => (
-          <PostCard key={post.id} post={post} actor={actor} waiting={waiting} isAsked={post.id === asked} />
+          <Fragment key={post.id}>
+            {lines.get(post.id) && (
+              <p className={classes.line} data-line={lines.get(post.id)}>
+                {lines.get(post.id) === 'new' ? <Trans>New posts</Trans> : <Trans>Earlier</Trans>}
+              </p>
+            )}
+            <PostCard post={post} actor={actor} waiting={waiting} isAsked={post.id === asked} />
+          </Fragment>
         ))
       )}
       {hasMore && (
@@ -92,18 +108,15 @@ export function NewsPage() {
   const actor = useActor();
   const teams = useTeams();
   const [team, chooseTeam] = usePageTeam(teams.data);
+  usePageTitle(t`Team news`);
   if (!actor) return null;
   return (
-    <Page
-      title={t`Team news`}
-      aside={
+    <Page title={t`Planning`}>
+      <div className={classes.views}>
+        <PlanViews shown="news" />
         <div className={classes.team}>
           <TeamSelect teams={teams.data ?? []} value={team?.id ?? null} onChange={chooseTeam} isBare />
         </div>
-      }
-    >
-      <div className={classes.views}>
-        <PlanViews shown="news" />
       </div>
       {teams.error && !teams.data ? (
         <LoadError what={t`Your teams`} read={teams} />

@@ -53,9 +53,7 @@ function Reply({ post, reply, before, actor }: ReplyProps) {
       <div>
         {isNamed && (
           <p className={classes.author}>
-            <b>
-              <AuthorName by={by} />
-            </b>
+            <AuthorName by={by} />
             <Text span size="sm" c="var(--dim)">
               {time}
             </Text>

@@ -13,7 +13,7 @@ import { FormError } from '../../ui/form/form-error';
 
 const ORDER: readonly FamilyState[] = ['waiting', 'seen', 'confirmed', 'absent'];
 
-/** How many families have seen and confirmed a post; for those who run the team also which, and the reminder for the others. */
+/** For those who run the team: how many families have seen and confirmed a post, which, and the reminder for the others. */
 export function SeenBy({ post: { id, confirm, counts, families } }: { post: PostView }) {
   const { t } = useLingui();
   const [isOpen, setOpen] = useState(false);
@@ -38,16 +38,19 @@ export function SeenBy({ post: { id, confirm, counts, families } }: { post: Post
       Seen by {seen} of {all} families
     </Trans>
   );
-  if (!families)
-    return (
-      <Text size="sm" c="var(--dim)">
-        {sentence}
-      </Text>
-    );
+  // A family cannot act on it.
+  if (!families) return null;
   return (
     <div>
       <div className={classes.acts}>
-        <Button variant="subtle" size="compact-sm" px={0} aria-expanded={isOpen} onClick={() => setOpen(!isOpen)}>
+        <Button
+          variant="subtle"
+          size="compact-sm"
+          px={0}
+          c={waiting > 0 ? undefined : 'var(--dim)'}
+          aria-expanded={isOpen}
+          onClick={() => setOpen(!isOpen)}
+        >
           {sentence}
         </Button>
         {reminded !== undefined ? (
