@@ -53,36 +53,43 @@ function Season({
         help={t`Results, attendance and goals appear here after the first practice or game.`}
       />
     );
+  const ofTeam = (
+    <section className={classes.section} aria-label={t`Results`}>
+      <Title order={2} size="h3">
+        <Trans>Results</Trans>
+      </Title>
+      <SeasonRecordFacts record={record} uncounted={uncounted} />
+      <LatestResults team={team} results={results} />
+    </section>
+  );
+  const ofPlayers = (
+    <section className={classes.section} aria-label={t`Players`}>
+      <Title order={2} size="h3">
+        {isStaffView ? t`Players` : t`Your children`}
+      </Title>
+      {players.length > 0 ? (
+        <>
+          <SeasonPlayers players={players} />
+          <p className={classes.help}>
+            <Trans>
+              Attendance counts who came, as marked by staff, and otherwise who answered Going. Goals and assists come
+              from the log of a game, and otherwise from the plays tagged in its film. Tournaments are not counted as
+              games.
+            </Trans>
+          </p>
+        </>
+      ) : (
+        <p className={classes.help}>
+          {isStaffView ? t`No players on the roster yet.` : t`None of your children is on this team’s roster.`}
+        </p>
+      )}
+    </section>
+  );
   return (
     <>
-      <section className={classes.section} aria-label={t`Results`}>
-        <Title order={2} size="h3">
-          <Trans>Results</Trans>
-        </Title>
-        <SeasonRecordFacts record={record} uncounted={uncounted} />
-        <LatestResults team={team} results={results} />
-      </section>
-      <section className={classes.section} aria-label={t`Players`}>
-        <Title order={2} size="h3">
-          {isStaffView ? t`Players` : t`Your children`}
-        </Title>
-        {players.length > 0 ? (
-          <>
-            <SeasonPlayers players={players} />
-            <p className={classes.help}>
-              <Trans>
-                Attendance counts who came, as marked by staff, and otherwise who answered Going. Goals and assists come
-                from the log of a game, and otherwise from the plays tagged in its film. Tournaments are not counted as
-                games.
-              </Trans>
-            </p>
-          </>
-        ) : (
-          <p className={classes.help}>
-            {isStaffView ? t`No players on the roster yet.` : t`None of your children is on this team’s roster.`}
-          </p>
-        )}
-      </section>
+      {/* A family comes for its own children. */}
+      {isStaffView ? ofTeam : ofPlayers}
+      {isStaffView ? ofPlayers : ofTeam}
       <section className={classes.section} aria-label={t`Charts`}>
         <SeasonCharts results={results} players={players.length > MOST_CARDS ? players : []} held={held} />
       </section>

@@ -58,6 +58,19 @@ export function SeasonRecordFacts({ record, uncounted = [] }: SeasonRecordProps)
           </li>
         ))}
       </ul>
+      {played > 0 && (
+        <div className={classes.balance} aria-hidden>
+          {(
+            [
+              ['won', won],
+              ['drawn', drawn],
+              ['lost', lost],
+            ] as const
+          ).map(
+            ([result, count]) => count > 0 && <span key={result} data-result={result} style={{ flexGrow: count }} />,
+          )}
+        </div>
+      )}
       {uncounted.length > 0 && <Uncounted games={uncounted} />}
     </>
   );
