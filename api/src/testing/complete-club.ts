@@ -168,8 +168,11 @@ export async function openCompleteClub() {
     at: eventTime - DAY,
     by: writer,
     edited: { at: SINCE + 1, by: writer },
-    replies: { p86000001: { id: '86000001', text: 'We come.', at: SINCE + 2, by: replyBy } },
-    replyCount: 1,
+    replies: {
+      p86000001: { id: '86000001', text: 'We come.', at: SINCE + 2, by: replyBy },
+      p86000002: { id: '86000002', text: 'See you there.', at: SINCE + 3, by: writer },
+    },
+    replyCount: 2,
     writers: [coach.user._id, parent.user._id],
     toTell: eventTime,
     remind: { at: SINCE, count: 1 },
