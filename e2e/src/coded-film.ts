@@ -111,6 +111,8 @@ export const frameAt = (film: Locator, seconds: number): Promise<number> =>
         await seek;
         seek = sought();
       } while (video.seeking);
+      // The frame is drawn a little after the end of the seek.
+      for (let drawn = 0; drawn < 2; drawn += 1) await new Promise((next) => requestAnimationFrame(next));
       const canvas = document.createElement('canvas');
       canvas.width = width;
       canvas.height = height;

@@ -107,6 +107,7 @@ export const MORE_FLOWS = [
   'developments',
   'engagements',
   'film-phone',
+  'film-cameras',
   'film-ways',
   'ledger',
   'newest-clip',

@@ -1,0 +1,53 @@
+/** Films of cameras that turn their pictures, skip some, or code them in another order: the browser shows every frame at its time. */
+import { filmsContract } from '@touchline/shared/films/films.contract';
+import { CODED_FPS, codedFilm, frameAt } from '../src/coded-film';
+import { ffmpeg, recoded } from '../src/ffmpeg';
+import { gameToFilm, pickFilm } from '../src/films';
+import { expect, test } from '../src/screens';
+
+const X264 = ['-c:v', 'libx264', '-preset', 'ultrafast', '-sc_threshold', '0'];
+/** Every tenth picture is missing: the one before it is shown longer. */
+const isMissing = (frame: number) => frame % 10 === 9;
+
+/** By what a camera does: the passes of ffmpeg, and the picture that a frame shows. Each index of the file stands at its end. */
+const CAMERAS: [name: string, passes: string[][], shownAt: (frame: number) => number][] = [
+  [
+    'turned by 180°',
+    [
+      [...X264, '-vf', 'hflip,vflip'],
+      ['-metadata:s:v:0', 'rotate=180'],
+    ],
+    (frame) => frame,
+  ],
+  [
+    'with a changing frame rate',
+    [[...X264, '-vf', 'select=not(eq(mod(n\\,10)\\,9))', '-fps_mode', 'vfr']],
+    (frame) => (isMissing(frame) ? frame - 1 : frame),
+  ],
+  // Pictures in another order make an edit list: the first one is coded before its time.
+  ['with an edit list and key frames far apart', [[...X264, '-bf', '3', '-g', '300']], (frame) => frame],
+];
+
+for (const [name, passes, shownAt] of CAMERAS)
+  test(`a film ${name} is made in the browser as it is seen`, async ({ open, club }) => {
+    test.skip(ffmpeg === undefined, 'needs ffmpeg, which makes files as these cameras do');
+    const { admin, path } = await gameToFilm(club.url);
+    const { page } = await open('filming', path);
+    let file = await codedFilm(page, 9);
+    for (const options of passes) file = await recoded(file, ...options);
+    await pickFilm(page, 'game.mp4', file);
+    await page.getByRole('textbox', { name: 'Title' }).fill('First half');
+    await page.getByRole('button', { name: 'Make the film' }).click();
+    await expect(page.getByText('The film is complete.')).toBeVisible();
+    const [made] = await admin.call(filmsContract.list_films, { query: { tag: '26618' } });
+    // Encoded, not passed on: then `way` says so.
+    expect(made).toMatchObject({ state: 'COMPLETE', segments: 3 });
+    expect(made?.way).toBeUndefined();
+
+    await page.getByRole('button', { name: 'Watch First half' }).click();
+    const player = page.getByRole('region', { name: 'First half' });
+    await expect(player).toHaveAttribute('data-state', 'ready');
+    for (const frame of [0, 1, 2, 59, 118, 119, 120, 121, 122, 239, 240, 241])
+      expect(await frameAt(player.locator('video'), (frame + 0.5) / CODED_FPS), `frame ${frame}`).toBe(shownAt(frame));
+    if (made) await admin.call(filmsContract.remove_film, { params: { id: made.id } });
+  });
