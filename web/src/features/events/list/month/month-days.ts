@@ -17,11 +17,19 @@ export function weeksOf(month: string): string[][] {
   return Array.from({ length: cells.length / 7 }, (_, week) => cells.slice(week * 7, week * 7 + 7));
 }
 
-/** Returns the UTC months that a month of the club's zone reaches into: events are read by UTC month. */
+/** Returns the UTC months that the weeks of a month reach into, in the club's zone: events are read by UTC month. */
 export function utcMonthsOf(month: string, zone: string): string[] {
-  const from = fromWallClock(`${month}-01T00:00`, zone);
-  const before = fromWallClock(`${addMonths(month, 1)}-01T00:00`, zone);
-  return [...new Set([monthOf(from), monthOf(before - 1)])];
+  const days = weeksOf(month).flat();
+  const own = days.filter((day) => day.startsWith(month));
+  const ends = [days[0], own[0], own.at(-1), days.at(-1)].filter((day) => day !== undefined);
+  return [
+    ...new Set(
+      ends.flatMap((day) => {
+        const begin = fromWallClock(`${day}T00:00`, zone);
+        return [monthOf(begin), monthOf(begin + DAY - 1)];
+      }),
+    ),
+  ];
 }
 
 /** Returns the events by their day in the zone, each day in order of time. */

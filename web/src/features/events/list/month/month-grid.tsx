@@ -50,6 +50,44 @@ function cellWords({ type, opponent, homeAway, name }: EventView, withTeam: bool
   return homeAway === 'AWAY' ? t`at ${opponent}` : t`vs ${opponent}`;
 }
 
+/** The first events of a day, and how many more there are. Screen readers have the label of the day. */
+function DayEvents({ events, markOf }: Pick<CellProps, 'events' | 'markOf'>) {
+  const zone = useClubZone();
+  return (
+    <>
+      {events.slice(0, events.length > MOST_NAMED ? MOST_NAMED - 1 : MOST_NAMED).map((event) => {
+        const { colour, team, movable, asks, going } = markOf(event);
+        return (
+          // The keyboard moves an event in its form, below the month.
+          <span
+            key={event.id}
+            aria-hidden
+            className={classes.event}
+            data-type={event.type}
+            data-off={event.eventState === 'CANCELLED'}
+            data-asks={asks}
+            data-colour={colour}
+            draggable={movable}
+            title={[event.name, team].filter(Boolean).join(', ')}
+            onDragStart={({ dataTransfer }) => dataTransfer.setData('text/plain', event.id)}
+          >
+            {asks && <span className={classes.asks}>?</span>}
+            <span className={classes.name}>
+              <b>{clock(event.eventTime, zone)}</b> {cellWords(event, team !== '')}
+            </span>
+            {going && <span className={classes.going}>{going}</span>}
+          </span>
+        );
+      })}
+      {events.length > MOST_NAMED && (
+        <span aria-hidden className={classes.more}>
+          +{events.length - MOST_NAMED + 1}
+        </span>
+      )}
+    </>
+  );
+}
+
 const Cell = memo(function Cell({
   day,
   events,
@@ -88,35 +126,7 @@ const Cell = memo(function Cell({
       >
         <span className={classes.number}>{Number(day.slice(8))}</span>
       </button>
-      {events.slice(0, events.length > MOST_NAMED ? MOST_NAMED - 1 : MOST_NAMED).map((event) => {
-        const { colour, team, movable, asks, going } = markOf(event);
-        return (
-          // The keyboard moves an event in its form, below the month.
-          <span
-            key={event.id}
-            aria-hidden
-            className={classes.event}
-            data-type={event.type}
-            data-off={event.eventState === 'CANCELLED'}
-            data-asks={asks}
-            data-colour={colour}
-            draggable={movable}
-            title={[event.name, team].filter(Boolean).join(', ')}
-            onDragStart={({ dataTransfer }) => dataTransfer.setData('text/plain', event.id)}
-          >
-            {asks && <span className={classes.asks}>?</span>}
-            <span className={classes.name}>
-              <b>{clock(event.eventTime, zone)}</b> {cellWords(event, team !== '')}
-            </span>
-            {going && <span className={classes.going}>{going}</span>}
-          </span>
-        );
-      })}
-      {events.length > MOST_NAMED && (
-        <span aria-hidden className={classes.more}>
-          +{events.length - MOST_NAMED + 1}
-        </span>
-      )}
+      <DayEvents events={events} markOf={markOf} />
     </td>
   );
 });
@@ -169,6 +179,7 @@ export function MonthGrid({ month, byDay, markOf, chosen, today, onChoose, onMov
                     <span aria-hidden className={classes.number}>
                       {Number(day.slice(8))}
                     </span>
+                    <DayEvents events={byDay.get(day) ?? NO_EVENTS} markOf={markOf} />
                   </td>
                 ) : (
                   <Cell

@@ -86,6 +86,17 @@ it('shows an event of the club’s last evening in its own month, though it is i
   expect(await screen.findByRole('button', { name: /March 1, .*12:30 AM Night game/ })).toBeVisible();
 });
 
+it('names the events of the days around the month, which have no cards below', async () => {
+  const isFullAtItsEnd = new Date(at(31, 12)).getUTCDay() === 6;
+  const around = isFullAtItsEnd ? Date.UTC(year, 1, 28, 12) : Date.UTC(year, 3, 1, 12);
+  events = [planned('Practice', at(10, 17)), planned('Around', around)];
+  await openMarch(manager);
+  expect(await within(await march()).findByText('Around', { exact: false })).toBeVisible();
+  expect(screen.queryByRole('button', { name: /Around/ })).toBeNull();
+  expect(await screen.findByRole('article', { name: 'Practice' })).toBeVisible();
+  expect(screen.queryByRole('article', { name: 'Around' })).toBeNull();
+});
+
 it('shows a family all its teams with a colour each, and hides one', async () => {
   events = [planned('Practice', at(10, 17)), planned('Blue – Red', at(10, 9), { tags: [BLUE] })];
   await openMarch({ ...parent, teams: ['26618', BLUE], familyTeams: ['26618', BLUE] });
