@@ -44,13 +44,11 @@ test('shows a manager each row live when a parent signs up two children', async 
   const answering = await open('parent', link, { viewport: { width: 360, height: 740 } });
   const parentCard = await cardOf(answering.page, game.title);
   for (const name of [first, second]) {
-    // The table has pages: the search shows the row wherever it stands.
-    await managerCard.getByRole('searchbox').fill(name);
     const row = managerCard.getByRole('row').filter({ hasText: name });
-    await expect(row).toContainText('No answer');
+    await expect(row).toHaveCount(0);
     const button = parentCard.getByRole('button', { name: `${name}: going` });
     await button.click();
-    await expect(row).toContainText('Going');
+    await expect(row).toBeVisible();
     await expect(button).toHaveAttribute('aria-pressed', 'true');
   }
 });
@@ -122,9 +120,6 @@ test('I8: open screens catch up after kill -9 of the server', async ({ club, ope
   const { page } = await open('coach', PLANNING);
   const card = await cardOf(page, game.title);
   await expect(page.getByText('Live', { exact: true }).first()).toBeVisible();
-  await card.getByRole('searchbox').fill(name);
-  const row = card.getByRole('row').filter({ hasText: name });
-  await expect(row).toContainText('No answer');
   // Hides the page: updates must come with the new connection, not with the periodic sync of a visible page.
   await hidePage(page);
   await club.kill();
@@ -135,7 +130,7 @@ test('I8: open screens catch up after kill -9 of the server', async ({ club, ope
     body: { playerId: '10000001', available: 'YES' },
   });
   await expect(page.getByText('Live', { exact: true }).first()).toBeVisible();
-  await expect(row).toContainText('Going');
+  await expect(card.getByRole('row').filter({ hasText: name })).toBeVisible();
 });
 
 test('I12: hides the team from a removed member, on the open screen and after a reload', async ({ club, open }) => {

@@ -32,7 +32,7 @@ test('lets a manager add a game, sign up a guest, edit, delete, undo, and remove
   await dialog.getByLabel('Email').fill('zoe@visitors.example');
   await dialog.getByRole('button', { name: 'Add', exact: true }).click();
   const row = gameCard.getByRole('row').filter({ hasText: 'Zoë Trialist' });
-  await expect(row.getByRole('link', { name: /zoe@visitors\.example$/ })).toBeVisible();
+  await expect(row).toContainText('zoe@visitors.example');
 
   const chooseAction = async (action: string) => {
     await gameCard.getByRole('button', { name: 'More actions' }).click();

@@ -105,7 +105,6 @@ export const planning: Scene = {
             .first()
             .getByRole('list', { name: /^Attendees of/ })
             .getByRole('listitem')
-            .filter({ hasText: 'Going' })
             .first()
             .getByRole('button')
             .first(),

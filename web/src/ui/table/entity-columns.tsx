@@ -130,11 +130,9 @@ export function dataTableColumns<T>(settings: ColumnSettings<T>): DataTableColum
     width: 28 + 40 * (actions.length + (detail || onSelect ? 1 : 0)),
     render: (row) => (
       <div className={classes.actions}>
-        {actions.map((action) =>
-          // The same action stands below itself, also where a row lacks one.
-          action.hidden?.(row) ? (
-            <span key={action.label} className={classes.noAction} />
-          ) : (
+        {actions
+          .filter((action) => !action.hidden?.(row))
+          .map((action) => (
             <RowButton
               key={action.label}
               label={action.label}
@@ -143,8 +141,7 @@ export function dataTableColumns<T>(settings: ColumnSettings<T>): DataTableColum
               danger={action.danger}
               onClick={() => runAction(action, row)}
             />
-          ),
-        )}
+          ))}
         {detail ? (
           <RowButton
             label={t`Details of`}

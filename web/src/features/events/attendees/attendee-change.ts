@@ -59,11 +59,10 @@ export const volunteerWords: Record<(typeof VOLUNTEER_ROLES)[number], MessageDes
 export const volunteerRole = (value: string | null): AttendeeView['volunteer'] =>
   VOLUNTEER_ROLES.find((role) => role === value) ?? '';
 
-/** @param child without a row: the child who gets an answer */
-export const valuesOf = (row: AttendeeView | undefined, child?: PlayerView): AttendeeValues => ({
-  who: row ? (row.playerId ?? GUEST) : (child?.id ?? ''),
+export const valuesOf = (row: AttendeeView | undefined): AttendeeValues => ({
+  who: row ? (row.playerId ?? GUEST) : '',
   available: row?.available ?? 'YES',
-  position: (row ?? child)?.position ?? '',
+  position: row?.position ?? '',
   volunteer: row?.volunteer ?? '',
   player: row?.player ?? '',
   parent: row?.parent ?? '',

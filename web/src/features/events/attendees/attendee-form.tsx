@@ -3,7 +3,6 @@ import { Button, Group, Select, SimpleGrid, Stack, Text, TextInput } from '@mant
 import { useForm } from '@mantine/form';
 import type { AttendeeView } from '@touchline/shared/events/event.model';
 import { VOLUNTEER_ROLES } from '@touchline/shared/events/event-words';
-import type { PlayerView } from '@touchline/shared/players/player.model';
 import { Dialog } from '../../../ui/dialog';
 import { AnswerButtons } from '../answers/answer-buttons';
 import {
@@ -19,28 +18,26 @@ import {
 interface AttendeeFormProps {
   /** The row to change; undefined adds one. */
   row: AttendeeView | undefined;
-  /** The child whom the row is about. Without a row: the child to answer for. */
-  child: PlayerView | undefined;
   candidates: readonly Candidate[];
   onSave: (values: AttendeeValues) => void;
   onClose: () => void;
 }
 
 /** Adds an attendee, or changes a row. */
-export function AttendeeForm({ row, child, candidates, onSave, onClose }: AttendeeFormProps) {
+export function AttendeeForm({ row, candidates, onSave, onClose }: AttendeeFormProps) {
   const { t } = useLingui();
-  const form = useForm<AttendeeValues>({ initialValues: valuesOf(row, child), validate: attendeeErrors });
+  const form = useForm<AttendeeValues>({ initialValues: valuesOf(row), validate: attendeeErrors });
   const isGuest = form.values.who === GUEST && (row === undefined || row.emailAddress !== undefined);
   const save = form.onSubmit((values) => {
     onSave(values);
     onClose();
   });
-  const name = row?.player ?? child?.name ?? t`this person`;
+  const name = row?.player ?? t`this person`;
   return (
-    <Dialog onClose={onClose} title={row ? t`Edit ${name}` : child ? t`Answer for ${name}` : t`Add attendee`}>
+    <Dialog onClose={onClose} title={row ? t`Edit ${name}` : t`Add attendee`}>
       <form onSubmit={save} noValidate>
         <Stack gap="md">
-          {!row && !child && (
+          {!row && (
             <Select
               label={t`Player`}
               data={[...candidates]}
@@ -86,7 +83,7 @@ export function AttendeeForm({ row, child, candidates, onSave, onClose }: Attend
             <Button variant="default" onClick={onClose}>
               <Trans>Cancel</Trans>
             </Button>
-            <Button type="submit">{row || child ? t`Save` : t`Add`}</Button>
+            <Button type="submit">{row ? t`Save` : t`Add`}</Button>
           </Group>
         </Stack>
       </form>

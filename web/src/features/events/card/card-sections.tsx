@@ -36,24 +36,24 @@ function Section({ title, count, open, onToggle, children }: SectionProps) {
 }
 
 interface AttendeeSectionProps extends ComponentProps<typeof AttendeeList>, Pick<SectionProps, 'open' | 'onToggle'> {
-  /** Names of the players who have not answered. */
-  silent: readonly string[];
+  /** Players who have not answered. */
+  silent: number;
 }
 
 /** The attendee table. Its header says how many players have answered. */
 export function AttendeeSection({ open, onToggle, silent, ...list }: AttendeeSectionProps) {
-  const all = list.roster.length;
-  const count = all - silent.length;
+  const count = list.seen.event.attendees.length;
+  const all = count + silent;
   return (
     <Section
       title={<Trans>Attendees</Trans>}
       count={
-        list.coming && all > 0 ? (
+        silent ? (
           <Trans>
-            {count} of {all} answered
+            {count} of {all}
           </Trans>
         ) : (
-          list.seen.event.attendees.length
+          count
         )
       }
       open={open}

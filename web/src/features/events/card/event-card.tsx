@@ -172,7 +172,7 @@ export const EventCard = memo(function EventCard({ event, actor, roster, place, 
         roster={team}
         rights={rights}
         coming={coming}
-        silent={answers.silent}
+        silent={coming ? answers.silent.length : 0}
         open={open}
         onToggle={() => setOpen(!open)}
       />

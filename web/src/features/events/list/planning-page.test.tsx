@@ -208,12 +208,7 @@ describe('Planning', () => {
   it('shows staff the contacts and missing answers, and the new-game form on a tap, which keeps its texts when it closes', async () => {
     await open(manager, event);
     const game = await card();
-    const mail = await within(game).findByRole('link', { name: 'Write to Parent 3: three@example.com' });
-    expect(mail).toHaveAttribute('href', 'mailto:three@example.com');
-    expect(within(game).getByRole('link', { name: 'Call Parent 3: +49 30 333' })).toHaveAttribute(
-      'title',
-      '+49 30 333',
-    );
+    expect(await within(game).findByText('three@example.com')).toBeVisible();
     await user.click(within(game).getByRole('button', { name: '2 No answer' }));
     expect(within(game).getByText('Leo Raman, Mia Raman', { exact: false })).toBeVisible();
     expect(screen.queryByRole('form', { name: 'New event' })).toBeNull();
