@@ -60,7 +60,15 @@ test('a volunteer records, a coach tags and clips with a drawing, and a family w
 
   // The family allows it, the coach says that the other team knows.
   const { page: account } = await open('parent', '/admin/profile', PHONE);
-  await account.getByRole('button', { name: 'Yes, film with Leo' }).tap();
+  // Another flow of this club may have answered for Leo.
+  const yes = account.getByRole('button', { name: 'Yes, film with Leo' });
+  const change = account.getByRole('button', { name: 'Change whether film may show Leo' });
+  await expect(yes.or(change)).toBeVisible();
+  if (await yes.isVisible()) await yes.tap();
+  else {
+    await change.tap();
+    await account.getByRole('radio', { name: 'Families of the team', exact: true }).check();
+  }
   const answer = account.getByRole('region', { name: 'Children' }).getByText('Film of Leo: Families of the team');
   await expect(answer).toBeVisible();
   await answer.scrollIntoViewIfNeeded();

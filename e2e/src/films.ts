@@ -3,6 +3,7 @@ import type { Locator, Page } from '@playwright/test';
 import type { EventView, Play } from '@touchline/shared/events/event.model';
 import { eventEditingContract } from '@touchline/shared/events/event-editing.contract';
 import { eventsContract } from '@touchline/shared/events/events.contract';
+import { filmsContract } from '@touchline/shared/films/films.contract';
 import { monthOf } from '@touchline/shared/months';
 import { readClock } from '../../club/film/clock';
 import { Person } from '../../testing/clients/person';
@@ -32,7 +33,7 @@ export const plays = [
   play('300000903', { name: 'Save', playType: 'EXECUTION', startOffset: 60, endOffset: 62, playerIds: ['10000003'] }),
 ];
 
-/** Returns the newest past game of team 26618, and the page of its film. */
+/** Returns the newest past game of team 26618, without films of earlier tests, and the page of its film. */
 export async function gameToFilm(url: string): Promise<{ game: EventView; admin: Person; path: string }> {
   const admin = await Person.signIn(url, 'admin');
   const events = await admin.call(eventsContract.list_events, { query: {} });
@@ -41,6 +42,9 @@ export async function gameToFilm(url: string): Promise<{ game: EventView; admin:
     .toSorted((a, b) => b.eventTime - a.eventTime);
   if (!game) throw new Error('no past game');
   const { time, hash, id } = game.key;
+  for (const film of await admin.call(filmsContract.list_films, { query: { tag: '26618' } }))
+    if (film.event.id === id && film.title === 'First half')
+      await admin.call(filmsContract.remove_film, { params: { id: film.id } });
   return { game, admin, path: `/admin/film/${time}/${hash}/${id}` };
 }
 
