@@ -95,6 +95,8 @@ test('fits the account of a family with two children into 1,600 px of a phone, a
   await save(page, page.getByRole('form', { name: 'My account' }), 'update_profile');
   await page.reload();
   await expect(page.getByRole('region', { name: 'Uri Family' })).toBeVisible();
+  for (const name of ['Una', 'Uri'])
+    await expect(page.getByRole('button', { name: `Yes, film with ${name}` })).toBeVisible();
   const height = await page.evaluate(() => document.documentElement.scrollHeight);
   console.log(`account of two children: ${height} px`);
   expect(height).toBeLessThan(MOST_HEIGHT);

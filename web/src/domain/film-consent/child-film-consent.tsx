@@ -74,12 +74,20 @@ export function ChildFilmConsent({ consent, onAnswered, onMore }: ChildFilmConse
         <Text size="sm" c="var(--dim)">
           <Trans>Coaches always can. You can change your answer at any time, and film stops at once.</Trans>
         </Text>
-        <Group gap="xs">
-          <Button size="sm" disabled={busy} aria-label={t`Yes, film with ${name}`} onClick={() => void answer('TEAM')}>
+        {/* One row of a phone. */}
+        <Group gap={4}>
+          <Button
+            size="sm"
+            px="sm"
+            disabled={busy}
+            aria-label={t`Yes, film with ${name}`}
+            onClick={() => void answer('TEAM')}
+          >
             <Trans>Yes</Trans>
           </Button>
           <Button
             size="sm"
+            px="sm"
             variant="default"
             disabled={busy}
             aria-label={t`Only coaches, film with ${name}`}
@@ -87,7 +95,13 @@ export function ChildFilmConsent({ consent, onAnswered, onMore }: ChildFilmConse
           >
             <Trans>Only coaches</Trans>
           </Button>
-          <Button size="sm" variant="subtle" aria-label={t`More choices for film with ${name}`} onClick={onMore}>
+          <Button
+            size="sm"
+            px="xs"
+            variant="subtle"
+            aria-label={t`More choices for film with ${name}`}
+            onClick={onMore}
+          >
             <Trans>More choices</Trans>
           </Button>
         </Group>
