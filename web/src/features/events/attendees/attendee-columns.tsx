@@ -44,7 +44,7 @@ export function attendeeColumns(
             {row.emailAddress}
           </Anchor>
         ),
-      width: 208,
+      width: 176,
     },
     {
       key: 'phoneNumber',
