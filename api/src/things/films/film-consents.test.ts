@@ -2,6 +2,7 @@
 import { buildAttendee, buildEvent, buildFilm } from '@touchline/server/testing/records';
 import { profilesContract } from '@touchline/shared/accounts/profiles.contract';
 import type { EventKey } from '@touchline/shared/events/event.model';
+import { eventEditingContract } from '@touchline/shared/events/event-editing.contract';
 import { keyOf } from '@touchline/shared/events/event-key';
 import { filmFamiliesContract } from '@touchline/shared/films/film-families.contract';
 import type { ConsentLevel } from '@touchline/shared/films/film-words';
@@ -12,7 +13,8 @@ import { clearFilms } from '../../testing/sent-film';
 import { emailOf, GREEN, openTwoTeams, type Person, STORES, type TwoTeams } from '../../testing/two-teams';
 
 const { get_film } = filmsContract;
-const { ask_film_consents, save_film_consent, list_film_consents, mark_never_filmed } = filmFamiliesContract;
+const { ask_film_consents, save_film_consent, update_film, list_film_consents, mark_never_filmed } =
+  filmFamiliesContract;
 
 describe.each(STORES)('consents to film in %s', (_store, mongoUrl) => {
   let club: TwoTeams;
@@ -36,6 +38,31 @@ describe.each(STORES)('consents to film in %s', (_store, mongoUrl) => {
     event = keyOf({ ...game, id: game._id });
     return (await buildFilm(store, game, { told: { userId: 'x', at: 1 } }))._id;
   }
+
+  it('R27: a child whom a play names is on the film, whatever staff said before', async () => {
+    const id = await film(club.leo, club.noa);
+    const absent = (...playerIds: string[]) => club.coach.ask(update_film, { body: { id, absent: playerIds } });
+    const tag = (...playerIds: string[]) =>
+      club.coach.ask(eventEditingContract.save_play, {
+        params: event,
+        body: { id: '63000001', name: 'Goal', source: `film:${id}`, playerIds, startOffset: 1, endOffset: 3 } as never,
+      });
+    await allow(club.parent2, club.noa);
+    await allow(club.parent, club.leo, 'NONE');
+    expect((await absent(club.leo)).status).toBe(200);
+    expect(await barsOf(id)).toEqual([]);
+    await allow(club.parent, club.leo);
+    expect((await tag(club.leo)).status).toBe(200);
+    await allow(club.parent, club.leo, 'NONE');
+    expect(await barsOf(id)).toEqual(['CONSENT']);
+    for (const who of [club.parent, club.parent2]) expect(await statusFor(who, id)).toBe(404);
+    await absent();
+    const refused = await absent(club.leo);
+    expect([refused.status, refused.raw]).toEqual([409, expect.stringContaining('Leo Raman is named in a play')]);
+    expect((await tag()).status).toBe(200);
+    expect((await absent(club.leo)).status).toBe(200);
+    expect(await barsOf(id)).toEqual([]);
+  });
 
   it('R27: of two guardians the stricter answer counts, and the answer of one who left counts no more', async () => {
     const both = [emailOf('parent'), emailOf('parent2')];

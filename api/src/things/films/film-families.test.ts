@@ -167,24 +167,6 @@ describe.each(STORES)('films and families in %s', (_store, mongoUrl) => {
     expect(await barsOf(id)).toEqual([]);
   });
 
-  it('R27: a child whom a play names is on the film, whatever staff said before', async () => {
-    const id = await film({ told: { userId: 'x', at: 1 }, absent: [club.leo] });
-    await lineUp(club.leo, club.noa);
-    await allow(club.parent2, club.noa);
-    expect(await barsOf(id)).toEqual([]);
-    await allow(club.parent, club.leo);
-    expect((await tag(id, club.leo)).status).toBe(200);
-    await allow(club.parent, club.leo, 'NONE');
-    expect(await barsOf(id)).toEqual(['CONSENT']);
-    for (const who of [club.parent, club.parent2]) expect(await statusFor(who, id)).toBe(404);
-    await club.coach.call(update_film, { body: { id, absent: [] } });
-    const refused = await club.coach.ask(update_film, { body: { id, absent: [club.leo] } });
-    expect([refused.status, refused.raw]).toEqual([409, expect.stringContaining('Leo Raman is named in a play')]);
-    expect((await tag(id)).status).toBe(200);
-    await club.coach.call(update_film, { body: { id, absent: [club.leo] } });
-    expect(await barsOf(id)).toEqual([]);
-  });
-
   it('R28: a child whom no guardian allowed is not tagged, in words; proposals leave the child out', async () => {
     const id = await film();
     const refused = await tag(id, club.leo);

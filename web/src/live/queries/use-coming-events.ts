@@ -6,12 +6,12 @@ import { comingEvents } from './coming-events';
 import { useEvents } from './use-events';
 
 /** With more teams a list does not read the events of all. */
-const MOST_TEAMS = 40;
+export const MOST_TEAMS_READ = 40;
 
 /** Returns the upcoming events of these teams, the next one first; undefined in a club with many teams. */
 export function useComingEvents(teams: readonly TeamView[]): readonly EventView[] | undefined {
   const now = useNow();
-  const isRead = teams.length <= MOST_TEAMS;
+  const isRead = teams.length <= MOST_TEAMS_READ;
   const ids = isRead ? teams.map(({ id }) => id) : [];
   const key = ids.join(' ');
   const { events } = useEvents('planning', ids);

@@ -21,6 +21,7 @@ import { useActor } from '../../../lib/session';
 import { useSubmit } from '../../../lib/use-submit';
 import { teamsQuery } from '../../../live/queries/event-queries';
 import { usePresence } from '../../../live/queries/other-users';
+import { MOST_TEAMS_READ } from '../../../live/queries/use-coming-events';
 import { useEvents } from '../../../live/queries/use-events';
 import { useRosters } from '../../../live/queries/use-teams';
 import { EditLayout } from '../../../ui/edit-layout';
@@ -40,9 +41,6 @@ const NewEventForm = lazyWithRetry(() => import('./new-event/new-event-form'), <
 
 const noTeams: readonly TeamView[] = [];
 
-/** With more teams an ADMIN chooses one, and only its events are read. */
-const MOST_TEAMS = 40;
-
 const EventPresence = ({ event }: { event: EventView }) => <PresenceNote viewers={usePresence(event.key, true)} />;
 
 function Events({ actor }: { actor: Actor }) {
@@ -53,7 +51,8 @@ function Events({ actor }: { actor: Actor }) {
   const removal = useSubmit();
   const isAdmin = hasRole(actor, 'ADMIN');
   const everyTeam = teams.data ?? noTeams;
-  const isOfOneTeam = isAdmin && everyTeam.length > MOST_TEAMS;
+  // In a club with many teams an ADMIN chooses one, and only its events are read.
+  const isOfOneTeam = isAdmin && everyTeam.length > MOST_TEAMS_READ;
   const listedTeams = isOfOneTeam ? noTeams : everyTeam.filter(({ id }) => isAdmin || actor.staffTeams.includes(id));
   const teamIds = isAdmin ? everyTeam.map(({ id }) => id) : actor.staffTeams;
   const scope = isOfOneTeam ? (team ? [team.id] : []) : teamIds;

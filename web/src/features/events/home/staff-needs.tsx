@@ -11,7 +11,7 @@ import { NeedsYou } from '../../../domain/joining/needs-you';
 import { shortNamesOf } from '../../../domain/players/short-names';
 import { when } from '../../../lib/club-time';
 import { useClubZone, useNow } from '../../../lib/config';
-import { locale } from '../../../lib/language';
+import { listOf } from '../../../lib/language';
 import { lazyWithRetry } from '../../../lib/lazy-with-retry';
 import { useActor, useCurrentUser } from '../../../lib/session';
 import { useSeenEvents } from '../../../live/queries/own-changes';
@@ -49,7 +49,7 @@ function silentText({ event, team: { players = [] } }: Need): string {
   const count = silent.length;
   if (count > NAMED) return plural(count, { one: '# player without an answer', other: '# players without an answer' });
   const short = shortNamesOf(players);
-  const names = new Intl.ListFormat(locale()).format(silent.map(({ id, name }) => short.get(id) ?? name));
+  const names = listOf(silent.map(({ id, name }) => short.get(id) ?? name));
   return plural(count, { one: `${names} has not answered`, other: `${names} have not answered` });
 }
 
