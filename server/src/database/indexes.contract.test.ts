@@ -93,6 +93,20 @@ describeStores(
       }
     });
 
+    it('tell texts, numbers, true, null and maps apart', async () => {
+      const texts = ['', '\u0000', '\u0000[{"a":1}]', '1', '["x"]', 'null', 'true', 'x'];
+      const values = [...texts, 1, true, null, { a: 1 }];
+      await things.createIndexes([{ key: { deep: 1, n: 1 } }]);
+      for (const [n, value] of values.entries()) await things.insertOne({ _id: `t${n}`, deep: value, n });
+      for (const [n, value] of values.entries()) {
+        if (typeof value === 'object') continue;
+        for (const filter of [{ deep: value }, { deep: value, n: { $gte: 0 } }])
+          expect(await others.find(filter), JSON.stringify(filter)).toEqual([{ _id: `t${n}`, deep: value, n }]);
+      }
+      const found = await others.find({ deep: { $gte: '' } }, { sort: { deep: 1 } });
+      expect(found.map(({ deep }) => deep)).toEqual(texts);
+    });
+
     it('allow a combination once', async () => {
       await things.createIndexes([{ key: { name: 1, n: 1 }, unique: true }]);
       await things.insertOne({ _id: 'a', name: 'x', n: 1 });

@@ -24,24 +24,55 @@ export interface Span {
   to: number;
 }
 
+/** Names a sorted list by the values of all fields but the last: one plain value as it is, others as JSON behind a mark. */
+type BucketKey = string | number | boolean | null;
+
 /** An entry, and the list that holds it. */
 interface Place {
-  bucket: string;
+  bucket: BucketKey;
   entry: Entry;
 }
 
 const isMissing = (values: readonly unknown[]): boolean => values.every((value) => value === undefined);
-/** JSON, written out for the usual key of one field. */
-function bucketKey(values: readonly unknown[]): string {
-  const [value] = values;
-  if (values.length === 1 && Number.isFinite(value)) return `[${value as number}]`;
-  return JSON.stringify(values.map((one) => one ?? null));
+/** Begins a key in JSON. A text that begins with it becomes JSON, too. */
+const JSON_MARK = '\u0000';
+
+function bucketKey(values: readonly unknown[]): BucketKey {
+  return values.length === 1 ? keyOfOne(values[0]) : asJson(values);
+}
+
+function keyOfOne(value: unknown): BucketKey {
+  if (typeof value === 'string') return value.startsWith(JSON_MARK) ? asJson([value]) : value;
+  if (typeof value === 'boolean' || Number.isFinite(value)) return value as number | boolean;
+  return value === undefined || value === null ? null : asJson([value]);
+}
+
+const asJson = (values: readonly unknown[]): string => JSON_MARK + JSON.stringify(values.map((value) => value ?? null));
+
+/** Returns the first of the values that a key stands for. */
+function firstOf(key: BucketKey): unknown {
+  return typeof key === 'string' && key.startsWith(JSON_MARK) ? (JSON.parse(key.slice(1)) as unknown[])[0] : key;
 }
 
 /** A list that holds an element twice has one entry for it. */
-const distinct = (values: unknown[]): unknown[] =>
-  values.length <= 1 ? values : [...new Map(values.map((value) => [keyOf(value), value])).values()];
+function distinct(values: unknown[]): unknown[] {
+  if (values.length <= 1) return values;
+  const byValue = values.some((value) => typeof value === 'object');
+  return byValue ? [...new Map(values.map((value) => [keyOf(value), value])).values()] : [...new Set(values)];
+}
 const keyOf = (value: unknown): unknown => (typeof value === 'object' ? JSON.stringify(value) : value);
+
+/** Returns the keys of each combination of the values. */
+function bucketsOf(columns: readonly unknown[][]): BucketKey[] {
+  const [column] = columns;
+  if (column && columns.length === 1) return distinct(column).map(keyOfOne);
+  return columns
+    .reduce<unknown[][]>(
+      (rows, values) => rows.flatMap((row) => distinct(values).map((value) => [...row, value])),
+      [[]],
+    )
+    .map(bucketKey);
+}
 
 /** Returns the number of items before the first one that is not `before` (binary search). */
 export function countBefore<T>(entries: readonly T[], before: (entry: T) => boolean): number {
@@ -85,7 +116,7 @@ export class OrderedIndex {
   /** True: a document may be in several sorted lists. */
   isInSeveral = false;
   readonly #paths: readonly string[][];
-  readonly #buckets = new Map<string, Entry[]>();
+  readonly #buckets = new Map<BucketKey, Entry[]>();
   /** The values of the first field in order; undefined after a sorted list came or went. */
   #firstValues: unknown[] | undefined;
 
@@ -119,7 +150,7 @@ export class OrderedIndex {
       }
     }
     this.#firstValues = undefined;
-    for (const entries of this.#buckets.values()) entries.sort(compareEntries);
+    for (const entries of this.#buckets.values()) if (entries.length > 1) entries.sort(compareEntries);
   }
 
   remove(id: string, document: Fields): void {
@@ -128,7 +159,7 @@ export class OrderedIndex {
 
   /** Replaces a document by its next version. Entries of both stay where they are. */
   replace(id: string, before: Fields, after: Fields): void {
-    const left = new Map<string, Map<unknown, Place>>();
+    const left = new Map<BucketKey, Map<unknown, Place>>();
     for (const place of this.#placesOf(id, before)) {
       const places = left.get(place.bucket) ?? new Map<unknown, Place>();
       left.set(place.bucket, places.set(place.entry.value, place));
@@ -185,9 +216,7 @@ export class OrderedIndex {
 
   /** Returns the values of the first of two fields within the bounds, in order. */
   firstBetween(low: Bound | undefined, high: Bound | undefined): readonly unknown[] {
-    this.#firstValues ??= [...this.#buckets.keys()]
-      .map((bucket) => (JSON.parse(bucket) as unknown[])[0])
-      .sort(compareValues);
+    this.#firstValues ??= [...this.#buckets.keys()].map(firstOf).sort(compareValues);
     const { from, to } = rangeOf(this.#firstValues, (value) => value, { low, high });
     return this.#firstValues.slice(from, to);
   }
@@ -198,7 +227,7 @@ export class OrderedIndex {
     return { entries, from: 0, to: entries.length };
   }
 
-  #equal(bucket: string, last: unknown): Span {
+  #equal(bucket: BucketKey, last: unknown): Span {
     const entries = this.#buckets.get(bucket) ?? [];
     const from = countBefore(entries, ({ value }) => compareValues(value, last) < 0);
     const to = countBefore(entries, ({ value }) => compareValues(value, last) <= 0);
@@ -220,13 +249,9 @@ export class OrderedIndex {
     // The lists share one entry: an event with many people needs little memory.
     const entries = distinct(last).map((value) => ({ value, id }));
     if (columns.some(({ length }) => length > 1)) this.isInSeveral = true;
-    const prefixes = columns.reduce<unknown[][]>(
-      (rows, values) => rows.flatMap((row) => distinct(values).map((value) => [...row, value])),
-      [[]],
-    );
-    return prefixes.flatMap((prefix) => {
-      const bucket = bucketKey(prefix);
-      return entries.map((entry) => ({ bucket, entry }));
-    });
+    const buckets = bucketsOf(columns);
+    const [entry] = entries;
+    if (entry && entries.length === 1) return buckets.map((bucket) => ({ bucket, entry }));
+    return buckets.flatMap((bucket) => entries.map((each) => ({ bucket, entry: each })));
   }
 }

@@ -50,11 +50,11 @@ const order = <V extends string | number>(a: V, b: V): number => (a < b ? -1 : a
 
 /** Returns a negative number when `a` comes first. */
 export function compareValues(a: unknown, b: unknown): number {
+  if (typeof a === 'number' && typeof b === 'number') return order(a, b);
+  if (typeof a === 'string' && typeof b === 'string') return order(a, b);
   const rank = rankOf(a);
   const otherRank = rankOf(b);
   if (rank !== otherRank) return rank - otherRank;
-  if (typeof a === 'number' && typeof b === 'number') return order(a, b);
-  if (typeof a === 'string' && typeof b === 'string') return order(a, b);
   if (rank <= 1) return 0;
   return order(JSON.stringify(a), JSON.stringify(b));
 }
