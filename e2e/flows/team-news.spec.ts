@@ -36,6 +36,16 @@ test('a post is live on the Planning of a parent, who confirms it; the coach see
   await sent.getByRole('button', { name: /^Confirmed by 1/ }).click();
   await expect(sent.getByRole('list', { name: 'Families' }).getByText('Leo Raman, Mia Raman')).toBeVisible();
 
+  // A family of two teams reads the news of both together, until it chooses one.
+  await parent.page.goto('/admin/news');
+  await expect(parent.page.getByRole('combobox', { name: 'Team' })).toHaveValue('All teams');
+  await expect(read).toContainText('Riverside 2012 Green');
+  await parent.page.getByRole('combobox', { name: 'Team' }).click();
+  await parent.page.getByRole('option', { name: 'Riverside 2014 White' }).click();
+  await expect(read).toHaveCount(0);
+  await parent.page.goBack();
+  await expect(read).toBeVisible();
+
   await sent.getByRole('button', { name: 'More about this post' }).click();
   await coach.page.getByRole('menuitem', { name: 'Remove' }).click();
   await coach.page.getByRole('button', { name: 'Remove', exact: true }).click();

@@ -26,18 +26,22 @@ import { useFreshPosts } from './use-fresh-posts';
 import { useStillText } from './use-still-text';
 import { WaitingPost } from './waiting-posts';
 
-function TeamNews({ team, actor }: { team: TeamView; actor: Actor }) {
+/** `?team=` of the news of all teams. */
+const ALL = 'all';
+
+/** The news of a team, with the form of those who may write there; without a team, of all teams of the viewer. */
+function News({ team, actor }: { team?: TeamView; actor: Actor }) {
   const { t } = useLingui();
   const [params] = useSearchParams();
   const asked = params.get('post');
-  const { posts, isPending, error, refetch, hasMore, isLoadingMore, showMore } = usePosts(team.id);
+  const { posts, isPending, error, refetch, hasMore, isLoadingMore, showMore } = usePosts(team?.id);
   const waiting = useWaitingWrites();
   const own = waiting.flatMap((item) =>
-    item.kind === 'post' && (item.body.tag ?? team.id) === team.id && !posts.some(({ id }) => id === item.id)
-      ? [item]
+    item.kind === 'post' && team && (item.body.tag ?? team.id) === team.id && !posts.some(({ id }) => id === item.id)
+      ? [{ item, team }]
       : [],
   );
-  const mayWrite = may(actor, 'post.add', { teamId: team.id });
+  const mayWrite = team !== undefined && may(actor, 'post.add', { teamId: team.id });
   const [edits, setEdits] = useState(0);
   const list = useRef<HTMLDivElement>(null);
   useStillText(list, posts.map(({ id, version }) => `${id}/${version}`).join());
@@ -51,17 +55,17 @@ function TeamNews({ team, actor }: { team: TeamView; actor: Actor }) {
   return (
     <div ref={list} className={classes.list} style={{ maxWidth: '45rem' }}>
       {mayWrite && <Composer key={`${team.id}${edits}`} team={team} ofClub={hasRole(actor, 'ADMIN')} />}
-      {!mayWrite && (
+      {team && !mayWrite && (
         <Text size="sm" c="var(--dim)">
           <Trans>Coaches and managers write here. You can reply to them.</Trans>
         </Text>
       )}
-      {own.map((item) => (
+      {own.map(({ item, team: { id } }) => (
         <WaitingPost
           key={item.id}
           item={item}
           onEdit={() => {
-            returnToForm(actor.userId, team.id, item);
+            returnToForm(actor.userId, id, item);
             setEdits(edits + 1);
           }}
         />
@@ -89,7 +93,13 @@ function TeamNews({ team, actor }: { team: TeamView; actor: Actor }) {
                 {lines.get(post.id) === 'new' ? <Trans>New posts</Trans> : <Trans>Earlier</Trans>}
               </p>
             )}
-            <PostCard post={post} actor={actor} waiting={waiting} isAsked={post.id === asked} />
+            <PostCard
+              post={post}
+              actor={actor}
+              waiting={waiting}
+              isAsked={post.id === asked}
+              isTeamKnown={team !== undefined}
+            />
           </Fragment>
         ))
       )}
@@ -102,30 +112,74 @@ function TeamNews({ team, actor }: { team: TeamView; actor: Actor }) {
   );
 }
 
-/** /admin/news: what staff write to a team, and the replies (decision 0078). */
+/** The choice of a team, or of all. */
+function NewsTeams({ teams, chosen }: { teams: readonly TeamView[]; chosen: string }) {
+  const { t } = useLingui();
+  const [params, setParams] = useSearchParams();
+  const choose = (team: string) =>
+    setParams(
+      new URLSearchParams([...[...params].filter(([key]) => key !== 'team' && key !== 'post'), ['team', team]]),
+    );
+  return teams.length <= 1 ? null : (
+    <div className={classes.team}>
+      <TeamSelect teams={[{ id: ALL, name: t`All teams` }, ...teams]} value={chosen} onChange={choose} isBare />
+    </div>
+  );
+}
+
+function OneTeamsNews({ teams, actor }: { teams: readonly TeamView[]; actor: Actor }) {
+  const [team] = usePageTeam(teams);
+  return (
+    <>
+      <div className={classes.views}>
+        <PlanViews shown="news" />
+        {team && <NewsTeams teams={teams} chosen={team.id} />}
+      </div>
+      {team ? <News key={team.id} team={team} actor={actor} /> : <NoTeam />}
+    </>
+  );
+}
+
+function AllNews({ teams, actor }: { teams: readonly TeamView[]; actor: Actor }) {
+  return (
+    <>
+      <div className={classes.views}>
+        <PlanViews shown="news" />
+        <NewsTeams teams={teams} chosen={ALL} />
+      </div>
+      <News actor={actor} />
+    </>
+  );
+}
+
+/**
+ * /admin/news: what staff write to a team, and the replies (decision 0078). A family with several teams reads all of them together, unless
+ * it chooses one; those who write begin with their team.
+ */
 export function NewsPage() {
   const { t } = useLingui();
   const actor = useActor();
   const teams = useTeams();
-  const [team, chooseTeam] = usePageTeam(teams.data);
+  const [params] = useSearchParams();
   usePageTitle(t`Team news`);
   if (!actor) return null;
+  const asked = params.get('team');
+  const known = teams.data ?? [];
+  const isReader = !known.some(({ id }) => may(actor, 'post.add', { teamId: id }));
+  const isOfAll = known.length > 1 && (asked === ALL || (asked === null && isReader));
   return (
     <Page title={t`Planning`}>
-      <div className={classes.views}>
-        <PlanViews shown="news" />
-        <div className={classes.team}>
-          <TeamSelect teams={teams.data ?? []} value={team?.id ?? null} onChange={chooseTeam} isBare />
-        </div>
-      </div>
-      {teams.error && !teams.data ? (
-        <LoadError what={t`Your teams`} read={teams} />
-      ) : teams.isPending ? (
-        <CardSkeleton cards={2} height={180} />
-      ) : team ? (
-        <TeamNews key={team.id} team={team} actor={actor} />
+      {!teams.data ? (
+        <>
+          <div className={classes.views}>
+            <PlanViews shown="news" />
+          </div>
+          {teams.error ? <LoadError what={t`Your teams`} read={teams} /> : <CardSkeleton cards={2} height={180} />}
+        </>
+      ) : isOfAll ? (
+        <AllNews teams={known} actor={actor} />
       ) : (
-        <NoTeam />
+        <OneTeamsNews teams={known} actor={actor} />
       )}
     </Page>
   );

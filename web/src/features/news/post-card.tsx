@@ -140,10 +140,12 @@ interface PostCardProps {
   waiting: readonly WaitingWrite[];
   /** True: a link led to this post. */
   isAsked: boolean;
+  /** True: the page says whose news it is. */
+  isTeamKnown: boolean;
 }
 
 /** A post with its replies, and who has seen it. */
-export function PostCard({ post, actor, waiting, isAsked }: PostCardProps) {
+export function PostCard({ post, actor, waiting, isAsked, isTeamKnown }: PostCardProps) {
   const { t } = useLingui();
   const zone = useClubZone();
   const now = useNow();
@@ -169,7 +171,11 @@ export function PostCard({ post, actor, waiting, isAsked }: PostCardProps) {
               <Trans>Pinned until {until}</Trans>
             </Text>
           )}
-          {isEditing ? <EditPost post={post} onDone={() => setEditing(false)} /> : <PostBody post={post} isTeamKnown />}
+          {isEditing ? (
+            <EditPost post={post} onDone={() => setEditing(false)} />
+          ) : (
+            <PostBody post={post} isTeamKnown={isTeamKnown} />
+          )}
         </div>
         {may(actor, 'post.change', { teamId, author: by.userId }) && (
           <PostMenu post={post} actor={actor} onEdit={() => setEditing(true)} />

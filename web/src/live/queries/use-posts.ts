@@ -7,11 +7,12 @@ import { everyPostKey } from '../engine/query-keys';
 
 const pageQuery = (tag: string, before: number | undefined) =>
   queryOf([...everyPostKey, tag, before ?? 0], postsContract.list_posts, {
-    query: { tag, ...(before !== undefined && { before: String(before) }) },
+    query: { ...(tag && { tag }), ...(before !== undefined && { before: String(before) }) },
   });
 
-/** Returns the news of a team, page by page, each post once. */
-export function usePosts(tag: string) {
+/** Returns the news of a team, or of all teams of the viewer, page by page, each post once. */
+export function usePosts(team: string | undefined) {
+  const tag = team ?? '';
   const [older, setOlder] = useState<{ tag: string; before: number[] }>({ tag, before: [] });
   const before = older.tag === tag ? older.before : [];
   const pages = useQueries({ queries: [undefined, ...before].map((time) => pageQuery(tag, time)) });
