@@ -1,7 +1,7 @@
 import { useLingui } from '@lingui/react/macro';
 import { useClub } from '../../domain/club';
-import { PrivacyText } from '../../domain/joining/privacy-text';
 import { Page } from '../../ui/page';
+import { PrivacyText } from './privacy-text';
 
 /** /privacy, for everybody. */
 export default function PrivacyPage() {
