@@ -201,15 +201,16 @@ export function MonthGrid({ month, byDay, markOf, chosen, today, onChoose, onMov
         </tbody>
       </table>
       <p aria-hidden className={classes.key}>
-        <span>
+        <span className={classes.kind}>
           <span className={classes.event} data-type="GAME" /> <Trans>Game</Trans>
         </span>
-        <span>
+        <span className={classes.kind}>
           <span className={classes.event} /> <Trans>Practice</Trans>
         </span>
         {asks && (
           <span>
-            <span className={classes.event} data-asks /> <Trans>Needs an answer</Trans>
+            <span className={classes.event} data-asks />
+            <span className={classes.asks}>?</span> <Trans>Needs an answer</Trans>
           </span>
         )}
       </p>
