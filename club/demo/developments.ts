@@ -2,6 +2,7 @@
 
 import type { DevelopmentRecord, EventRecord, PlayerRecord, UserRecord } from '@touchline/server/records';
 import type { Match } from '@touchline/shared/developments/development.model';
+import { monthStart } from '@touchline/shared/months';
 import { advice, generalAdvice, homework, OUTFIELD } from './advice.data';
 import { pastEvents, recentMonths } from './club-months';
 import type { Ids } from './event-builder';
@@ -16,6 +17,8 @@ export const EMPTY_MONTH = { playerId: '10000001', monthsAgo: 2 };
 /** Children of demo accounts: they have material in every month except the empty one. */
 const isFollowed = (people: DemoPeople, player: PlayerRecord): boolean =>
   [people.account('parent'), people.account('parent2')].includes(people.guardianOf(player));
+
+const DAY = 86_400_000;
 
 const noSource = { eventSource: '', hodPlayerIds: [] };
 
@@ -90,6 +93,7 @@ function playerMonths(
   side: DemoTeam,
   player: PlayerRecord,
   months: readonly { month: string; monthsAgo: number; pastEventsOfMonth: readonly EventRecord[] }[],
+  now: number,
 ): DevelopmentRecord[] {
   const chance = createChance(Number(player._id));
   const isFollowedChild = isFollowed(people, player);
@@ -100,6 +104,7 @@ function playerMonths(
     const fromGames = matchesOf(ids, player, pastEventsOfMonth, chance, notes);
     const matches = fromGames.length || !isFollowedChild ? fromGames : [homeMatch(ids, player, notes)];
     if (!matches.length) return [];
+    const author = authorOf(side, chance)._id;
     return [
       {
         _id: ids.development(),
@@ -109,8 +114,13 @@ function playerMonths(
         playerName: player.name,
         contactEmail: player.contacts[0] ?? '',
         birthYear: player.birthYear,
-        matches,
-        createdBy: authorOf(side, chance)._id,
+        matches: matches.map((match) => ({
+          ...match,
+          writtenBy: author,
+          // The day after the game.
+          writtenAt: Math.min(now, (match.eventTime ?? monthStart(month)) + DAY),
+        })),
+        createdBy: author,
         // Created, then filled in.
         version: 2,
         rev: 2,
@@ -130,6 +140,6 @@ export function developments(season: Season, events: readonly EventRecord[], now
       monthsAgo: all.length - 1 - index,
       pastEventsOfMonth: pastEvents(events, side.id, month),
     }));
-    return side.players.flatMap((player) => playerMonths(season, side, player, months));
+    return side.players.flatMap((player) => playerMonths(season, side, player, months, now));
   });
 }

@@ -123,6 +123,8 @@ export async function openCompleteClub() {
     hodStart: 10,
     hodEnd: 20,
     hodPlayerIds: [leo._id],
+    writtenBy: coach.user._id,
+    writtenAt: SINCE,
   };
   await buildDevelopment(store, GREEN, leo, { month, matches: [{ id: '51000001', ...match }] });
   await store.teams.updateOne({ _id: GREEN }, { $set: { fees: { [month]: 30 } } });

@@ -43,6 +43,7 @@ export type { Visibility } from './help.model';
 
 export const eventType = z.enum(EVENT_TYPES);
 export const eventState = z.enum(EVENT_STATES);
+export const homeAway = z.enum(['HOME', 'AWAY', 'NEUTRAL']);
 
 /** How an event is addressed: UTC month, geohash of its place (precision 4), id. The id is the identity. */
 export const eventKey = z.object({ time: monthKey, hash: placeHash, id: eventId }).meta({ id: 'EventKey' });
@@ -194,7 +195,7 @@ export const eventModel = defineModel(VISIBILITIES, {
   name: field(line().default(''), form),
   type: field(eventType.default('GAME'), form),
   opponent: field(line().optional(), form),
-  homeAway: field(z.enum(['HOME', 'AWAY', 'NEUTRAL']).optional(), form),
+  homeAway: field(homeAway.optional(), form),
   eventState: field(eventState.default('PENDING'), form),
   /** Why it is cancelled; only a cancelled event has a reason. */
   cancelReason: field(line(200).optional(), form),

@@ -2,6 +2,7 @@
 import { z } from 'zod';
 import { defineContract } from '../contract';
 import { playerId, shirtNumber, teamId } from '../fields';
+import { homeAway } from './event.model';
 
 const count = z.number().int().min(0);
 const goals = { ours: count, theirs: count };
@@ -42,6 +43,7 @@ export const seasonView = z
         id: z.string(),
         eventTime: z.number().int(),
         opponent: z.string(),
+        homeAway: homeAway.optional(),
         ...goals,
         /** The goals of the shoot-out that decided a draw. */
         penalties: z.object(goals).optional(),

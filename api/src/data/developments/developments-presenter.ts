@@ -11,10 +11,25 @@ import { seesClubFilm } from '@touchline/shared/events/events.rules';
 import { filmOfSource } from '@touchline/shared/film-source';
 import { showsPlay } from '@touchline/shared/film-trim';
 import { monthStart } from '@touchline/shared/months';
+import { type AdviceAuthors, withAuthors } from './advice-authors';
 
-export const developmentView = (development: DevelopmentRecord, viewer: Actor): DevelopmentView =>
+/** Everything beside a development that its view shows. */
+export interface DevelopmentFacts {
+  /** Films of the club that the viewer sees. */
+  seen: OpenFilms;
+  authors: AdviceAuthors;
+}
+
+export const developmentView = (
+  development: DevelopmentRecord,
+  viewer: Actor,
+  authors: AdviceAuthors,
+): DevelopmentView =>
   developmentModel.mask(
-    developmentModel.present(development, { month: monthStart(development.month) }),
+    developmentModel.present(development, {
+      month: monthStart(development.month),
+      matches: withAuthors(development.matches, authors),
+    }),
     seesContact(viewer, development) ? 'full' : 'film',
   );
 
@@ -23,8 +38,8 @@ export const filmsIn = ({ matches }: Pick<DevelopmentRecord, 'matches'>): string
   matches.flatMap(({ eventSource }) => filmOfSource(eventSource) ?? []);
 
 /** Returns a development without the parts of films of the club that a family does not see. Staff keep them: their form sends them back. */
-function shown(development: DevelopmentRecord, viewer: Actor, seen: OpenFilms): DevelopmentView {
-  const view = developmentView(development, viewer);
+function shown(development: DevelopmentRecord, viewer: Actor, { seen, authors }: DevelopmentFacts): DevelopmentView {
+  const view = developmentView(development, viewer, authors);
   if (seesClubFilm(viewer, [development.teamId])) return view;
   const matches = view.matches.map((match) => {
     const film = filmOfSource(match.eventSource);
@@ -35,18 +50,17 @@ function shown(development: DevelopmentRecord, viewer: Actor, seen: OpenFilms): 
   return { ...view, matches };
 }
 
-/** @param seen films of the club that the viewer sees */
 export const presentDevelopment = (
   development: DevelopmentRecord,
   viewer: Actor,
-  seen: OpenFilms,
-): Presented<DevelopmentView> => present(shown(development, viewer, seen));
+  facts: DevelopmentFacts,
+): Presented<DevelopmentView> => present(shown(development, viewer, facts));
 
 export const presentDevelopments = (
   developments: readonly DevelopmentRecord[],
   viewer: Actor,
-  seen: OpenFilms,
-): Presented<DevelopmentView[]> => present(developments.map((development) => shown(development, viewer, seen)));
+  facts: DevelopmentFacts,
+): Presented<DevelopmentView[]> => present(developments.map((development) => shown(development, viewer, facts)));
 
 export const presentDevelopmentRef = ({ _id, playerId }: DevelopmentRecord): Presented<DevelopmentRef> =>
   present({ id: _id, playerId });

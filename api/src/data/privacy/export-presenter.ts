@@ -41,6 +41,7 @@ import { selectFields } from '@touchline/shared/model';
 import type { OwnFields } from '@touchline/shared/privacy';
 import { exportOfAccount } from '../accounts/accounts-presenter';
 import { drillOf } from '../boards/boards-presenter';
+import type { AdviceAuthors } from '../developments/advice-authors';
 import { developmentView } from '../developments/developments-presenter';
 import { currentKey, fullAttendee, isOwnRow } from '../events/events-presenter';
 import {
@@ -60,6 +61,8 @@ interface AccountData {
   matches: readonly MatchRecord[];
   engagements: EngagementView[];
   developments: readonly DevelopmentRecord[];
+  /** Of their advice. */
+  authors: AdviceAuthors;
   invitations: readonly KnownInvitation[];
   requests: readonly KnownRequest[];
   removals: RemovalView[];
@@ -160,6 +163,7 @@ export function presentExport(
     matches,
     engagements,
     developments,
+    authors,
     invitations,
     requests,
     removals,
@@ -205,7 +209,9 @@ export function presentExport(
       return isPlayed ? [{ key: currentKey(event), name: event.name, eventTime: event.eventTime, ...games }] : [];
     }),
     engagements: engagements.map((engagement) => selectFields(engagementModel.exported, engagement)),
-    developments: developments.map((one) => selectFields(developmentModel.exported, developmentView(one, actor))),
+    developments: developments.map((one) =>
+      selectFields(developmentModel.exported, developmentView(one, actor, authors)),
+    ),
     invitations: invitations.map(invitationView),
     requests: requests.map(requestView),
     removals,

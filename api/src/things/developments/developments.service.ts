@@ -23,9 +23,11 @@ import { changeStamp } from '../../base/publish';
 import { retryOnConflict } from '../../base/retry-on-conflict';
 import type { Services } from '../../base/services';
 import { accountsStore } from '../../data/accounts/accounts.store';
+import { adviceAuthors, stampAdvice } from '../../data/developments/advice-authors';
 import { type DevelopmentChange, developmentFacts } from '../../data/developments/development-facts';
 import { type DevelopmentKey, developmentsStore } from '../../data/developments/developments.store';
 import {
+  type DevelopmentFacts,
   filmsIn,
   presentDevelopment,
   presentDevelopmentRef,
@@ -66,6 +68,7 @@ export function developmentsService(services: Services) {
   const { followLate } = mergeFollower(services);
   const { seenBy } = filmShowing(services);
   const { assertTaggable } = taggableChildren(services);
+  const authorsOf = adviceAuthors(services);
 
   const changeBy = async ({ actor }: Caller, playerId: string): Promise<DevelopmentChange> => ({
     stamp: changeStamp(actor),
@@ -101,7 +104,12 @@ export function developmentsService(services: Services) {
       throw new Problem('VALIDATION', message, { fields: { playerId: message } });
     }
     if (teamId !== undefined && teamId !== development.teamId) await teamFor(caller, development.playerId, teamId);
-    return changedFields(development, developmentModel.changes('staff', form));
+    const wanted = developmentModel.changes('staff', form);
+    const by = { by: caller.actor.userId, at: Date.now() };
+    return changedFields(development, {
+      ...wanted,
+      ...(wanted.matches && { matches: stampAdvice(development.matches, wanted.matches, by) }),
+    });
   }
 
   /** @throws Problem 409 for a clip from a film of the club that shows a child whom no guardian has allowed it */
@@ -119,7 +127,10 @@ export function developmentsService(services: Services) {
     );
   };
 
-  const seenFilms = (actor: Actor, found: readonly DevelopmentRecord[]) => seenBy(actor, found.flatMap(filmsIn));
+  async function factsOf(actor: Actor, found: readonly DevelopmentRecord[]): Promise<DevelopmentFacts> {
+    const [seen, authors] = await Promise.all([seenBy(actor, found.flatMap(filmsIn)), authorsOf(found)]);
+    return { seen, authors };
+  }
 
   return {
     /** Returns the developments of the teams that the caller works for. */
@@ -127,7 +138,7 @@ export function developmentsService(services: Services) {
       const own = hasRole(actor, 'ADMIN') ? 'all' : actor.staffTeams;
       const span = developmentSpan(asked, actor.roles, Date.now());
       const found = await developments.list(own, span);
-      return presentDevelopments(found, actor, await seenFilms(actor, found));
+      return presentDevelopments(found, actor, await factsOf(actor, found));
     },
 
     /** @throws Problem 404 for a player out of the caller's reach */
@@ -141,14 +152,14 @@ export function developmentsService(services: Services) {
           : rosters.some((team) => isStaff(actor, team, ...STAFF_ROLES));
         if (!isInReach) throw notFound('player');
       }
-      return presentDevelopments(readable, actor, await seenFilms(actor, readable));
+      return presentDevelopments(readable, actor, await factsOf(actor, readable));
     },
 
     async read({ actor }: Caller, key: DevelopmentKey): Promise<Presented<DevelopmentView>> {
       const development = await developments.byKey(key);
       if (!development) throw notFound('development');
       authorize(actor, 'development.read', development, 'development');
-      return presentDevelopment(development, actor, await seenFilms(actor, [development]));
+      return presentDevelopment(development, actor, await factsOf(actor, [development]));
     },
 
     /** Creates the development of a player's month, or returns the existing one if the caller may change it. */
@@ -185,7 +196,7 @@ export function developmentsService(services: Services) {
         if (Object.keys(fields).length === 0) return presentDevelopmentRef(development);
         if (isOutdated(form.rev, development))
           throw new Problem('CONFLICT', 'Somebody else has saved this development meanwhile.', {
-            current: presentDevelopment(development, caller.actor, await seenFilms(caller.actor, [development])),
+            current: presentDevelopment(development, caller.actor, await factsOf(caller.actor, [development])),
           });
         const after = await developments.save(development, fields);
         if (!after) return undefined;

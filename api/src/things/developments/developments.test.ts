@@ -1,3 +1,4 @@
+import { usersContract } from '@touchline/shared/accounts/users.contract';
 import type { DevelopmentForm } from '@touchline/shared/developments/development.model';
 import { developmentsContract } from '@touchline/shared/developments/developments.contract';
 import { monthOf, monthStart } from '@touchline/shared/months';
@@ -83,6 +84,43 @@ describe.each(STORES)('developments on %s', (_store, mongoUrl) => {
     const read = await club.parent.call(calls.get_development, { query: { time: THIS_MONTH, playerId: club.leo } });
     expect(read).toMatchObject({ playerId: club.leo, month: monthStart(THIS_MONTH), rev: 2, version: 2 });
     expect(read.matches[0]).toMatchObject({ id: '51000001', hodPlayerIds: [], shareLink: '' });
+  });
+
+  describe('the author of advice', () => {
+    const matchOf = async (who = club.parent) => (await show(who)).reply[0]?.matches[0];
+    const advise = async (who: Person, rev: number, advice: string, more: object = {}) => {
+      const [{ id } = { id: '' }] = (await show(who)).reply;
+      expect((await save(who, { id, rev, matches: [{ id: '51000001', advice, ...more }] as never })).status).toBe(200);
+    };
+    beforeEach(() => open(club.coach));
+
+    it('is the one who changed the text last, whatever a form says', async () => {
+      const start = Date.now();
+      await advise(club.coach, 1, 'Look up.', { writtenBy: 'Somebody Else', writtenAt: 5 });
+      const first = await matchOf();
+      expect(first).toMatchObject({ writtenBy: club.coach.user.fullName, writtenAt: expect.any(Number) });
+      expect(first?.writtenAt).toBeGreaterThanOrEqual(start);
+      await advise(club.filming, 2, 'Look up.', { position: 'Winger' });
+      expect(await matchOf()).toEqual({ ...first, position: 'Winger' });
+      await advise(club.filming, 3, 'Look up twice.');
+      expect(await matchOf()).toMatchObject({ writtenBy: club.filming.user.fullName });
+      await advise(club.filming, 4, '');
+      expect(await matchOf()).not.toHaveProperty('writtenBy');
+      expect(await matchOf()).not.toHaveProperty('writtenAt');
+    });
+
+    it('is not named any more after their account was erased, or when they are no staff any more', async () => {
+      await advise(club.coach, 1, 'Look up.');
+      const { _id, fullName, roles } = club.coach.user;
+      await club.store.users.updateOne({ _id }, { $set: { roles: ['PARENT'] } });
+      expect(await matchOf()).not.toHaveProperty('writtenBy');
+      await club.store.users.updateOne({ _id }, { $set: { roles } });
+      expect(await matchOf()).toMatchObject({ writtenBy: fullName });
+      await club.admin.call(usersContract.delete_user, { params: { email: club.coach.user.emailAddress } });
+      expect(await matchOf()).toMatchObject({ advice: 'Look up.', writtenAt: expect.any(Number) });
+      expect(JSON.stringify(await matchOf())).not.toContain(fullName);
+      expect(JSON.stringify(await club.store.developments.find({}))).not.toContain(fullName);
+    });
   });
 
   it('splits a text of player ids at commas and white space', async () => {

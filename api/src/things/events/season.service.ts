@@ -110,7 +110,7 @@ export function seasonService({ store }: Services) {
       let held = 0;
       const { from, before } = seasonSpan(season);
       for await (const event of events.inSpan(tag, { from, before: Math.min(before, now) })) {
-        const { _id: id, eventTime, eventState, type, result, name, opponent = name } = event;
+        const { _id: id, eventTime, eventState, type, result, name, opponent = name, homeAway } = event;
         if (eventState === 'CANCELLED') continue;
         held += 1;
         addEvent(counts, event, event.matchWrote ? await matches.ofEvents([id]) : []);
@@ -123,7 +123,7 @@ export function seasonService({ store }: Services) {
         if (isUncounted({ result, eventState, type })) uncounted.push({ ...about, result });
         else if (score) {
           const { ours, theirs, penalties } = score;
-          results.push({ ...about, ours, theirs, ...(penalties && { penalties }) });
+          results.push({ ...about, ...(homeAway && { homeAway }), ours, theirs, ...(penalties && { penalties }) });
         }
       }
       return presentSeason({

@@ -17,6 +17,7 @@ import { type LoginGuard, notYourPassword } from '../../data/accounts/login-guar
 import { openRemovals } from '../../data/accounts/open-removals';
 import { auditTrail } from '../../data/audit/audit.store';
 import { drillsStore } from '../../data/boards/drills.store';
+import { adviceAuthors } from '../../data/developments/advice-authors';
 import { developmentsStore } from '../../data/developments/developments.store';
 import { engagementReader } from '../../data/engagements/engagement-reader';
 import { eventsStore } from '../../data/events/events.store';
@@ -78,13 +79,15 @@ export function leavingService(services: Services, guard: LoginGuard) {
       const naming = await events.allNaming([actor.userId, actor.emailAddress, ...actor.children]);
       const known = new Set(naming.map(({ _id }) => _id));
       const others = await events.byIds(played.flatMap(({ eventId }) => (known.has(eventId) ? [] : [eventId])));
+      const written = await developments.ofPlayers(actor.children);
       return presentExport(caller, {
         events: [...naming, ...others]
           .filter((event) => concerns(actor, event, played))
           .sort((one, other) => one.eventTime - other.eventTime),
         matches: played,
         engagements: await engagements.ofCaller(caller),
-        developments: await developments.ofPlayers(actor.children),
+        developments: written,
+        authors: await adviceAuthors(services)(written),
         invitations: await knownInvitations(store).toCaller(caller),
         requests: await knownRequests(store).ofCaller(caller),
         removals: await openRemovals(store, caller),

@@ -16,6 +16,7 @@ import { everyFilmKey } from '../../live/engine/query-keys';
 import { FormError } from '../../ui/form/form-error';
 import { undoToast } from '../../ui/toasts/action-toast';
 import { specAlert } from '../../ui/toasts/spec-alert';
+import classes from './child-film-consent.module.css';
 import { levelName } from './level-words';
 
 /** A change of the meaning of these sentences needs a new `CONSENT_WORDING`. */
@@ -69,16 +70,20 @@ export function ChildFilmConsent({ consent, onAnswered, onMore }: ChildFilmConse
     return (
       <Stack gap="xs">
         <Text fw={550}>
-          <Trans>May the team’s families watch film with {name}?</Trans>
+          <Trans>May the team’s families watch film with {name}?</Trans>{' '}
+          <Text span size="sm" fw={550} className={classes.open}>
+            <Trans>Not answered yet</Trans>
+          </Text>
         </Text>
         <Text size="sm" c="var(--dim)">
           <Trans>Coaches always can. You can change your answer at any time, and film stops at once.</Trans>
         </Text>
         {/* One row of a phone. */}
-        <Group gap={4}>
+        <Group gap={8}>
           <Button
             size="sm"
             px="sm"
+            variant="default"
             disabled={busy}
             aria-label={t`Yes, film with ${name}`}
             onClick={() => void answer('TEAM')}
@@ -95,13 +100,7 @@ export function ChildFilmConsent({ consent, onAnswered, onMore }: ChildFilmConse
           >
             <Trans>Only coaches</Trans>
           </Button>
-          <Button
-            size="sm"
-            px="xs"
-            variant="subtle"
-            aria-label={t`More choices for film with ${name}`}
-            onClick={onMore}
-          >
+          <Button size="sm" px={0} variant="subtle" aria-label={t`More choices for film with ${name}`} onClick={onMore}>
             <Trans>More choices</Trans>
           </Button>
         </Group>

@@ -6,7 +6,7 @@ import { queryOf } from '../../lib/query-of';
 import { everyFilmKey } from '../../live/engine/query-keys';
 
 /** Films depend on the answers, and are read again with them. */
-const ownConsentsQuery = queryOf([...everyFilmKey, 'consents'], filmFamiliesContract.list_film_consents, {
+export const ownConsentsQuery = queryOf([...everyFilmKey, 'consents'], filmFamiliesContract.list_film_consents, {
   query: {},
 });
 

@@ -1,7 +1,9 @@
 import { useLingui } from '@lingui/react/macro';
 import { Checkbox } from '@mantine/core';
+import { useState } from 'react';
 import { useSubmit } from '../../lib/use-submit';
 import { FormError } from '../../ui/form/form-error';
+import { SavedMark } from '../../ui/form/saved-mark';
 import { useWifiOnly } from './use-wifi-only';
 import { knowsNetwork } from './wifi';
 
@@ -10,6 +12,11 @@ export function WifiChoice() {
   const { t } = useLingui();
   const { only, save } = useWifiOnly();
   const { busy, error, send } = useSubmit();
+  const [saved, setSaved] = useState(false);
+  const choose = async (next: boolean) => {
+    setSaved(false);
+    setSaved(await send(() => save(next)));
+  };
   return (
     <div>
       <Checkbox
@@ -21,8 +28,9 @@ export function WifiChoice() {
         }
         checked={only}
         disabled={busy}
-        onChange={({ currentTarget }) => void send(() => save(currentTarget.checked))}
+        onChange={({ currentTarget }) => void choose(currentTarget.checked)}
       />
+      <SavedMark isSaved={saved} />
       <FormError error={error} />
     </div>
   );

@@ -1,10 +1,9 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { Anchor, NativeSelect, Stack, Text, Title } from '@mantine/core';
-import { queryOptions, useQuery } from '@tanstack/react-query';
+import { useQuery } from '@tanstack/react-query';
 import { type Actor, hasRole } from '@touchline/shared/access/actor';
 import type { DevelopmentView } from '@touchline/shared/developments/development.model';
 import { developmentsContract } from '@touchline/shared/developments/developments.contract';
-import { developmentWindow } from '@touchline/shared/developments/developments.rules';
 import { monthOf, monthStart } from '@touchline/shared/months';
 import { may } from '@touchline/shared/permissions/rules';
 import { useMemo, useState } from 'react';
@@ -19,7 +18,7 @@ import { useRowRemoval } from '../../lib/row-removal';
 import { useActor, useFirstLoad } from '../../lib/session';
 import { useSearchState } from '../../lib/use-search-state';
 import { usePhone } from '../../lib/widths';
-import { everyDevelopmentKey } from '../../live/engine/query-keys';
+import { developmentsQuery } from '../../live/queries/developments';
 import { teamsQuery } from '../../live/queries/event-queries';
 import { useChanger } from '../../live/queries/other-users';
 import { useEvents } from '../../live/queries/use-events';
@@ -38,17 +37,6 @@ import { MonthWall } from './month-wall';
 import classes from './month-wall.module.css';
 import { type NewDevelopment, NewDevelopmentForm } from './new-development-form';
 import { TeamProgress } from './team-progress';
-
-/** The developments of the caller's teams, within the months that their roles may read (specification 4.7). */
-const developmentsQuery = (actor: Actor, firstLoad: boolean) =>
-  queryOptions({
-    queryKey: [...everyDevelopmentKey, actor.userId, firstLoad],
-    queryFn: ({ signal }): Promise<DevelopmentView[]> => {
-      const { from, to } = developmentWindow(actor.roles, firstLoad, now());
-      const query = { startTime: String(Math.floor(from)), endTime: String(Math.floor(to)) };
-      return call(developmentsContract.list_developments, { query }, { signal });
-    },
-  });
 
 /** The choice of all teams. */
 const EVERY = 'all';

@@ -10,7 +10,10 @@ import { messageText } from '../../lib/language';
 import { changedOf } from '../../lib/three-way';
 
 /** A match in the form, with offsets and ids as text. */
-export type MatchRow = Omit<Match, 'shirtNumber' | 'hodStart' | 'hodEnd' | 'hodPlayerIds'> & {
+export type MatchRow = Omit<
+  Match,
+  'shirtNumber' | 'hodStart' | 'hodEnd' | 'hodPlayerIds' | 'writtenBy' | 'writtenAt'
+> & {
   shirtNumber: number | string;
   hodStart: string;
   hodEnd: string;
@@ -35,7 +38,8 @@ export const noDevelopment: DevelopmentValues = {
   matches: [],
 };
 
-const matchRow = (match: Match): MatchRow => ({
+/** Author and time follow from the advice, so no form edits them. */
+const matchRow = ({ writtenBy: _, writtenAt: __, ...match }: Match): MatchRow => ({
   ...match,
   shirtNumber: match.shirtNumber ?? '',
   hodStart: writeOffset(match.hodStart),

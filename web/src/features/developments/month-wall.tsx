@@ -9,7 +9,7 @@ import { shirtMark } from '../../domain/players/shirt-mark';
 import { shortNamesOf } from '../../domain/players/short-names';
 import { monthName } from '../../lib/club-time';
 import { listOf } from '../../lib/language';
-import { type Written, writtenIn } from './month-choice';
+import { type Written, writtenIn } from '../../live/queries/developments';
 import classes from './month-wall.module.css';
 
 interface MonthWallProps extends Written {

@@ -3,7 +3,7 @@ import { Button, Card, Title } from '@mantine/core';
 import type { TeamView } from '@touchline/shared/teams/team.model';
 import { useId } from 'react';
 import { monthName } from '../../lib/club-time';
-import { type Written, writtenIn } from './month-choice';
+import { type Written, writtenIn } from '../../live/queries/developments';
 import classes from './month-wall.module.css';
 
 interface TeamProgressProps extends Written {

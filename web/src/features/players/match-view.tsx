@@ -3,11 +3,12 @@ import { Text, Title } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import type { Match } from '@touchline/shared/developments/development.model';
 import { filmOfSource } from '@touchline/shared/film-source';
+import { dayOf } from '@touchline/shared/wall-clock';
 import { type ReactNode, Suspense, useEffect } from 'react';
 import { useLocation } from 'react-router-dom';
 import { MediaView } from '../../domain/film/media-view';
 import { resultText } from '../../domain/result-text';
-import { day } from '../../lib/club-time';
+import { day, formatDate } from '../../lib/club-time';
 import { useClubZone } from '../../lib/config';
 import { lazyWithRetry } from '../../lib/lazy-with-retry';
 import { now } from '../../lib/now';
@@ -59,8 +60,36 @@ const Part = ({ of, label, meaning, path, children }: PartProps) => (
   </section>
 );
 
+/** Returns `Nov 15`, with the year when it is not the current one. */
+function dateText(ms: number, zone: string): string {
+  const date = dayOf(ms, zone);
+  const isThisYear = date.slice(0, 4) === dayOf(now(), zone).slice(0, 4);
+  return formatDate(date, { day: 'numeric', month: 'short', ...(!isThisYear && { year: 'numeric' }) });
+}
+
+/** The author and the date of advice, as far as they are known. */
+function Written({ by, at }: { by: string | undefined; at: number | undefined }) {
+  const { t } = useLingui();
+  const zone = useClubZone();
+  if (at === undefined) return null;
+  const date = dateText(at, zone);
+  return (
+    <Text size="sm" c="var(--dim)">
+      {by === undefined ? date : t`${by}, ${date}`}
+    </Text>
+  );
+}
+
 /** The game of a match, with day, position and shirt, and what the coach wrote. */
-export function GivenAdvice({ match, team, pathOf }: Pick<MatchViewProps, 'match' | 'team' | 'pathOf'>) {
+export function GivenAdvice({
+  match,
+  team,
+  pathOf,
+  isCard = false,
+}: Pick<MatchViewProps, 'match' | 'team' | 'pathOf'> & {
+  /** True: the text is a card of its own, because it stands in none. */
+  isCard?: boolean;
+}) {
   const { t } = useLingui();
   const zone = useClubZone();
   const { data: game } = useQuery(gameOfMatchQuery({ team, event: match.eventId, eventTime: match.eventTime }));
@@ -89,7 +118,10 @@ export function GivenAdvice({ match, team, pathOf }: Pick<MatchViewProps, 'match
       )}
       {text && (
         <Part of="advice" label={t`Advice`} path={pathOf('advice')}>
-          <Text className={classes.text}>{text}</Text>
+          <div className={isCard ? classes.note : undefined}>
+            <Text className={classes.text}>{text}</Text>
+            <Written by={match.writtenBy} at={match.writtenAt} />
+          </div>
         </Part>
       )}
     </>
@@ -127,16 +159,21 @@ export function MatchView({ match, team, name, otherClip, pathOf, isAdviceAbove 
   const stretch = clip?.stretch;
   const partOf = ({ of, label, link }: MatchItem) => (
     <Part key={of} of={of} label={t(label)} meaning={meanings[label.id]} path={pathOf(of)}>
-      <MediaView link={link} label={t(label)} />
+      <div className={classes.film}>
+        <MediaView link={link} label={t(label)} />
+      </div>
+      {of === 'advice' && !text && <Written by={match.writtenBy} at={match.writtenAt} />}
     </Part>
   );
   return (
     <article className={classes.parts}>
-      {!isAdviceAbove && <GivenAdvice match={match} team={team} pathOf={pathOf} />}
+      {!isAdviceAbove && <GivenAdvice match={match} team={team} pathOf={pathOf} isCard />}
       {items.filter(({ of }) => of === 'advice').map(partOf)}
       {clip ? (
         <Part of="clip" label={t`Clip`} path={pathOf('clip')}>
-          <MediaView label={t`Clip`} {...clip} />
+          <div className={classes.film}>
+            <MediaView label={t`Clip`} {...clip} />
+          </div>
           {ownFilm !== undefined && stretch && (
             <Suspense fallback={null}>
               <SaveClip film={ownFilm} title={t`Clip`} stretch={() => stretch} />

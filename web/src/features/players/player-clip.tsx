@@ -78,7 +78,9 @@ export function PlayerClip({
           </Text>
         </div>
       </div>
-      <MediaView key={play.id} link={filmOf(play)} label={play.name} stretch={stretchOf(play)} />
+      <div className={classes.film}>
+        <MediaView key={play.id} link={filmOf(play)} label={play.name} stretch={stretchOf(play)} />
+      </div>
       <Anchor component={Link} to={`/games?${search}`} size="sm" className={classes.more}>
         <Trans>All clips of {name}</Trans>
       </Anchor>

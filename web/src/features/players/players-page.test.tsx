@@ -82,7 +82,7 @@ async function open(
   const override: ReplyOverride = (request) => {
     const name = endpointOf(request);
     if (name === 'show_events') return events();
-    if (name === 'show_developments') return { body: shown };
+    if (name === 'show_developments' || name === 'list_developments') return { body: shown };
     if (name === 'add_development') return { body: { id: month.id, playerId: leo.id } };
     if (name === 'get_development') return { body: { ...month, rev: ++rev } };
     if (name !== 'update_development') return undefined;
@@ -207,6 +207,30 @@ it('shows staff with a child of their own that child alone first; the team and t
   await user.click(await screen.findByRole('option', { name: 'My children' }));
   expect(await screen.findByRole('heading', { level: 1, name: leo.name })).toBeVisible();
   expect(screen.queryByRole('navigation', { name: 'Players' })).toBeNull();
+});
+
+it('says who wrote the advice and when, lists the matches of the month, and marks for staff the players without any', async () => {
+  const words = { shareLink: '', wipLink: '', learnLink: '', eventSource: '', position: '' };
+  const first = { ...words, id: '51000001', eventId: game.id, eventTime: game.eventTime, advice: 'First.' };
+  const last = { ...words, id: '51000002', eventId: '', advice: 'Last.', writtenBy: 'Marta Nowak' };
+  const writtenAt = Date.UTC(2025, 4, 15, 12);
+  const matches = [first, { ...last, writtenAt }] as never[];
+  await open(filmCrew, `/players?player=${leo.id}&month=${MONTH}`, [{ ...month, matches }]);
+  expect(await screen.findByText('First.')).toBeVisible();
+  const panel = within(screen.getByRole('complementary', { name: 'Choose a match' }));
+  const list = within(await panel.findByRole('list', { name: 'Choose a match' }));
+  const [top, second] = list.getAllByRole('button');
+  await waitFor(() => expect(top).toHaveTextContent(game.opponent || game.name));
+  expect(second).toHaveTextContent('Match 2');
+  const players = within(panel.getByRole('navigation', { name: 'Players' }));
+  await waitFor(() => expect(players.getByRole('button', { name: /Mia/ })).toHaveTextContent('Nothing yet'));
+  expect(players.getByRole('button', { current: true })).not.toHaveTextContent('Nothing yet');
+  const card = within(await screen.findByRole('region', { name: 'Write for Leo' }));
+  expect(card.queryByText(/Marta Nowak/)).toBeNull();
+  await user.click(list.getByRole('button', { name: /Match 2/ }));
+  expect(await card.findByText('Last.')).toBeVisible();
+  expect(card.getByText('Marta Nowak, May 15, 2025')).toBeVisible();
+  expect(card.getByRole('button', { name: 'Write advice' })).toBeVisible();
 });
 
 describe('a match without a clip of its own', () => {

@@ -14,6 +14,7 @@ import { monthName, shortMonthName } from '../../lib/club-time';
 import { lazyWithRetry } from '../../lib/lazy-with-retry';
 import { nearestMonth } from '../../lib/nearest-month';
 import { useActor, useCurrentUser } from '../../lib/session';
+import { useNarrow } from '../../lib/widths';
 import { teamsQuery } from '../../live/queries/event-queries';
 import { useDevelopedMonths, usePlayerMonth } from '../../live/queries/use-player-month';
 import { EmptyState } from '../../ui/empty-state';
@@ -22,9 +23,10 @@ import { LoadError } from '../../ui/load-error';
 import { Page } from '../../ui/page';
 import { CardSkeleton } from '../../ui/skeletons';
 import { FoldingPanel, ViewerLayout } from '../../ui/viewer-layout';
+import { useMatchItems } from './match-items';
 import { newestMatch } from './match-media';
 import { GivenAdvice, MatchView } from './match-view';
-import classes from './match-view.module.css';
+import { PlayerList } from './player-list';
 
 /** Stands for the viewer's own children among the teams to choose from. */
 const OWN_CHILDREN = 'own';
@@ -132,6 +134,10 @@ export default function PlayersPage() {
       : matches.findIndex(({ id }) => id === params.get('match')),
   );
   const match = matches[index];
+  const items = useMatchItems(matches, seasonTeam?.id ?? '');
+  // A wide screen has room for staff's players by name beside the content.
+  const narrow = useNarrow();
+  const hasList = !narrow && actor !== null && shownTeam !== undefined && selectablePlayers.length > 1;
 
   const roles = user?.roles ?? [];
   const help =
@@ -153,7 +159,7 @@ export default function PlayersPage() {
 
   return (
     <Page title={player?.name ?? t`Players`}>
-      {selectablePlayers.length > 1 && (
+      {selectablePlayers.length > 1 && !hasList && (
         <PlayerTabs
           label={isFamily ? t`Children` : t`Players`}
           players={selectablePlayers}
@@ -172,6 +178,7 @@ export default function PlayersPage() {
               of: 'Match',
               index,
               total: matches.length,
+              items,
               onGo: (next) => go({ month, match: matches[next]?.id }),
             }}
             choices={(close) => (
@@ -196,14 +203,19 @@ export default function PlayersPage() {
                 )}
               </>
             )}
-          />
+          >
+            {hasList && (
+              <PlayerList
+                actor={actor}
+                players={selectablePlayers}
+                value={player?.id}
+                month={month}
+                onChange={choosePlayer}
+              />
+            )}
+          </FoldingPanel>
         }
       >
-        {mayWrite && match && (
-          <div className={classes.given}>
-            <GivenAdvice match={match} team={team.id} pathOf={pathOf} />
-          </div>
-        )}
         {mayWrite && (
           <WriteAdvice
             key={`${player.id} ${month}`}
@@ -217,6 +229,7 @@ export default function PlayersPage() {
               choosePlayer(next.id);
             }}
             onSaved={development.refetch}
+            given={match && <GivenAdvice match={match} team={team.id} pathOf={pathOf} />}
             details={hasDetails ? `/admin/development${stored ? `?id=${stored.id}` : ''}` : ''}
             autoFocus={writing}
           />

@@ -6,7 +6,7 @@ import { match as matchShape } from '@touchline/shared/developments/development.
 import { firstNameOf } from '@touchline/shared/players/first-name';
 import type { PlayerView } from '@touchline/shared/players/player.model';
 import clsx from 'clsx';
-import { useRef, useState } from 'react';
+import { type ReactNode, useRef, useState } from 'react';
 import { Link } from 'react-router-dom';
 import { filmOf, stretchOf } from '../../domain/film/plays';
 import { monthName } from '../../lib/club-time';
@@ -31,6 +31,8 @@ interface WriteAdviceProps {
   next: PlayerView | undefined;
   onNext: () => void;
   onSaved: () => Promise<unknown>;
+  /** The advice so far, above the way to write more; undefined: none. */
+  given: ReactNode;
   /** Path of the month with all fields; empty for roles without that screen. */
   details: string;
   /** True: the text gets the focus, because the last player's advice was saved. */
@@ -60,17 +62,26 @@ export default function WriteAdvice(props: WriteAdviceProps) {
   const { t } = useLingui();
   const name = firstNameOf(props.player.name);
   const monthText = monthName(props.month);
-  if (open) return <AdviceForm {...props} autoFocus />;
+  if (open)
+    return (
+      <>
+        {props.given && <div className={classes.card}>{props.given}</div>}
+        <AdviceForm {...props} autoFocus />
+      </>
+    );
   return (
-    <section className={clsx(classes.card, classes.closed)} aria-label={t`Write for ${name}`}>
-      <Text fw={550}>
-        <Trans>
-          For {name}, {monthText}
-        </Trans>
-      </Text>
-      <Button leftSection={<IconPencil size={18} stroke={1.75} />} onClick={() => setOpen(true)}>
-        <Trans>Write advice</Trans>
-      </Button>
+    <section className={classes.card} aria-label={t`Write for ${name}`}>
+      {props.given}
+      <div className={clsx(classes.closed, props.given && classes.more)}>
+        <Text fw={550}>
+          <Trans>
+            For {name}, {monthText}
+          </Trans>
+        </Text>
+        <Button leftSection={<IconPencil size={18} stroke={1.75} />} onClick={() => setOpen(true)}>
+          <Trans>Write advice</Trans>
+        </Button>
+      </div>
     </section>
   );
 }

@@ -21,7 +21,7 @@ beforeEach(async () => {
   });
   renderApp(
     <ModalsProvider>
-      <AccountForm profile={profile} reload={() => Promise.resolve()}>
+      <AccountForm profile={profile} reload={() => Promise.resolve()} asks={false} after={null}>
         {null}
       </AccountForm>
     </ModalsProvider>,

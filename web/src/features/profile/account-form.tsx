@@ -1,5 +1,5 @@
 import { Trans, useLingui } from '@lingui/react/macro';
-import { Button, Card, Checkbox, Group, SimpleGrid, Stack, Text, TextInput } from '@mantine/core';
+import { Button, Card, Checkbox, Group, SimpleGrid, Stack, Text, TextInput, Title } from '@mantine/core';
 import { useQueryClient } from '@tanstack/react-query';
 import { hasRole } from '@touchline/shared/access/actor';
 import type { ProfileView } from '@touchline/shared/accounts/account.model';
@@ -8,7 +8,7 @@ import { profilesContract } from '@touchline/shared/accounts/profiles.contract';
 import { usersContract } from '@touchline/shared/accounts/users.contract';
 import { MAX_CHILDREN } from '@touchline/shared/players/player.model';
 import clsx from 'clsx';
-import { type ReactNode, useMemo, useState } from 'react';
+import { type ReactNode, useId, useMemo, useState } from 'react';
 import { newPlayerRow, type PlayerRow } from '../../domain/players/player-fields';
 import { call } from '../../lib/client';
 import { newId } from '../../lib/new-id';
@@ -31,12 +31,16 @@ import { linkChanges, profileBody, profileErrors, profileValues } from './profil
 interface AccountFormProps {
   profile: ProfileView;
   reload: () => Promise<unknown>;
+  /** True: a question about a child waits for an answer. */
+  asks: boolean;
   /** The groups between the form and the password. */
   children: ReactNode;
+  /** The groups after the password. */
+  after: ReactNode;
 }
 
 /** The account, a card for each child, and the password. With both passwords, Update changes the password only (specification 2.10). */
-export function AccountForm({ profile, reload, children }: AccountFormProps) {
+export function AccountForm({ profile, reload, asks, children, after }: AccountFormProps) {
   const { t } = useLingui();
   const values = useMemo(() => profileValues(profile), [profile]);
   const edited = useEditedForm({ id: profile.id, values, validate: profileErrors });
@@ -46,6 +50,8 @@ export function AccountForm({ profile, reload, children }: AccountFormProps) {
   const client = useQueryClient();
   /** The row of the child whose removal was tried last: an error is shown there. */
   const [removed, setRemoved] = useState<string | null>(null);
+  const heading = useId();
+  const { userName } = profile;
   const isAdmin = actor !== null && hasRole(actor, 'ADMIN');
 
   const labels = {
@@ -112,11 +118,22 @@ export function AccountForm({ profile, reload, children }: AccountFormProps) {
       <form onSubmit={submit} noValidate aria-label={t`My account`} className={classes.form}>
         <ConflictNotice conflicts={edited.conflicts} labels={labels} onResolve={edited.resolve} />
         <div className={classes.you}>
-          <Card component="section" aria-label={t`You`}>
+          <Card component="section" aria-labelledby={heading}>
             <Stack gap="sm">
-              <Text size="sm" c="var(--dim)" className={classes.address}>
+              <Group justify="space-between" gap="xs">
+                <Title order={2} size="h3" id={heading}>
+                  <Trans>You</Trans>
+                </Title>
+                <Text size="sm" c={edited.dirty ? 'var(--maybe)' : 'var(--dim)'}>
+                  {edited.dirty ? <Trans>Not saved yet</Trans> : <Trans>All changes saved</Trans>}
+                </Text>
+              </Group>
+              <div className={classes.address}>
+                <span className={classes.label}>
+                  <Trans>Email</Trans>
+                </span>
                 <Address of={profile.emailAddress} />
-              </Text>
+              </div>
               <SimpleGrid cols={{ base: 1, xs: 2 }} spacing="sm">
                 <TextInput label={labels.fullName} required autoComplete="name" {...form.getInputProps('fullName')} />
                 <TextInput
@@ -148,7 +165,7 @@ export function AccountForm({ profile, reload, children }: AccountFormProps) {
           gap="md"
           component="section"
           aria-label={t`Children`}
-          className={clsx(classes.children, base.players.length > 0 && classes.first)}
+          className={clsx(classes.children, asks && classes.first)}
         >
           {form.values.players.map((player, index) => {
             const isNew = !base.players.some(({ id }) => id === player.id);
@@ -195,7 +212,12 @@ export function AccountForm({ profile, reload, children }: AccountFormProps) {
       </form>
       <div className={classes.rest}>
         {children}
-        <Folded id="password" name={t`Password`} open={Boolean(form.errors.oldPassword || form.errors.newPassword)}>
+        <Folded
+          id="password"
+          name={t`Password`}
+          state={t`Sign-in name: ${userName}`}
+          open={Boolean(form.errors.oldPassword || form.errors.newPassword)}
+        >
           <form onSubmit={submit} noValidate aria-label={t`Password`}>
             <Stack gap="sm" align="start">
               <SimpleGrid cols={{ base: 1, xs: 2 }} spacing="sm" w="100%">
@@ -223,6 +245,7 @@ export function AccountForm({ profile, reload, children }: AccountFormProps) {
             </Stack>
           </form>
         </Folded>
+        {after}
       </div>
     </div>
   );

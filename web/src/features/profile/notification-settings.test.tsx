@@ -2,11 +2,13 @@ import { ModalsProvider } from '@mantine/modals';
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { NOTICE_KINDS } from '@touchline/shared/notices/notice-words';
+import type { PreferencesView } from '@touchline/shared/notices/notices.contract';
 import { afterEach, expect, it } from 'vitest';
 import { startApiServer } from '../../testing/api-server';
 import { renderApp } from '../../testing/render-app';
 import CalendarCard from './calendar-card';
 import NotificationSettings from './notification-settings';
+import { waysText } from './preferences-query';
 
 const kinds = Object.fromEntries(NOTICE_KINDS.map((kind) => [kind, { mail: true, push: true }]));
 const preferences = { kinds, quiet: null, pushKey: 'BA', devices: [] };
@@ -27,10 +29,21 @@ it('saves each change at once, hides kinds of staff, and says when a browser has
     expect(written()).toEqual([['/api/update_preferences', { kinds: { reminder: { mail: false, push: true } } }]]),
   );
   expect(screen.getByRole('checkbox', { name: 'Reminders to answer: email' })).not.toBeChecked();
+  expect(await screen.findByText('Saved')).toBeVisible();
   expect(screen.queryByText('Families that ask to join')).toBeNull();
   await user.click(screen.getByRole('checkbox', { name: 'Quiet hours' }));
   expect(await screen.findByLabelText('From')).toHaveDisplayValue('10:00 PM');
   expect(await screen.findByText(/This browser cannot show notifications/)).toBeVisible();
+});
+
+it('names the ways in which notices arrive', () => {
+  const device = { id: 'd', name: 'Phone', addedAt: 1 };
+  const withPhone = { ...preferences, devices: [device] } as unknown as PreferencesView;
+  const none = Object.fromEntries(NOTICE_KINDS.map((kind) => [kind, { mail: false, push: false }]));
+  expect(waysText(withPhone)).toBe('Email and phone');
+  expect(waysText({ ...withPhone, devices: [] })).toBe('Email');
+  expect(waysText({ ...withPhone, mailPaused: '550 5.1.1' })).toBe('Emails came back');
+  expect(waysText({ ...withPhone, kinds: none } as unknown as PreferencesView)).toBe('In the app only');
 });
 
 it('asks before new calendar addresses end the old ones', async () => {

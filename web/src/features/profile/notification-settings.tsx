@@ -11,20 +11,18 @@ import {
   type PreferencesInput,
   type PreferencesView,
 } from '@touchline/shared/notices/notices.contract';
-import { useId } from 'react';
+import { useId, useState } from 'react';
 import { KIND_WORDS } from '../../domain/notices/notice-kinds';
 import { call } from '../../lib/client';
 import { clock } from '../../lib/club-time';
-import { queryOf } from '../../lib/query-of';
 import { useScrollToPart } from '../../lib/scroll-to-part';
-import { currentUserKey, useActor } from '../../lib/session';
+import { useActor } from '../../lib/session';
 import { useSubmit } from '../../lib/use-submit';
 import { FormError } from '../../ui/form/form-error';
+import { SavedMark } from '../../ui/form/saved-mark';
 import { specAlert } from '../../ui/toasts/spec-alert';
+import { preferencesQuery } from './preferences-query';
 import { PushDevices } from './push-devices';
-
-/** The key extends the current user's key, so that both are invalidated together. */
-const preferencesQuery = queryOf([...currentUserKey, 'preferences'], noticesContract.show_preferences, {});
 
 const PAUSE_WORDS: Record<PausingCode, MessageDescriptor> = {
   '5.1.1': msg`There is no mailbox with this address.`,
@@ -139,6 +137,7 @@ export default function NotificationSettings() {
   const client = useQueryClient();
   const preferences = useQuery(preferencesQuery);
   const { busy, error, send } = useSubmit();
+  const [saved, setSaved] = useState(false);
   const { data } = preferences;
   useScrollToPart('notifications', data !== undefined);
   const show = (view: PreferencesView) => client.setQueryData(preferencesQuery.queryKey, view);
@@ -147,8 +146,10 @@ export default function NotificationSettings() {
     if (!data) return;
     // Shown at once; a failure brings the server's state back.
     const { kinds, quiet } = body;
+    setSaved(false);
     show({ ...data, kinds: { ...data.kinds, ...kinds }, ...(quiet !== undefined && { quiet }) });
     void send(async () => show(await call(noticesContract.update_preferences, { body }))).then((hasSucceeded) => {
+      setSaved(hasSucceeded);
       if (!hasSucceeded) void preferences.refetch();
     });
   };
@@ -164,9 +165,12 @@ export default function NotificationSettings() {
     <Card component="section" id="notifications" aria-labelledby={heading} style={{ scrollMarginTop: 72 }}>
       <Stack gap="md">
         <div>
-          <Title order={2} size="h3" id={heading}>
-            <Trans>Notifications</Trans>
-          </Title>
+          <Group justify="space-between">
+            <Title order={2} size="h3" id={heading}>
+              <Trans>Notifications</Trans>
+            </Title>
+            <SavedMark isSaved={saved} />
+          </Group>
           <Text size="sm" c="var(--dim)">
             <Trans>The bell in the app always shows everything. Changes here are saved at once.</Trans>
           </Text>

@@ -2,7 +2,10 @@ import { useLingui } from '@lingui/react/macro';
 import { Stack } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { profilesContract } from '@touchline/shared/accounts/profiles.contract';
+import { LANGUAGE_NAMES } from '@touchline/shared/languages';
+import { useWifiOnly } from '../../domain/film/use-wifi-only';
 import { WifiChoice } from '../../domain/film/wifi-choice';
+import { isUnanswered, ownConsentsQuery } from '../../domain/film-consent/consents-query';
 import { OwnInvitations } from '../../domain/joining/own-invitations-slot';
 import { lazyWithRetry } from '../../lib/lazy-with-retry';
 import { queryOf } from '../../lib/query-of';
@@ -14,6 +17,7 @@ import { AccountForm } from './account-form';
 import { Folded } from './folded';
 import { LanguageChoice } from './language-choice';
 import { OwnData } from './own-data';
+import { preferencesQuery, waysText } from './preferences-query';
 
 const CalendarCard = lazyWithRetry(() => import('./calendar-card'), <CardSkeleton height={300} />);
 const NotificationSettings = lazyWithRetry(() => import('./notification-settings'), <CardSkeleton height={560} />);
@@ -28,32 +32,51 @@ export default function ProfilePage() {
   const { t } = useLingui();
   const profile = useQuery(profileQuery);
   const reload = () => profile.refetch();
+  const preferences = useQuery(preferencesQuery);
+  const consents = useQuery(ownConsentsQuery);
+  const { only } = useWifiOnly();
+  const { language } = profile.data ?? {};
+  // Open questions stand first on a phone: they do not jump there later.
+  const isPending = profile.isPending || consents.isLoading;
   return (
     <Page title={t`My account`}>
       <OwnInvitations />
       {profile.error && !profile.data && <LoadError what={t`Your account`} read={profile} />}
-      {profile.isPending && <PageSkeleton />}
-      {profile.data && (
+      {isPending && <PageSkeleton />}
+      {profile.data && !isPending && (
         <Stack gap="md">
           <RemovalRequests players={profile.data.players} />
-          <AccountForm key={profile.data.id} profile={profile.data} reload={reload}>
-            <Folded id="notifications" name={t`Notifications`}>
+          <AccountForm
+            key={profile.data.id}
+            profile={profile.data}
+            reload={reload}
+            asks={consents.data?.some(isUnanswered) ?? false}
+            after={
+              <>
+                <Folded id="data" name={t`Data`} state={t`Download or delete`}>
+                  <OwnData />
+                </Folded>
+                <OwnDues />
+              </>
+            }
+          >
+            <Folded id="notifications" name={t`Notifications`} state={preferences.data && waysText(preferences.data)}>
               <NotificationSettings />
             </Folded>
-            <Folded id="calendar" name={t`Calendars`}>
+            <Folded id="calendar" name={t`Calendars`} state={t`Google, Apple, Outlook`}>
               <CalendarCard />
             </Folded>
-            <Folded id="film" name={t`Film`}>
+            <Folded id="film" name={t`Film`} state={only ? t`By Wi-Fi only` : t`By any network`}>
               <WifiChoice />
             </Folded>
-            <Folded id="language" name={t`Language`}>
+            <Folded
+              id="language"
+              name={t`Language`}
+              state={language ? LANGUAGE_NAMES[language] : t`Same as the browser`}
+            >
               <LanguageChoice profile={profile.data} reload={reload} />
             </Folded>
           </AccountForm>
-          <OwnDues />
-          <Folded id="data" name={t`Data`}>
-            <OwnData />
-          </Folded>
         </Stack>
       )}
     </Page>

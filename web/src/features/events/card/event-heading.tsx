@@ -163,7 +163,9 @@ export function FoldedHeading({ event, id, answers, onUnfold, ...shown }: Folded
         <span className={classes.above}>
           <PlaceLink place={event.eventLocation} withAddress={false} />
         </span>
-        {event.result === '' && <span className={classes.going}>{` · ${t`${going} going`.replace(' ', '\u00a0')}`}</span>}
+        {event.result === '' && (
+          <span className={classes.going}>{` · ${t`${going} going`.replace(' ', '\u00a0')}`}</span>
+        )}
       </p>
       <State event={event} />
       {event.eventState !== 'CANCELLED' && (

@@ -30,7 +30,12 @@ export default function SeasonMinutes({ team, season }: { team: string; season: 
       <p className={classes.help}>
         <Trans>Time on the field, and its share of the time that the child could have played.</Trans>
       </p>
-      <div className={classes.scroll}>
+      <section
+        // biome-ignore lint/a11y/noNoninteractiveTabindex: the arrow keys scroll it
+        tabIndex={0}
+        aria-label={t`Table of minutes`}
+        className={classes.scroll}
+      >
         <table className={classes.table} aria-label={t`Minutes`}>
           <thead>
             <tr>
@@ -60,7 +65,7 @@ export default function SeasonMinutes({ team, season }: { team: string; season: 
               ))}
           </tbody>
         </table>
-      </div>
+      </section>
     </section>
   );
 }

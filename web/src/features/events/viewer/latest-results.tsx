@@ -1,3 +1,4 @@
+import { msg } from '@lingui/core/macro';
 import { useLingui } from '@lingui/react/macro';
 import { outcomeOf } from '@touchline/shared/events/result';
 import type { SeasonView } from '@touchline/shared/events/season.contract';
@@ -7,34 +8,54 @@ import { shootOutText } from '../../../domain/result-text';
 import { day } from '../../../lib/club-time';
 import { useClubZone } from '../../../lib/config';
 import { now } from '../../../lib/now';
+import { inOneLine } from '../../../lib/one-line';
+import { usePhone } from '../../../lib/widths';
+import { HOME_AWAY_WORDS } from '../editor/fields/event-details';
 import classes from './season-page.module.css';
 
 /** Results listed: those that people talk about. */
-const SHOWN = 3;
+const SHOWN = { phone: 3, wide: 5 };
+
+/** The outcome as a letter, as in tables of a league. */
+const LETTERS = {
+  won: msg({ message: 'W', context: 'letter: won' }),
+  drawn: msg({ message: 'D', context: 'letter: drawn' }),
+  lost: msg({ message: 'L', context: 'letter: lost' }),
+};
+const WORDS = { won: msg`Won`, drawn: msg`Drawn`, lost: msg({ message: 'Lost', context: 'games' }) };
 
 /** The newest results of a season, each a way to its game. */
 export function LatestResults({ team, results }: { team: string; results: SeasonView['results'] }) {
   const { t } = useLingui();
   const zone = useClubZone();
+  const phone = usePhone();
   if (results.length === 0) return null;
   return (
     <ul aria-label={t`Latest results`} className={classes.latest}>
       {results
-        .slice(-SHOWN)
+        .slice(-(phone ? SHOWN.phone : SHOWN.wide))
         .toReversed()
-        .map(({ id, eventTime, opponent, ours, theirs, penalties }) => (
-          <li key={id}>
-            <Link to={`/games?${new URLSearchParams({ team, month: monthOf(eventTime), game: id })}`}>
-              <b data-result={outcomeOf({ ours, theirs, ...(penalties && { penalties }) })}>
-                {ours}–{theirs}
-              </b>
-              <span className={classes.name}>{opponent}</span>
-              <span className={classes.detail}>
-                {[penalties && shootOutText(penalties), day(eventTime, zone, now())].filter(Boolean).join(' ')}
-              </span>
-            </Link>
-          </li>
-        ))}
+        .map(({ id, eventTime, opponent, homeAway, ours, theirs, penalties }) => {
+          const outcome = outcomeOf({ ours, theirs, ...(penalties && { penalties }) }) ?? 'drawn';
+          const facts = [homeAway ? t(HOME_AWAY_WORDS[homeAway]) : '', day(eventTime, zone, now())];
+          return (
+            <li key={id}>
+              <Link to={`/games?${new URLSearchParams({ team, month: monthOf(eventTime), game: id })}`}>
+                <abbr title={t(WORDS[outcome])} data-result={outcome}>
+                  {t(LETTERS[outcome])}
+                </abbr>
+                <b>
+                  {ours}–{theirs}
+                </b>
+                <span>
+                  <span className={classes.name}>{opponent}</span>{' '}
+                  <span className={classes.detail}>{penalties && shootOutText(penalties)}</span>
+                </span>
+                <span className={classes.detail}>{inOneLine(facts)}</span>
+              </Link>
+            </li>
+          );
+        })}
     </ul>
   );
 }

@@ -25,7 +25,7 @@ const whole: SeasonView = {
   season: SEASON,
   seasons: [SEASON, SEASON - 1],
   held: 10,
-  results: [{ id: '100000001', eventTime: Date.now(), opponent: 'Harbor City', ours: 2, theirs: 1 }],
+  results: [{ id: '100000001', eventTime: Date.now(), opponent: 'Harbor City', homeAway: 'AWAY', ours: 2, theirs: 1 }],
   record: { played: 4, won: 2, drawn: 1, lost: 1, scored: 7, conceded: 5 },
   players: [leo, child(2, 'Noa Silva'), child(3, 'Ida Berg'), child(4, 'Mia Raman')],
 };
@@ -60,7 +60,8 @@ describe('the season of a team', () => {
         .map(({ textContent }) => textContent);
     await screen.findByRole('list', { name: 'Season record' });
     expect(itemsOf('Season record')).toEqual(['Won 2', 'Drawn 1', 'Lost 1', 'Played 4', 'Goals 7', 'Conceded 5']);
-    expect(itemsOf('Latest results')).toEqual([expect.stringMatching(/^2–1Harbor City/)]);
+    expect(itemsOf('Latest results')).toEqual([expect.stringMatching(/^W2–1Harbor City/)]);
+    expect(screen.getByRole('link', { name: /Away/ })).toHaveTextContent('Harbor City');
     expect(screen.getByRole('link', { name: /Harbor City/ })).toHaveAttribute(
       'href',
       expect.stringMatching(/^\/games\?team=26618&month=\d{4}-\d{2}&game=100000001$/),
@@ -83,6 +84,10 @@ describe('the season of a team', () => {
     const card = screen.getByRole('listitem', { name: 'Leo Raman' });
     expect(card).toHaveTextContent('Attendance50% 5 of 10');
     expect(screen.queryByText('Attendance of each player')).toBeNull();
+    const explain = screen.getByRole('button', { name: 'How it is counted', expanded: false });
+    expect(screen.getByText(/^Attendance counts who came/)).not.toBeVisible();
+    await userEvent.click(explain);
+    expect(screen.getByText(/^Attendance counts who came/)).toBeVisible();
     await userEvent.selectOptions(screen.getByLabelText('Season'), String(SEASON - 1));
     expect(await screen.findByText('Nothing has been played in this season yet')).toBeVisible();
   });
@@ -92,10 +97,10 @@ describe('the season of a team', () => {
     const decided = { id: '100000003', eventTime: Date.now(), opponent: 'Harbor City', ours: 2, theirs: 2, penalties };
     await open(parent, { ...whole, results: [decided, { ...decided, id: '100000004', penalties: undefined }] });
     const [drawn, won] = within(await screen.findByRole('list', { name: 'Latest results' })).getAllByRole('listitem');
-    expect(won).toHaveTextContent(/^2–2Harbor City\(4:3 on penalties\) /);
-    expect(within(won as HTMLElement).getByText('2–2')).toHaveAttribute('data-result', 'won');
+    expect(won).toHaveTextContent(/^W2–2Harbor City \(4:3 on penalties\)/);
+    expect(within(won as HTMLElement).getByTitle('Won')).toHaveTextContent('W');
     expect(drawn).not.toHaveTextContent('penalties');
-    expect(within(drawn as HTMLElement).getByText('2–2')).toHaveAttribute('data-result', 'drawn');
+    expect(within(drawn as HTMLElement).getByTitle('Drawn')).toHaveTextContent('D');
   });
 
   it('names the games whose results do not count', async () => {

@@ -1,10 +1,12 @@
 import { Trans, useLingui } from '@lingui/react/macro';
-import { NativeSelect, Title } from '@mantine/core';
+import { ActionIcon, NativeSelect, Title } from '@mantine/core';
+import { IconInfoCircle } from '@tabler/icons-react';
 import { queryOptions, useQuery } from '@tanstack/react-query';
 import { hasRole, isStaff } from '@touchline/shared/access/actor';
 import { STAFF_ROLES } from '@touchline/shared/access/roles';
 import { seasonName, seasonOf } from '@touchline/shared/events/season';
 import { type SeasonView, seasonContract } from '@touchline/shared/events/season.contract';
+import { useId, useState } from 'react';
 import { usePageTeam } from '../../../domain/teams/page-team';
 import { TeamSelect } from '../../../domain/teams/team-select';
 import { call } from '../../../lib/client';
@@ -12,6 +14,7 @@ import { lazyWithRetry } from '../../../lib/lazy-with-retry';
 import { now } from '../../../lib/now';
 import { useActor } from '../../../lib/session';
 import { useSearchState } from '../../../lib/use-search-state';
+import { usePhone } from '../../../lib/widths';
 import { teamsQuery } from '../../../live/queries/event-queries';
 import { EmptyState } from '../../../ui/empty-state';
 import { LoadError } from '../../../ui/load-error';
@@ -46,6 +49,10 @@ function Season({
   isStaffView: boolean;
 }) {
   const { t } = useLingui();
+  const phone = usePhone();
+  const [explains, setExplains] = useState(false);
+  const help = useId();
+  const isTeamFirst = isStaffView || phone;
   if (held === 0)
     return (
       <EmptyState
@@ -64,20 +71,32 @@ function Season({
   );
   const ofPlayers = (
     <section className={classes.section} aria-label={t`Players`}>
-      <Title order={2} size="h3">
-        {isStaffView ? t`Players` : t`Your children`}
-      </Title>
+      <div className={classes.headline}>
+        <Title order={2} size="h3">
+          {isStaffView ? t`Players` : t`Your children`}
+        </Title>
+        {players.length > 0 && (
+          <ActionIcon
+            variant="subtle"
+            color="gray"
+            size={44}
+            aria-label={t`How it is counted`}
+            aria-expanded={explains}
+            aria-controls={help}
+            onClick={() => setExplains(!explains)}
+          >
+            <IconInfoCircle size={20} stroke={1.75} />
+          </ActionIcon>
+        )}
+      </div>
+      <p id={help} className={classes.help} hidden={!explains}>
+        <Trans>
+          Attendance counts who came, as marked by staff, and otherwise who answered Going. Goals and assists come from
+          the log of a game, and otherwise from the plays tagged in its film. Tournaments are not counted as games.
+        </Trans>
+      </p>
       {players.length > 0 ? (
-        <>
-          <SeasonPlayers players={players} />
-          <p className={classes.help}>
-            <Trans>
-              Attendance counts who came, as marked by staff, and otherwise who answered Going. Goals and assists come
-              from the log of a game, and otherwise from the plays tagged in its film. Tournaments are not counted as
-              games.
-            </Trans>
-          </p>
-        </>
+        <SeasonPlayers players={players} />
       ) : (
         <p className={classes.help}>
           {isStaffView ? t`No players on the roster yet.` : t`None of your children is on this team’s roster.`}
@@ -87,9 +106,9 @@ function Season({
   );
   return (
     <>
-      {/* A family comes for its own children. */}
-      {isStaffView ? ofTeam : ofPlayers}
-      {isStaffView ? ofPlayers : ofTeam}
+      {/* A family comes for its own children; a phone shows the results in its first window. */}
+      {isTeamFirst ? ofTeam : ofPlayers}
+      {isTeamFirst ? ofPlayers : ofTeam}
       <section className={classes.section} aria-label={t`Charts`}>
         <SeasonCharts results={results} players={players.length > MOST_CARDS ? players : []} held={held} />
       </section>
