@@ -5,8 +5,8 @@ import type { Availability } from '@touchline/shared/events/event-words';
 import type { PlayerView } from '@touchline/shared/players/player.model';
 
 /**
- * Counts the answers of the players of a roster. The text says how many go, and how many have not answered. Players of other teams do not
- * count.
+ * Counts the answers of the players of a roster. The text says how many go, and how many have not answered; the short one says the
+ * first alone. Players of other teams do not count.
  * @param roster empty if the viewer may not see it: all who go are counted
  */
 export function goingOf({ attendees }: Pick<EventView, 'attendees'>, roster: readonly PlayerView[]) {
@@ -16,12 +16,13 @@ export function goingOf({ attendees }: Pick<EventView, 'attendees'>, roster: rea
   const counts: Record<Availability | 'OPEN', number> = { YES: 0, MAYBE: 0, NO: 0, OPEN: 0 };
   for (const { available } of rows) counts[available] += 1;
   const going = counts.YES;
-  if (total === 0) return { going, counts, text: t`${going} going` };
+  if (total === 0) return { going, counts, text: t`${going} going`, short: t`${going} going` };
   const open = total - new Set(rows.map(({ playerId }) => playerId)).size;
   counts.OPEN = open;
   return {
     going,
     counts,
-    text: open > 0 ? t`${going} of ${total} going, ${open} open` : t`${going} of ${total} going`,
+    text: open > 0 ? t`${going} of ${total} going, ${open} no answer` : t`${going} of ${total} going`,
+    short: t`${going} of ${total}`,
   };
 }

@@ -9,6 +9,7 @@ import type { TeamView } from '@touchline/shared/teams/team.model';
 import { teamEditingContract } from '@touchline/shared/teams/team-editing.contract';
 import { useMemo, useRef, useState } from 'react';
 import { AnswerBar } from '../../domain/answers/answer-bar';
+import { goingOf } from '../../domain/answers/going';
 import { NeedsYou } from '../../domain/joining/needs-you';
 import { useChosenRow } from '../../lib/chosen-row';
 import { call } from '../../lib/client';
@@ -49,7 +50,6 @@ function useNextEvents(teams: readonly TeamView[]): NextEvents | undefined {
 function useColumns(next: NextEvents | undefined): EntityColumn<TeamView>[] {
   const { t } = useLingui();
   const requests = useOpenRequests();
-  const narrow = useNarrow();
   const zone = useClubZone();
   const now = useNow();
   return useMemo(
@@ -58,12 +58,21 @@ function useColumns(next: NextEvents | undefined): EntityColumn<TeamView>[] {
         key: 'name',
         title: t`Name`,
         value: ({ name }) => name,
-        render: ({ id, name, coach }) => {
+        render: ({ id, name, coach, memberships = [], players: { length: players } = [] }) => {
           const count = requests.filter(({ teamId }) => teamId === id).length;
+          const isStaffed = memberships.some(({ capacity }) => capacity === 'staff');
           return (
             <span className={classes.cell}>
               <b>{name}</b>
-              {coach && <span className={classes.dim}>{t`Coach ${coach}`}</span>}
+              <span className={classes.dim}>
+                {coach && `${t`Coach ${coach}`} · `}
+                <Plural value={players} one="# player" other="# players" />
+              </span>
+              {!isStaffed && (
+                <span className={classes.waiting}>
+                  <Trans>No coach or manager yet</Trans>
+                </span>
+              )}
               {count > 0 && (
                 <span className={classes.waiting}>
                   <Plural value={count} one="# request to join" other="# requests to join" />
@@ -72,7 +81,7 @@ function useColumns(next: NextEvents | undefined): EntityColumn<TeamView>[] {
             </span>
           );
         },
-        width: 230,
+        width: 250,
         phone: 'title',
       },
       ...(next
@@ -82,21 +91,39 @@ function useColumns(next: NextEvents | undefined): EntityColumn<TeamView>[] {
               title: t`Next event`,
               value: ({ id }: TeamView) => next.get(id)?.eventTime,
               words: ({ id }: TeamView) => next.get(id)?.name ?? '',
-              render: ({ id, players = [] }: TeamView) => {
+              render: ({ id }: TeamView) => {
                 const event = next.get(id);
                 return event ? (
-                  <span className={classes.cell}>
-                    <span>{`${when(event.eventTime, zone, now)} · ${event.name}`}</span>
-                    <AnswerBar event={event} roster={players} />
-                  </span>
+                  <span className={classes.next}>{`${when(event.eventTime, zone, now)} · ${event.name}`}</span>
                 ) : (
                   <Text span inherit c="var(--dim)">
                     <Trans>Nothing planned</Trans>
                   </Text>
                 );
               },
-              width: 330,
+              width: 250,
               phone: 'fact' as const,
+            },
+            {
+              key: 'answers',
+              title: t`Answers`,
+              value: ({ id, players = [] }: TeamView) => {
+                const event = next.get(id);
+                return event && goingOf(event, players).text;
+              },
+              render: ({ id, players = [] }: TeamView) => {
+                const event = next.get(id);
+                return (
+                  event && (
+                    <span className={classes.answers}>
+                      <AnswerBar event={event} roster={players} short />
+                    </span>
+                  )
+                );
+              },
+              sortable: false,
+              width: 160,
+              phone: 'status' as const,
             },
           ]
         : []),
@@ -112,15 +139,14 @@ function useColumns(next: NextEvents | undefined): EntityColumn<TeamView>[] {
         key: 'players',
         title: t`Players`,
         value: ({ players = [] }) => players.length,
-        render: ({ players: { length: count } = [] }) =>
-          narrow ? <Plural value={count} one="# player" other="# players" /> : numberOf(count),
+        render: ({ players: { length: count } = [] }) => numberOf(count),
         numeric: true,
         width: 90,
-        phone: 'fact',
+        hidden: true,
       },
       { key: 'id', title: t`Team ID`, value: ({ id }) => id, hidden: true },
     ],
-    [t, narrow, next, zone, now, requests],
+    [t, next, zone, now, requests],
   );
 }
 
@@ -186,8 +212,7 @@ export default function TeamPage() {
               label={t`Teams`}
               rows={ledTeams}
               reserve={Math.min(10, ledTeams.length)}
-              // The cards of a narrow screen have room for all.
-              columns={narrow ? columns.map((column) => ({ ...column, hidden: false })) : columns}
+              columns={columns}
               tools={!narrow && <ColumnsMenu columns={columns} {...choice} />}
               rowId={({ id }) => id}
               selectedId={selected?.id ?? null}

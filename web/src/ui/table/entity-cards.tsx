@@ -1,23 +1,23 @@
 import { Anchor, Button, UnstyledButton } from '@mantine/core';
-import { IconChevronDown } from '@tabler/icons-react';
+import { IconChevronDown, IconChevronRight } from '@tabler/icons-react';
 import clsx from 'clsx';
-import { type MouseEvent, useEffect, useId, useRef } from 'react';
+import { Fragment, type MouseEvent, useEffect, useId, useRef } from 'react';
 import { Link } from 'react-router-dom';
 import classes from './entity-table.module.css';
 import { runAction } from './row-action';
 import type { EntityColumn, EntityTableProps } from './table-view';
 
 /** Returns the content of a cell without its link, for a row that is a button itself. */
-export const contentOf = <T,>(column: EntityColumn<T>, row: T) =>
-  column.render ? column.render(row) : (column.value(row) ?? '');
+export const contentOf = <T,>(column: EntityColumn<T>, row: T, grouped = false) =>
+  column.render ? column.render(row, grouped) : (column.value(row) ?? '');
 
 // A click on the row would also select it.
 const stop = (event: MouseEvent) => event.stopPropagation();
 
 /** Returns the content of a cell: a link if the column has one for this row. One to another site opens in a new tab. */
-export function cellOf<T>(column: EntityColumn<T>, row: T) {
+export function cellOf<T>(column: EntityColumn<T>, row: T, grouped = false) {
   const address = column.link?.(row);
-  const content = contentOf(column, row);
+  const content = contentOf(column, row, grouped);
   if (address === undefined) return content;
   if (address.startsWith('https:'))
     return (
@@ -36,12 +36,14 @@ type CardProps<T> = Pick<EntityTableProps<T>, 'columns' | 'actions' | 'onSelect'
   row: T;
   selected: boolean;
   unfolded: boolean;
+  /** The row stands below the heading of a group. */
+  grouped: boolean;
   onToggle: () => void;
   className: string;
 };
 
 function EntityCard<T>({ row, columns, actions = [], onSelect, detail, editor, ...card }: CardProps<T>) {
-  const { selected, unfolded, onToggle, className } = card;
+  const { selected, unfolded, grouped, onToggle, className } = card;
   // A card with the form is open while its row is selected, so that one form at most is open.
   const open = editor ? selected : unfolded;
   const panel = useId();
@@ -59,36 +61,39 @@ function EntityCard<T>({ row, columns, actions = [], onSelect, detail, editor, .
     (column) => column.link?.(row) || (column !== title && column !== status && !ofFacts.includes(column)),
   );
   const visibleActions = actions.filter((action) => !action.hidden?.(row));
+  // A row with nothing to unfold opens its page.
+  const opens = onSelect && !editor && !detail && actions.length === 0;
+  const Chevron = opens ? IconChevronRight : IconChevronDown;
 
   return (
     <li ref={item} className={clsx(classes.card, className)}>
       <UnstyledButton
         className={classes.summary}
-        aria-expanded={open}
-        aria-controls={panel}
+        {...(opens ? { 'aria-current': selected || undefined } : { 'aria-expanded': open, 'aria-controls': panel })}
         onClick={() => {
+          if (opens) return onSelect(row);
           if (!editor) onToggle();
           if (!open) onSelect?.(row);
           else editor?.onClose();
         }}
       >
-        <span className={classes.cardTitle}>{title && contentOf(title, row)}</span>
+        <span className={classes.cardTitle}>{title && contentOf(title, row, grouped)}</span>
         {facts.length > 0 && (
           <span className={classes.facts}>
             <span className={classes.factRow}>
               {facts.map((fact) => (
                 <span key={fact.key} className={classes.fact}>
-                  {contentOf(fact, row)}
+                  {contentOf(fact, row, grouped)}
                 </span>
               ))}
             </span>
           </span>
         )}
-        {status && <span className={classes.status}>{contentOf(status, row)}</span>}
-        <IconChevronDown size={20} stroke={1.75} className={classes.chevron} aria-hidden />
+        {status && <span className={classes.status}>{contentOf(status, row, grouped)}</span>}
+        <Chevron size={20} stroke={1.75} className={classes.chevron} aria-hidden />
       </UnstyledButton>
-      <div id={panel} hidden={!open}>
-        {open && (
+      <div id={panel} hidden={!open || opens}>
+        {open && !opens && (
           <>
             {(otherColumns.length > 0 || !editor) && (
               <dl className={classes.details}>
@@ -129,6 +134,8 @@ type EntityCardsProps<T> = Pick<
   'label' | 'rows' | 'columns' | 'actions' | 'onSelect' | 'detail' | 'editor' | 'rowId' | 'selectedId'
 > & {
   rowClass: (row: T) => string;
+  /** The heading above a row that begins a group. */
+  headingOf: ((row: T) => string | undefined) | undefined;
   /** Rows whose cards are unfolded. */
   openIds: readonly string[];
   onToggle: (id: string) => void;
@@ -136,21 +143,25 @@ type EntityCardsProps<T> = Pick<
 
 /** An EntityTable on a narrow screen: a list, with two lines for each row. */
 export function EntityCards<T>(props: EntityCardsProps<T>) {
-  const { label, rows, rowId, rowClass, selectedId, openIds, onToggle, ...card } = props;
+  const { label, rows, rowId, rowClass, headingOf, selectedId, openIds, onToggle, ...card } = props;
   return (
     <ul className={classes.cards} aria-label={label}>
       {rows.map((row) => {
         const id = rowId(row);
+        const heading = headingOf?.(row);
         return (
-          <EntityCard
-            {...card}
-            key={id}
-            row={row}
-            selected={id === selectedId}
-            unfolded={openIds.includes(id)}
-            onToggle={() => onToggle(id)}
-            className={rowClass(row)}
-          />
+          <Fragment key={id}>
+            {heading !== undefined && <li className={classes.group}>{heading}</li>}
+            <EntityCard
+              {...card}
+              row={row}
+              selected={id === selectedId}
+              unfolded={openIds.includes(id)}
+              grouped={headingOf !== undefined}
+              onToggle={() => onToggle(id)}
+              className={rowClass(row)}
+            />
+          </Fragment>
         );
       })}
     </ul>

@@ -79,11 +79,13 @@ type ColumnSettings<T> = Pick<EntityTableProps<T>, 'rowId' | 'actions' | 'onSele
   onSort: (sort: Sort) => void;
   openIds: readonly string[];
   onToggle: (id: string) => void;
+  /** Rows stand below headings of groups. */
+  grouped: boolean;
 };
 
 /** Returns the columns of an EntityTable for mantine-datatable. The row actions are the last column. */
 export function dataTableColumns<T>(settings: ColumnSettings<T>): DataTableColumn<T>[] {
-  const { columns, rowId, actions = [], onSelect, detail, sort, onSort, openIds, onToggle } = settings;
+  const { columns, rowId, actions = [], onSelect, detail, sort, onSort, openIds, onToggle, grouped } = settings;
   const titleColumn = columns.find(({ phone }) => phone === 'title') ?? columns[0];
   const nameOf = (row: T) => String(titleColumn?.value(row) ?? '');
 
@@ -105,8 +107,8 @@ export function dataTableColumns<T>(settings: ColumnSettings<T>): DataTableColum
       role: column === titleColumn ? 'rowheader' : undefined,
     }),
     render: (row) => {
-      if (index > 0) return cellOf(column, row);
-      if (!onSelect) return <span className={classes.cut}>{cellOf(column, row)}</span>;
+      if (index > 0) return cellOf(column, row, grouped);
+      if (!onSelect) return <span className={classes.cut}>{cellOf(column, row, grouped)}</span>;
       return (
         <UnstyledButton
           className={clsx(classes.cut, classes.rowButton)}
@@ -116,18 +118,20 @@ export function dataTableColumns<T>(settings: ColumnSettings<T>): DataTableColum
             onSelect(row);
           }}
         >
-          {contentOf(column, row)}
+          {contentOf(column, row, grouped)}
         </UnstyledButton>
       );
     },
   }));
   if (actions.length === 0 && !detail && !onSelect) return dataColumns;
 
+  // A row with a button that opens it needs no arrow.
+  const hasArrow = !detail && onSelect && actions.every(({ danger }) => danger);
   const actionColumn: DataTableColumn<T> = {
     accessor: 'actions',
     title: <span className="visually-hidden">{t`Actions`}</span>,
     textAlign: 'right',
-    width: 28 + 40 * (actions.length + (detail || onSelect ? 1 : 0)),
+    width: 28 + 40 * (actions.length + (detail || hasArrow ? 1 : 0)),
     render: (row) => (
       <div className={classes.actions}>
         {actions
@@ -151,7 +155,7 @@ export function dataTableColumns<T>(settings: ColumnSettings<T>): DataTableColum
             onClick={() => onToggle(rowId(row))}
           />
         ) : (
-          onSelect && (
+          hasArrow && (
             <span className={classes.opens} aria-hidden>
               <IconChevronRight size={18} stroke={1.75} />
             </span>

@@ -1,10 +1,10 @@
 import { Plural, Trans, useLingui } from '@lingui/react/macro';
 import 'mantine-datatable/styles.css';
-import { Button, Pagination, Text, TextInput } from '@mantine/core';
+import { Button, Pagination, TableTh, TableTr, Text, TextInput } from '@mantine/core';
 import { IconSearch } from '@tabler/icons-react';
 import clsx from 'clsx';
 import { DataTable } from 'mantine-datatable';
-import { useState } from 'react';
+import { Fragment, useState } from 'react';
 import { numberOf } from '../../lib/language';
 import { useNarrow, usePhone } from '../../lib/widths';
 import { EmptyState } from '../empty-state';
@@ -59,6 +59,18 @@ const LEAST_ROWS = 3;
 const ROW_HEIGHT = 36;
 const EMPTY_STATE_HEIGHT = 260;
 
+/** Returns the heading above each row that begins a group, by the row's id. */
+function headingsOf<T>(rows: readonly T[], rowId: (row: T) => string, group: (row: T) => string): Map<string, string> {
+  const headings = new Map<string, string>();
+  let last: string | undefined;
+  for (const row of rows) {
+    const heading = group(row);
+    if (heading !== last) headings.set(rowId(row), heading);
+    last = heading;
+  }
+  return headings;
+}
+
 const inBody = (target: EventTarget) => target instanceof Element && target.closest('tbody') !== null;
 
 /**
@@ -93,6 +105,9 @@ export function EntityTable<T>(props: EntityTableProps<T>) {
     .map((column) => (view.isSortable ? column : { ...column, sortable: false }));
   // Counts the rows that a search hides, so that the table does not shrink while somebody types.
   const reserve = props.reserve ?? Math.min(PAGE_SIZE, Math.max(LEAST_ROWS, rows.length));
+  const headings =
+    props.group && view.isSortable && !view.sort ? headingsOf(view.shown, rowId, props.group) : undefined;
+  const headingOf = headings && ((row: T) => headings.get(rowId(row)));
   const rowClass = (row: T) =>
     clsx(
       rowId(row) === selectedId && classes.selected,
@@ -158,7 +173,7 @@ export function EntityTable<T>(props: EntityTableProps<T>) {
           emptyState
         ) : (
           <EntityCards
-            {...{ label, columns, actions, onSelect, detail, rowId, rowClass, selectedId, openIds }}
+            {...{ label, columns, actions, onSelect, detail, rowId, rowClass, headingOf, selectedId, openIds }}
             onToggle={toggle}
             editor={props.editor}
             rows={view.shown}
@@ -190,6 +205,7 @@ export function EntityTable<T>(props: EntityTableProps<T>) {
             sort: view.sort,
             onSort: view.setSort,
             onToggle: toggle,
+            grouped: headings !== undefined,
           })}
           records={[...view.shown]}
           idAccessor={rowId}
@@ -211,6 +227,21 @@ export function EntityTable<T>(props: EntityTableProps<T>) {
           onRowClick={onRow && (({ record, event }) => onRow(record, event))}
           // The empty state is in the DOM beside rows too: a screen reader would read that there are none.
           emptyState={view.total === 0 ? emptyState : <span />}
+          {...(headings && {
+            rowFactory: ({ record, rowProps, children, expandedElement }) => (
+              <Fragment key={rowId(record)}>
+                {headings.has(rowId(record)) && (
+                  <TableTr className={classes.groupRow}>
+                    <TableTh scope="rowgroup" colSpan={99} className={classes.group}>
+                      {headings.get(rowId(record))}
+                    </TableTh>
+                  </TableTr>
+                )}
+                <TableTr {...rowProps}>{children}</TableTr>
+                {expandedElement}
+              </Fragment>
+            ),
+          })}
           rowExpansion={
             detail && {
               trigger: 'never',

@@ -5,8 +5,8 @@ import { locale } from '../../lib/language';
 
 export interface EntityColumn<T> extends ViewColumn<T> {
   title: string;
-  /** Renders a cell; its value as text by default. */
-  render?: (row: T) => ReactNode;
+  /** Renders a cell; its value as text by default. `grouped` is true below the heading of a group. */
+  render?: (row: T, grouped: boolean) => ReactNode;
   /** Aligns the column to the right. */
   numeric?: boolean;
   /** The column is searched, but not shown. */
@@ -66,6 +66,8 @@ export interface EntityTableProps<T> {
   onSelect?: (row: T) => void;
   /** On a phone: the form of the selected row, opened inside its card. */
   editor?: { form: ReactNode; onClose: () => void } | undefined;
+  /** The heading of the group that a row belongs to. Rows of a group follow each other; another order or a part of a list has no headings. */
+  group?: (row: T) => string;
   /** Details of one row, expanded below it. */
   detail?: (row: T) => ReactNode;
   /** Ids of arrivals: rows that other users changed seconds ago. */

@@ -9,7 +9,7 @@ import { closedHost, isPlayable } from '@touchline/shared/film-host';
 import { sourceOfFilm } from '@touchline/shared/film-source';
 import { may } from '@touchline/shared/permissions/rules';
 import type { TeamView } from '@touchline/shared/teams/team.model';
-import { useMemo, useRef, useState } from 'react';
+import { useEffect, useMemo, useRef, useState } from 'react';
 import { useClubFilms, withClubFilms } from '../../../domain/film/films-query';
 import { closedHostAdvice } from '../../../domain/film/host-words';
 import { usePageTeam } from '../../../domain/teams/page-team';
@@ -81,6 +81,7 @@ function Events({ actor }: { actor: Actor }) {
   const shown = useShownFilm(films);
   const formBox = useRef<HTMLDivElement>(null);
   const [askedPlay, setAskedPlay] = useState<string>();
+  const [askedFilm, setAskedFilm] = useState<string>();
   const zone = useClubZone();
   // Undefined: not opened yet. A closed form keeps its texts.
   const [adding, setAdding] = useState<boolean>();
@@ -90,6 +91,14 @@ function Events({ actor }: { actor: Actor }) {
   const titles = new Map(clubFilms.map(({ id, title }) => [sourceOfFilm(id), title]));
   const [source = ''] = selected?.sources ?? [];
   const closed = films.length === 0 ? closedHost(source) : undefined;
+  useEffect(() => {
+    if (askedFilm === undefined || askedFilm !== selected?.id) return;
+    const place =
+      document.getElementById('mark-plays') ?? formBox.current?.querySelector<HTMLElement>('[data-path="sources"]');
+    place?.scrollIntoView({ block: 'center' });
+    place?.focus({ preventScroll: true });
+    setAskedFilm(undefined);
+  }, [askedFilm, selected?.id]);
   const roster = (teams.data ?? [])
     .filter(({ id }) => selected?.tags.includes(id))
     .flatMap(({ players = [] }) => players);
@@ -169,7 +178,7 @@ function Events({ actor }: { actor: Actor }) {
             films.length > 0 &&
             selected && (
               <section aria-labelledby="mark-plays">
-                <Title order={2} size="h3" id="mark-plays" mb="sm">
+                <Title order={2} size="h3" id="mark-plays" mb="sm" tabIndex={-1}>
                   <Trans>Mark plays</Trans>
                 </Title>
                 <PlayTagger
@@ -199,6 +208,10 @@ function Events({ actor }: { actor: Actor }) {
               }}
               rosterOf={rosterOf}
               onSelect={({ id }) => choose(id)}
+              onFilm={({ id }) => {
+                choose(id);
+                setAskedFilm(id);
+              }}
               onRemove={(event) => void removal.send(() => remove(event))}
             />
             <FormError error={removal.error} />

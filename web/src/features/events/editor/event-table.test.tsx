@@ -48,18 +48,24 @@ async function open(path = '/admin/event', viewer: typeof coach | typeof admin =
     table
       .getAllByRole('row')
       .slice(1)
-      .map((row) => within(row).getByRole('rowheader').textContent);
-  return { table, names };
+      .flatMap((row) => within(row).queryAllByRole('rowheader'))
+      .map(({ textContent }) => textContent)
+      .filter((name) => !headings().includes(name ?? ''));
+  const headings = () =>
+    table
+      .queryAllByRole('rowheader')
+      .flatMap((cell) => (cell.matches('[scope="rowgroup"]') ? (cell.textContent ?? '') : []));
+  return { table, names, headings };
 }
 
-it('opens at today, and lists past events and tournaments on their own', async () => {
+it('opens at today, and lists past events and one kind of events on their own', async () => {
   const { table, names } = await open();
   await table.findByText('Green v Next');
   expect(names()).toEqual(['Green v Next', 'Blue v Next', 'Green v Later', 'Green v Off']);
   await user.click(table.getByRole('radio', { name: 'Past' }));
   await table.findByText('Green v Past');
   expect(names()).toEqual(['Green v Past', 'Spring Cup']);
-  await user.click(table.getByRole('radio', { name: 'Tournaments' }));
+  await user.selectOptions(table.getByRole('combobox', { name: 'Kind of event' }), 'Tournament');
   await waitFor(() => expect(names()).toEqual(['Spring Cup']));
 });
 
@@ -67,6 +73,28 @@ it('opens the part of the list that holds the event of the address', async () =>
   const { table, names } = await open('/admin/event?id=100000001');
   await table.findByText('Green v Past');
   expect(names()).toEqual(['Green v Past', 'Spring Cup']);
+});
+
+it('stands events of several teams below their days, and those of one team below their weeks', async () => {
+  const { table, headings } = await open();
+  await table.findByText('Green v Next');
+  expect(headings()).toHaveLength(4);
+  await user.selectOptions(table.getByRole('combobox', { name: 'Team' }), 'Riverside 2013 Blue');
+  await waitFor(() => expect(headings()).toEqual([expect.stringMatching(/^(This|Next) week$/)]));
+  await user.selectOptions(table.getByRole('combobox', { name: 'Team' }), 'All teams');
+  await user.click(table.getByRole('button', { name: 'Name' }));
+  await waitFor(() => expect(headings()).toEqual([]));
+  await user.click(table.getByRole('radio', { name: 'Past' }));
+  await waitFor(() => expect(headings()).toEqual([]));
+});
+
+it('opens the form at the film of a past event', async () => {
+  const { table } = await open('/admin/event?list=past');
+  await table.findByText('Green v Past');
+  expect(table.queryByRole('button', { name: 'Film Green v Next' })).toBeNull();
+  await user.click(table.getByRole('button', { name: 'Film Green v Past' }));
+  const form = within(await screen.findByRole('form', { name: 'Event' }));
+  await waitFor(() => expect(form.getByLabelText('Game film links')).toHaveFocus());
 });
 
 it('lists the events of one team', async () => {
@@ -100,22 +128,11 @@ it('shows the columns that a person chooses, and keeps the choice on this device
   const { table } = await open('/admin/event?list=past');
   await table.findByText('Green v Past');
   const titles = () => table.getAllByRole('columnheader').map(({ textContent }) => textContent);
-  expect(titles()).toEqual(['Name', 'Time', 'Event state', 'Film', 'Location', 'Team', 'Result', 'Actions']);
+  expect(titles()).toEqual(['Name', 'Time', 'Event state', 'Team', 'Result', 'Film', 'Actions']);
   await user.click(table.getByRole('button', { name: 'Columns' }));
   for (const name of ['Summary', 'URL', 'ID', 'Film']) await user.click(await screen.findByRole('checkbox', { name }));
   expect(screen.getByRole('checkbox', { name: 'Film' })).not.toBeChecked();
-  expect(titles()).toEqual([
-    'Name',
-    'Time',
-    'Event state',
-    'Location',
-    'Team',
-    'Result',
-    'Summary',
-    'URL',
-    'ID',
-    'Actions',
-  ]);
+  expect(titles()).toEqual(['Name', 'Time', 'Event state', 'Team', 'Result', 'Summary', 'URL', 'ID', 'Actions']);
   expect(table.getByRole('cell', { name: 'Rain all day' })).toBeVisible();
   expect(JSON.parse(localStorage.getItem('touchline-columns-events') ?? '[]')).toContain('summary');
 });
@@ -126,14 +143,14 @@ it('keeps the columns of coming events and of past ones apart', async () => {
   const titles = () => table.getAllByRole('columnheader').map(({ textContent }) => textContent);
   await user.click(table.getByRole('button', { name: 'Columns' }));
   await user.click(await screen.findByRole('checkbox', { name: 'Film' }));
-  const ofPast = ['Name', 'Time', 'Event state', 'Location', 'Team', 'Result', 'Actions'];
+  const ofPast = ['Name', 'Time', 'Event state', 'Team', 'Result', 'Actions'];
   expect(titles()).toEqual(ofPast);
   await user.click(table.getByRole('radio', { name: 'Upcoming' }));
   await table.findByText('Green v Next');
-  expect(titles()).toEqual(['Name', 'Time', 'Answers', 'Location', 'Team', 'Actions']);
+  expect(titles()).toEqual(['Name', 'Time', 'Location', 'Team', 'Answers', 'Actions']);
   await user.click(table.getByRole('button', { name: 'Columns' }));
   await user.click(await screen.findByRole('checkbox', { name: 'Location' }));
-  expect(titles()).toEqual(['Name', 'Time', 'Answers', 'Team', 'Actions']);
+  expect(titles()).toEqual(['Name', 'Time', 'Team', 'Answers', 'Actions']);
   await user.click(table.getByRole('radio', { name: 'Past' }));
   await table.findByText('Green v Past');
   expect(titles()).toEqual(ofPast);
@@ -143,7 +160,7 @@ it('leaves out what all coming events have in common, and marks a canceled one',
   const { table } = await open();
   await table.findByText('Green v Next');
   const titles = () => table.getAllByRole('columnheader').map(({ textContent }) => textContent);
-  expect(titles()).toEqual(['Name', 'Time', 'Answers', 'Location', 'Team', 'Actions']);
+  expect(titles()).toEqual(['Name', 'Time', 'Location', 'Team', 'Answers', 'Actions']);
   const canceled = within(table.getByRole('row', { name: /^Green v Off/ }));
   expect(canceled.getByRole('cell', { name: 'Canceled' })).toBeVisible();
 });
@@ -151,7 +168,7 @@ it('leaves out what all coming events have in common, and marks a canceled one',
 it('says who still has to answer before an event, and what film is missing after it', async () => {
   const { table } = await open();
   const row = await table.findByRole('row', { name: /Green v Next/ });
-  expect(within(row).getByRole('cell', { name: '1 of 3 going, 2 open' })).toBeVisible();
+  expect(within(row).getByRole('cell', { name: '1 of 3 going, 2 no answer' })).toBeVisible();
   await user.click(table.getByRole('radio', { name: 'Past' }));
   const past = await table.findByRole('row', { name: /Green v Past/ });
   expect(within(past).getByRole('cell', { name: 'No film' })).toBeVisible();

@@ -5,27 +5,32 @@ import { Badge, List, NativeSelect, SegmentedControl, Text } from '@mantine/core
 import {
   IconAlertTriangle,
   IconConfetti,
+  IconMovie,
+  IconPencil,
   IconPlayFootball,
   IconTournament,
   IconTrafficCone,
 } from '@tabler/icons-react';
 import type { EventView } from '@touchline/shared/events/event.model';
-import type { EventType } from '@touchline/shared/events/event-words';
+import { EVENT_TYPES, type EventType } from '@touchline/shared/events/event-words';
 import type { PlayerView } from '@touchline/shared/players/player.model';
 import type { TeamView } from '@touchline/shared/teams/team.model';
+import { dayOf } from '@touchline/shared/wall-clock';
 import { type ComponentType, useMemo } from 'react';
 import { AnswerBar } from '../../../domain/answers/answer-bar';
 import { goingOf } from '../../../domain/answers/going';
 import { resultText } from '../../../domain/result-text';
-import { when } from '../../../lib/club-time';
+import { TeamDot } from '../../../domain/teams/team-dot';
+import { clock, monthName, when } from '../../../lib/club-time';
 import { useClubZone, useNow } from '../../../lib/config';
 import { useSearchState } from '../../../lib/use-search-state';
-import { useNarrow } from '../../../lib/widths';
+import { useNarrow, usePhone } from '../../../lib/widths';
 import { ColumnsMenu, useChosenColumns } from '../../../ui/table/columns-menu';
 import { EntityTable } from '../../../ui/table/entity-table';
 import { deletion } from '../../../ui/table/row-action';
 import type { EntityColumn, TableState } from '../../../ui/table/table-view';
 import { TYPE_WORDS } from '../type-words';
+import { dayHeading, weekHeading } from './event-headings';
 import classes from './event-table.module.css';
 import { EVENT_TABS, type EventTab, eventsIn, firstTab } from './event-tabs';
 import { FIELD_WORDS, STATE_WORDS } from './event-words';
@@ -37,18 +42,18 @@ interface EventTableProps extends TableState<EventView> {
   teams: readonly TeamView[];
   /** The players of an event's teams. */
   rosterOf: (event: EventView) => readonly PlayerView[];
+  /** Opens an event at its film. */
+  onFilm: (event: EventView) => void;
   onRemove: (event: EventView) => void;
 }
 
 const TAB_WORDS: Record<EventTab, MessageDescriptor> = {
   upcoming: msg`Upcoming`,
   past: msg`Past`,
-  tournaments: msg`Tournaments`,
 };
 const EMPTY_WORDS: Record<EventTab, MessageDescriptor> = {
   upcoming: msg`Nothing planned`,
   past: msg`No past events`,
-  tournaments: msg`No tournaments`,
 };
 
 const TYPE_ICONS: Record<EventType, ComponentType<{ size: number; stroke: number; className?: string | undefined }>> = {
@@ -89,8 +94,12 @@ function filmText({ type, sources, plays }: EventView): string {
   return type === 'GAME' ? t`No film` : '';
 }
 
+/** Returns whether a name says a team's own word: "Green practice" is of "Riverside 2012 Green". */
+const saysTeam = (name: string, team: TeamView): boolean =>
+  name.toLowerCase().includes(team.name.split(' ').at(-1)?.toLowerCase() ?? '');
+
 /** The events of the caller's teams (specification 2.9). */
-export function EventTable({ events, teams, rosterOf, onRemove, ...state }: EventTableProps) {
+export function EventTable({ events, teams, rosterOf, onFilm, onRemove, ...state }: EventTableProps) {
   const { t } = useLingui();
   const zone = useClubZone();
   const now = useNow();
@@ -102,32 +111,40 @@ export function EventTable({ events, teams, rosterOf, onRemove, ...state }: Even
   const chosen = events.find(({ id }) => id === state.selectedId);
   const asked = EVENT_TABS.find((one) => one === params.get('list'));
   const tab = asked ?? firstTab(ofTeam, chosen, now);
-  const rows = eventsIn(tab, ofTeam, now);
+  const kind = EVENT_TYPES.find((one) => one === params.get('kind'));
+  const rows = eventsIn(tab, kind ? ofTeam.filter(({ type }) => type === kind) : ofTeam, now);
   const narrow = useNarrow();
+  const phone = usePhone();
   const isUpcoming = tab === 'upcoming';
   const showsTeam = teams.length > 1 && !onlyTeam;
-  const teamsOf = ({ tags }: EventView) =>
-    teams
-      .filter(({ id }) => tags.includes(id))
+  // A list has no column of teams.
+  const marksTeam = showsTeam && narrow;
+  const ownTeams = ({ tags }: EventView) => teams.filter(({ id }) => tags.includes(id));
+  const teamsOf = (event: EventView) =>
+    ownTeams(event)
       .map(({ name }) => name)
       .join(', ');
+  // Several teams play on one day, and one team on a few days of a week.
+  const isByDay = isUpcoming && showsTeam;
+  const group = ({ eventTime }: EventView) =>
+    isUpcoming
+      ? (isByDay ? dayHeading : weekHeading)(eventTime, zone, now)
+      : monthName(dayOf(eventTime, zone).slice(0, 7));
+  const shortTime = (event: EventView, grouped: boolean) =>
+    grouped && isByDay ? clock(event.eventTime, zone) : timeOf(event);
   // Of all teams, whichever are listed.
   const clashes = useMemo(() => fieldClashes(events, now), [events, now]);
   const clashText = (event: EventView) => {
     const { name } = clashes.get(event.id) ?? {};
     return name && t`Same field and time: ${name}`;
   };
-  const place = (event: EventView) => (
-    <>
-      {event.location}
-      {clashes.has(event.id) && (
-        <span className={classes.clash}>
-          <IconAlertTriangle size={16} stroke={1.75} aria-hidden />
-          {clashText(event)}
-        </span>
-      )}
-    </>
-  );
+  const clashMark = (event: EventView) =>
+    clashes.has(event.id) && (
+      <span className={classes.clash}>
+        <IconAlertTriangle size={16} stroke={1.75} aria-hidden />
+        {clashText(event)}
+      </span>
+    );
   const stateBadge = (event: EventView) => (
     <Badge
       size="md"
@@ -150,56 +167,96 @@ export function EventTable({ events, teams, rosterOf, onRemove, ...state }: Even
         const TypeIcon = TYPE_ICONS[event.type];
         return (
           <span className={classes.name} data-type={event.type}>
-            <TypeIcon size={18} stroke={1.75} className={classes.icon} aria-hidden />
+            {marksTeam && ownTeams(event).map((team) => <TeamDot key={team.id} team={team} teams={teams} />)}
+            {!(marksTeam && phone) && <TypeIcon size={18} stroke={1.75} className={classes.icon} aria-hidden />}
             {event.eventState === 'CANCELLED' ? <s>{event.name}</s> : <span>{event.name}</span>}
             {isUpcoming && event.eventState === 'ONGOING' && !choice.isShown('eventState') && stateBadge(event)}
           </span>
         );
       },
-      width: showsTeam ? 224 : 240,
+      width: 224,
       phone: 'title',
     },
     {
       key: 'time',
       title: t`Time`,
       value: ({ eventTime }) => eventTime,
-      render: (event) =>
-        narrow ? (
+      render: (event, grouped) => {
+        if (!narrow) return shortTime(event, grouped);
+        const unsaid = showsTeam ? ownTeams(event).filter((team) => !saysTeam(event.name, team)) : [];
+        return (
           <>
-            {timeOf(event)}
-            {event.location && ' · '}
-            {place(event)}
-            {showsTeam && <span className={classes.ofTeam}>{teamsOf(event)}</span>}
+            {[shortTime(event, grouped), ...unsaid.map(({ name }) => name), event.location].filter(Boolean).join(' · ')}
+            {clashMark(event)}
           </>
-        ) : (
-          timeOf(event)
-        ),
+        );
+      },
       words: timeOf,
-      width: 172,
+      width: isByDay ? 148 : 160,
       phone: 'fact',
     },
     {
       key: 'eventState',
       title: t`Event state`,
-      width: 150,
+      width: 140,
       value: stateOf,
       // The usual state is no badge, so that the others are seen.
       render: (event) =>
-        event.eventState === 'PENDING'
+        event.eventState === (isUpcoming ? 'PENDING' : 'FINISHED')
           ? !narrow && (
               <Text span inherit c="var(--dim)">
                 {stateOf(event)}
               </Text>
             )
           : stateBadge(event),
-      phone: 'status',
       // Nearly all of what is to come is scheduled.
       hidden: isUpcoming,
+    },
+    { key: 'type', title: t`Type`, value: ({ type }) => t(TYPE_WORDS[type]), width: 96, hidden: true },
+    {
+      key: 'location',
+      title: t(FIELD_WORDS.eventLocation),
+      value: ({ location }) => location,
+      words: (event) => clashText(event) ?? '',
+      render: (event) => (
+        <>
+          {event.location}
+          {clashMark(event)}
+        </>
+      ),
+      width: showsTeam ? 165 : 180,
+      // Of a past event its team says more.
+      hidden: !isUpcoming && showsTeam,
+    },
+    ...(teams.length > 1
+      ? [
+          {
+            key: 'team',
+            title: t`Team`,
+            value: teamsOf,
+            render: (event: EventView) =>
+              ownTeams(event).map((team) => (
+                <span key={team.id} className={classes.team}>
+                  <TeamDot team={team} teams={teams} />
+                  {team.name}
+                </span>
+              )),
+            width: 185,
+            hidden: !showsTeam,
+          },
+        ]
+      : []),
+    {
+      key: 'result',
+      title: t(FIELD_WORDS.result),
+      value: ({ result }) => resultText(result),
+      // Before a game begins there is none.
+      hidden: isUpcoming && rows.every(({ result }) => result === ''),
     },
     {
       key: 'open',
       title: isUpcoming ? t`Answers` : t`Film`,
-      width: isUpcoming ? 176 : 120,
+      width: isUpcoming ? 160 : 110,
       value: (event) =>
         isUpcoming
           ? event.eventState === 'CANCELLED'
@@ -210,32 +267,16 @@ export function EventTable({ events, teams, rosterOf, onRemove, ...state }: Even
         !isUpcoming ? (
           filmText(event)
         ) : event.eventState === 'CANCELLED' ? (
-          stateBadge(event)
+          <span className={classes.answers}>{stateBadge(event)}</span>
         ) : (
-          <AnswerBar event={event} roster={rosterOf(event)} />
+          <span className={classes.answers}>
+            <AnswerBar event={event} roster={rosterOf(event)} short />
+          </span>
         ),
       sortable: false,
-      phone: 'fact',
-      hidden: tab === 'tournaments' && rows.every((event) => filmText(event) === ''),
+      phone: 'status',
     },
-    { key: 'type', title: t`Type`, value: ({ type }) => t(TYPE_WORDS[type]), width: 96, hidden: true },
-    {
-      key: 'location',
-      title: t(FIELD_WORDS.eventLocation),
-      value: ({ location }) => location,
-      words: (event) => clashText(event) ?? '',
-      render: place,
-      width: showsTeam ? 170 : 240,
-    },
-    ...(teams.length > 1 ? [{ key: 'team', title: t`Team`, value: teamsOf, width: 170, hidden: !showsTeam }] : []),
-    {
-      key: 'result',
-      title: t(FIELD_WORDS.result),
-      value: ({ result }) => resultText(result),
-      // Before a game begins there is none.
-      hidden: isUpcoming && rows.every(({ result }) => result === ''),
-    },
-    // The search finds them, and the details show them.
+    // The search finds them, and the form shows them.
     { key: 'summary', title: t(FIELD_WORDS.summary), value: ({ summary }) => summary, hidden: true },
     { key: 'url', title: t`URL`, value: ({ url }) => url, hidden: true },
     { key: 'id', title: t`ID`, value: ({ id }) => id, hidden: true },
@@ -243,6 +284,7 @@ export function EventTable({ events, teams, rosterOf, onRemove, ...state }: Even
   const ofUpcoming = useChosenColumns('events-upcoming', allColumns);
   const ofOthers = useChosenColumns('events', allColumns);
   const { columns, ...choice } = isUpcoming ? ofUpcoming : ofOthers;
+  const isFilmed = (event: EventView) => event.eventTime <= now || event.sources.length > 0;
   const tools = (
     <>
       <SegmentedControl
@@ -253,9 +295,20 @@ export function EventTable({ events, teams, rosterOf, onRemove, ...state }: Even
         data={EVENT_TABS.map((value) => ({ value, label: t(TAB_WORDS[value]) }))}
         onChange={(list) => setSearch({ list }, { replace: true })}
       />
+      <NativeSelect
+        className={classes.filter}
+        size="sm"
+        aria-label={t`Kind of event`}
+        data={[
+          { value: '', label: t`All events` },
+          ...EVENT_TYPES.map((value) => ({ value, label: t(TYPE_WORDS[value]) })),
+        ]}
+        value={kind ?? ''}
+        onChange={({ currentTarget }) => setSearch({ kind: currentTarget.value || undefined }, { replace: true })}
+      />
       {teams.length > 1 && (
         <NativeSelect
-          className={classes.team}
+          className={classes.filter}
           size="sm"
           aria-label={t`Team`}
           data={[{ value: '', label: t`All teams` }, ...teams.map(({ id, name }) => ({ value: id, label: name }))]}
@@ -277,8 +330,21 @@ export function EventTable({ events, teams, rosterOf, onRemove, ...state }: Even
       {...state}
       emptyText={t(EMPTY_WORDS[tab])}
       emptyHelp={isUpcoming ? t`Add one with “New event”.` : undefined}
-      detail={(event) => <Details event={event} />}
+      group={group}
+      // The form beside the table has them all.
+      detail={narrow ? (event) => <Details event={event} /> : undefined}
       actions={[
+        ...(narrow ? [] : [{ label: t`Edit`, icon: <IconPencil size={18} stroke={1.75} />, run: state.onSelect }]),
+        ...(narrow || !rows.some(isFilmed)
+          ? []
+          : [
+              {
+                label: t`Film`,
+                icon: <IconMovie size={18} stroke={1.75} />,
+                run: onFilm,
+                hidden: (event: EventView) => !isFilmed(event),
+              },
+            ]),
         deletion(onRemove, (event) => {
           const { name } = event;
           const time = timeOf(event);

@@ -20,9 +20,8 @@ it('lists what is to come from now on, the next one first', () => {
   expect(eventsIn('upcoming', all, NOW)).toEqual([now, soon]);
 });
 
-it('lists what is over, the latest one first, and tournaments on their own', () => {
+it('lists what is over, the latest one first', () => {
   expect(eventsIn('past', all, NOW)).toEqual([yesterday, cup, longAgo]);
-  expect(eventsIn('tournaments', all, NOW)).toEqual([cup]);
 });
 
 it('opens with the chosen event, else with what is to come, else with what is over', () => {

@@ -1,8 +1,8 @@
-/** The parts of the list of events: what is to come from today on, what is over, and tournaments. Pure. */
+/** The parts of the list of events: what is to come from today on, and what is over. Pure. */
 import type { EventView } from '@touchline/shared/events/event.model';
 import { isOver } from '@touchline/shared/events/event-length';
 
-export const EVENT_TABS = ['upcoming', 'past', 'tournaments'] as const;
+export const EVENT_TABS = ['upcoming', 'past'] as const;
 export type EventTab = (typeof EVENT_TABS)[number];
 
 /** Returns the part of the list that a person sees first: the one of the chosen event, else what is to come, if there is anything. */
@@ -13,9 +13,9 @@ export function firstTab(events: readonly EventView[], chosen: EventView | undef
 
 /** Returns the events of a part: the next one first, or the latest one first. */
 export function eventsIn(tab: EventTab, events: readonly EventView[], now: number): EventView[] {
-  const latestFirst = (one: EventView, other: EventView) => other.eventTime - one.eventTime;
-  if (tab === 'tournaments') return events.filter(({ type }) => type === 'TOURNAMENT').toSorted(latestFirst);
   const isPast = tab === 'past';
-  const found = events.filter((event) => isOver(event, now) === isPast).toSorted(latestFirst);
+  const found = events
+    .filter((event) => isOver(event, now) === isPast)
+    .toSorted((one, other) => other.eventTime - one.eventTime);
   return isPast ? found : found.toReversed();
 }

@@ -3,6 +3,7 @@ import { Trans } from '@lingui/react/macro';
 import type { EventView } from '@touchline/shared/events/event.model';
 import clsx from 'clsx';
 import { type DragEvent, memo, useMemo, useState } from 'react';
+import colours from '../../../../domain/teams/team-colour.module.css';
 import { clock, formatDate, monthName } from '../../../../lib/club-time';
 import { useClubZone } from '../../../../lib/config';
 import { useLanguage } from '../../../../lib/language';
@@ -62,7 +63,7 @@ function DayEvents({ events, markOf }: Pick<CellProps, 'events' | 'markOf'>) {
           <span
             key={event.id}
             aria-hidden
-            className={classes.event}
+            className={clsx(classes.event, colours.of)}
             data-type={event.type}
             data-off={event.eventState === 'CANCELLED'}
             data-asks={asks}

@@ -4,7 +4,9 @@ import { IconCheck, IconChevronLeft, IconChevronRight } from '@tabler/icons-reac
 import type { Actor } from '@touchline/shared/access/actor';
 import type { TeamView } from '@touchline/shared/teams/team.model';
 import { dayOf } from '@touchline/shared/wall-clock';
+import clsx from 'clsx';
 import { useCallback, useDeferredValue, useMemo, useRef, useState } from 'react';
+import colours from '../../../../domain/teams/team-colour.module.css';
 import { addMonths, capitalized, monthName } from '../../../../lib/club-time';
 import { useClubZone, useNow } from '../../../../lib/config';
 import { monthIn, useSearchState } from '../../../../lib/use-search-state';
@@ -75,7 +77,7 @@ export default function MonthView({ teams: allTeams, team: chosenTeam, actor, ki
         {teams.length > 1 && (
           <fieldset className={classes.teams} aria-label={t`Teams`}>
             {teams.map(({ id, name }, index) => (
-              <label key={id} className={gridClasses.team} data-colour={index}>
+              <label key={id} className={clsx(gridClasses.team, colours.of)} data-colour={index}>
                 <input
                   type="checkbox"
                   className="visually-hidden"

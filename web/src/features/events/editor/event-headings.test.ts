@@ -1,0 +1,27 @@
+import { expect, it } from 'vitest';
+import { dayHeading, weekHeading } from './event-headings';
+
+const ZONE = 'America/Los_Angeles';
+/** A Friday, 7 PM there, when it is Saturday in UTC. */
+const NOW = Date.parse('2026-11-28T03:00:00Z');
+const HOUR = 3_600_000;
+const at = (days: number) => NOW + days * 24 * HOUR;
+
+it('names the days near today, and others by their date', () => {
+  expect([0, 1, 2].map((days) => dayHeading(at(days), ZONE, NOW))).toEqual([
+    'Today',
+    'Tomorrow · Sat, Nov 28',
+    'Sun, Nov 29',
+  ]);
+});
+
+it('names the weeks near this one, which begin on Sunday, and others by their first day', () => {
+  expect([-5, 0, 1, 2, 8, 9].map((days) => weekHeading(at(days), ZONE, NOW))).toEqual([
+    'This week',
+    'Today',
+    'This week',
+    'Next week',
+    'Next week',
+    'Week of Sun, Dec 6',
+  ]);
+});
