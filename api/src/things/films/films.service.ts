@@ -151,7 +151,7 @@ export const filmsService = oncePerServices((services: Services) => {
       assertFile(input);
       const known = sent === undefined ? null : await films.byId(sent);
       if (known && known.createdBy === actor.userId) return present(known, caller);
-      if (input.way === 'CONVERT' && !(await converter()))
+      if (input.way === 'CONVERT' && !(await converter(Date.now())))
         throw new Problem('CONFLICT', 'This club has no ffmpeg, and cannot convert films.');
       await room.assert(input.fileBytes);
       await assertFewOpen(actor.userId);
