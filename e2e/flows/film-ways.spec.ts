@@ -1,6 +1,9 @@
 /** Films that a browser cannot encode: it passes them on as the camera coded them. */
+import { readdir, readFile } from 'node:fs/promises';
+import { join } from 'node:path';
 import type { Page } from '@playwright/test';
 import { filmsContract } from '@touchline/shared/films/films.contract';
+import { FILMED_AT } from '../../testing/films/camera-file';
 import { CODED_FPS, codedFilm, frameAt } from '../src/coded-film';
 import { ffmpeg, recoded } from '../src/ffmpeg';
 import { gameToFilm, pickFilm } from '../src/films';
@@ -52,4 +55,48 @@ test('a browser that cannot encode passes a film on, is stopped, goes on, and sh
   await expect(player).toHaveAttribute('data-state', 'ready');
   for (const frame of [0, 1, 2, 138, 139, 140, 141, 279, 280, 281, 282, 419, 420, 421, 539])
     expect(await frameAt(player.locator('video'), (frame + 0.5) / CODED_FPS), `frame ${frame}`).toBe(frame);
+});
+
+/** Bytes that stand in front of a text beside a picture. */
+const TEXT_ID = '086f3693b7b34f2c965321492feee5b8';
+
+test('a film that is passed on keeps no byte of the place that its camera wrote into it', async ({ open, club }) => {
+  test.skip(ffmpeg === undefined, 'needs ffmpeg, which writes the place as cameras do');
+  const { admin, path } = await gameToFilm(club.url);
+  const { page } = await open('filming', path);
+  // Once for the file, and beside its pictures.
+  const film = await recoded(
+    await codedFilm(page, 12),
+    ...[
+      '-c:v',
+      'libx264',
+      '-g',
+      '140',
+      '-sc_threshold',
+      '0',
+      '-bsf:v',
+      `h264_metadata=sei_user_data=${TEXT_ID}+${FILMED_AT}`,
+    ],
+    ...['-metadata', `location=${FILMED_AT}`, '-movflags', 'use_metadata_tags'],
+  );
+  expect(film.toString('latin1').split(FILMED_AT).length - 1).toBeGreaterThan(2);
+  await without(page, 'VideoEncoder');
+  await page.reload();
+  await pickFilm(page, 'game.mp4', film);
+  await page.getByRole('textbox', { name: 'Title' }).fill('First half');
+  await page.getByRole('button', { name: 'Make the film' }).click();
+  await expect(page.getByText('The film is complete.')).toBeVisible();
+  const [made] = await admin.call(filmsContract.list_films, { query: { tag: '26618' } });
+  if (!made) throw new Error('no film');
+  expect(made).toMatchObject({ way: 'PASS', state: 'COMPLETE' });
+
+  const folder = join(club.dataDir, 'film', made.id);
+  const entries = await readdir(folder, { recursive: true, withFileTypes: true });
+  const files = entries.filter((entry) => entry.isFile());
+  expect(files.length).toBeGreaterThanOrEqual(1 + (made.segments ?? 1));
+  for (const { parentPath, name } of files)
+    expect((await readFile(join(parentPath, name))).includes(FILMED_AT), name).toBe(false);
+  const known = await admin.call(filmsContract.get_film, { query: { id: made.id } });
+  expect(JSON.stringify(known)).not.toContain(FILMED_AT);
+  await admin.call(filmsContract.remove_film, { params: { id: made.id } });
 });

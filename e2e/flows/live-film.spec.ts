@@ -209,6 +209,40 @@ test('sound and picture of one moment stay together', async ({ open, club }) => 
   await remove(staff, film);
 });
 
+/** Replaces the camera by one that stands upright, and says neither how large its pictures are nor how many it shows. */
+const SILENT = () => {
+  navigator.mediaDevices.getUserMedia = async () => {
+    const canvas = document.createElement('canvas');
+    canvas.width = 360;
+    canvas.height = 640;
+    const pen = canvas.getContext('2d');
+    let drawn = 0;
+    setInterval(() => {
+      drawn += 1;
+      if (pen) pen.fillStyle = `hsl(${drawn} 80% 60%)`;
+      pen?.fillRect(0, 0, canvas.width, canvas.height);
+    }, 50);
+    const [picture] = canvas.captureStream(20).getVideoTracks();
+    if (!picture) throw new Error('no camera');
+    picture.getSettings = () => ({});
+    return new MediaStream([picture]);
+  };
+};
+
+test('a film has the size of its pictures, also of a camera that does not say it', async ({ open, club }) => {
+  const { game, staff, record } = await gameOf(club.url);
+  const camera = await open('filming', '/', CAMERA);
+  await camera.page.addInitScript(SILENT);
+  await camera.page.goto(record);
+  await camera.page.getByRole('button', { name: 'Record' }).click();
+  await recordMore(camera.page, 2);
+  await camera.page.getByRole('button', { name: 'Stop' }).click();
+  await expect.poll(() => stateOf(staff, game)).toBe('COMPLETE');
+  const film = await filmOf(staff, game);
+  expect(film).toMatchObject({ width: 360, height: 640 });
+  await remove(staff, film);
+});
+
 test('a camera that comes back before its microphone gets its sound as soon as it is there', async ({ open, club }) => {
   const { game, staff, record } = await gameOf(club.url);
   const camera = await open('filming', '/', CAMERA);

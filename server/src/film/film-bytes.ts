@@ -1,6 +1,6 @@
 /** The port of film bytes, and its adapter for a folder. Several nodes may share the folder. */
 import { randomUUID } from 'node:crypto';
-import { link, open, readdir, rm, stat } from 'node:fs/promises';
+import { type FileHandle, link, open, readdir, rm, stat, unlink } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { makeFolder } from '../make-folder';
 import { freeShareOf } from './disk-room';
@@ -45,6 +45,11 @@ async function syncFolder(path: string): Promise<void> {
   await folder?.close();
 }
 
+/** Writes all bytes, at once where the system takes them so: `writeFile` asks a thread for each half megabyte. */
+async function writeAll(file: FileHandle, bytes: Uint8Array): Promise<void> {
+  for (let at = 0; at < bytes.length; ) at += (await file.write(bytes, at, bytes.length - at, at)).bytesWritten;
+}
+
 /** Does what needs a folder, and makes the folder only if it is missing. */
 async function inFolder<T>(folder: string, work: () => Promise<T>): Promise<T> {
   try {
@@ -64,10 +69,10 @@ export function createFilmFolder(folder: string): FilmBytes {
     const path = join(folder, UNFINISHED, randomUUID());
     const file = await inFolder(dirname(path), () => open(path, 'wx', 0o600));
     try {
-      await file.writeFile(bytes);
+      await writeAll(file, bytes);
       await file.sync();
     } catch (error) {
-      await rm(path, { force: true });
+      await unlink(path).catch(unlessMissing);
       throw error;
     } finally {
       await file.close();
@@ -88,7 +93,7 @@ export function createFilmFolder(folder: string): FilmBytes {
         if (codeOf(error) === 'EEXIST') return false;
         throw error;
       } finally {
-        await rm(unfinished, { force: true });
+        await unlink(unfinished).catch(unlessMissing);
       }
     },
 
@@ -120,10 +125,7 @@ export function createFilmFolder(folder: string): FilmBytes {
 
     remove: (prefix) => rm(pathOf(prefix), { recursive: true, force: true }),
 
-    freeShare: async () => {
-      await makeFolder(folder);
-      return freeShareOf(folder);
-    },
+    freeShare: () => inFolder(folder, () => freeShareOf(folder)),
   };
 }
 

@@ -1,5 +1,7 @@
 /** Limits of a film. */
 export const FILM_LIMITS = {
+  /** Characters of a title. */
+  title: 120,
   /** 3 hours (s). */
   seconds: 10_800,
   /** 4 hours from the first picture of a live film to its last (s). */

@@ -54,7 +54,7 @@ export const filmModel = defineModel(['staff', 'family'], {
   event: field(eventKey, made),
   /** The event's teams. */
   tags: field(z.array(teamId), { ...shown, exported: false }),
-  title: field(requiredLine('Title', 120), made),
+  title: field(requiredLine('Title', FILM_LIMITS.title), made),
   mode: field(z.enum(FILM_MODES), technical),
   /** Of a file; absent: `ENCODE`. */
   way: field(z.enum(FILM_WAYS).optional(), technical),

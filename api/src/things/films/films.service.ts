@@ -132,6 +132,15 @@ export const filmsService = oncePerServices((services: Services) => {
       throw new Problem('CONFLICT', 'Ten films of the club are being made. Please try again when one is complete.');
   }
 
+  /** Returns the title of a new film. Phones give all live films of a game the same one: the second of them becomes number 2. */
+  async function titleOf({ event, mode, title }: FilmInput): Promise<string> {
+    if (mode !== 'LIVE') return title;
+    const taken = new Set((await films.ofEvents([event.id])).map((film) => film.title));
+    let own = title;
+    for (let n = 2; taken.has(own); n += 1) own = `${title.slice(0, FILM_LIMITS.title - String(n).length - 1)} ${n}`;
+    return own;
+  }
+
   return {
     /** Begins a film. A repeated call with the same id of the same person returns the same film. */
     async start(caller: Caller, { id: sent, ...input }: FilmInput): Promise<Presented<FilmView>> {
@@ -142,12 +151,21 @@ export const filmsService = oncePerServices((services: Services) => {
       assertFile(input);
       const known = sent === undefined ? null : await films.byId(sent);
       if (known && known.createdBy === actor.userId) return present(known, caller);
-      if (input.way === 'CONVERT' && !(await converter()))
+      if (input.way === 'CONVERT' && !(await converter(Date.now())))
         throw new Problem('CONFLICT', 'This club has no ffmpeg, and cannot convert films.');
       await room.assert(input.fileBytes);
       await assertFewOpen(actor.userId);
       const now = Date.now();
-      const made = { tags: event.tags, state: 'OPEN', by: actor.name, createdAt: now, bytes: 0, version: 1 } as const;
+      const title = await titleOf(input);
+      const made = {
+        title,
+        tags: event.tags,
+        state: 'OPEN',
+        by: actor.name,
+        createdAt: now,
+        bytes: 0,
+        version: 1,
+      } as const;
       const filmWith = (id: string): FilmRecord => ({
         ...filmModel.create({ ...input, ...made, tags: [...event.tags], id }),
         createdBy: actor.userId,

@@ -1,6 +1,7 @@
 import { rename } from 'node:fs/promises';
 import { join } from 'node:path';
 import { filmFolder } from '@touchline/server/config/config';
+import { FILM_LIMITS } from '@touchline/shared/films/film-limits';
 import { filmsContract } from '@touchline/shared/films/films.contract';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { finishInterruptedWork } from '../../interrupted-work';
@@ -119,6 +120,25 @@ describe.each(STORES)('live films in %s', (_store, mongoUrl) => {
     await club.store.films.updateOne({ _id: id }, { $set: { touchedAt: Date.now() - 73 * 3_600_000 } });
     expect((await end(club.coach)).reply).toMatchObject({ state: 'COMPLETE', seconds: 4 });
     expect(await playlist()).toMatch(/0\.m4s\n#EXT-X-DISCONTINUITY\n[\s\S]*\/2\.m4s\n#EXT-X-ENDLIST/);
+  });
+
+  it('of one game have different titles, also when two phones record it', async () => {
+    const { key: event } = await club.game();
+    const begin = async (who: Person, fields: object) =>
+      (await who.call(start_film, { body: newLiveFilm(event, fields) as never })).title;
+    const long = 'L'.repeat(FILM_LIMITS.title);
+    expect(await begin(club.filming, { title: 'Live film', id: '81000001' })).toBe('Live film');
+    expect(await begin(club.coach, { title: 'Live film' })).toBe('Live film 2');
+    // A call whose answer was lost.
+    expect(await begin(club.filming, { title: 'Live film', id: '81000001' })).toBe('Live film');
+    expect(await begin(club.coach, { title: long })).toBe(long);
+    for (const { _id } of await club.store.films.find({}))
+      await club.store.films.updateOne({ _id }, { $set: { state: 'COMPLETE' } });
+    expect(await begin(club.filming, { title: 'Live film' })).toBe('Live film 3');
+    expect(await begin(club.filming, { title: long })).toBe(`${'L'.repeat(FILM_LIMITS.title - 2)} 2`);
+    const other = (await club.game()).key;
+    const first = await club.coach.call(start_film, { body: newLiveFilm(other, { title: 'Live film' }) as never });
+    expect(first.title).toBe('Live film');
   });
 
   it('tell the pages of staff no more than every few seconds that they grow', async () => {

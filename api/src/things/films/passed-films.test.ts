@@ -4,6 +4,7 @@ import { CUT_CLOCK } from '@touchline/shared/films/film-cuts';
 import { filmsContract } from '@touchline/shared/films/films.contract';
 import { type Sample, writeSegment } from '@touchline/shared/films/mp4-writer';
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
+import { FILMED_AT } from '../../../../testing/films/camera-file';
 import { clearFilms, nal, newFilm, putPart, sentInit, sentSegment } from '../../testing/sent-film';
 import { GREEN, openTwoTeams, type TwoTeams } from '../../testing/two-teams';
 
@@ -89,6 +90,23 @@ it('R36: are refused where they are not what the film says', async () => {
   ];
   for (const [what, bytes] of faults) expect([what, await put(`${id}/720p/0/1`, bytes)]).toEqual([what, 400]);
   expect(await put(`${id}/720p/0/3`, passed(1))).toBe(400);
+  expect(await put(`${id}/720p/0/1`, passed(1))).toBe(200);
+});
+
+it('R36: are refused with a place beside their pictures, as some cameras write it', async () => {
+  const { id } = await start();
+  expect(await put(`${id}/720p/0/init`)).toBe(200);
+  const beside = (...parts: number[][]) =>
+    passed(1, (samples) => {
+      const first = samples[0] as Sample;
+      samples[0] = { ...first, data: Uint8Array.from([...parts.flat(), ...first.data]) };
+    });
+  // As an encoder adds it: 5 is text of anybody, and the last byte ends it.
+  const text = [...Buffer.from(FILMED_AT)];
+  const withPlace = beside(nal(0x06, 5, 16 + text.length, ...Array(16).fill(7), ...text, 0x80));
+  expect(Buffer.from(withPlace).includes(FILMED_AT)).toBe(true);
+  expect(await put(`${id}/720p/0/1`, withPlace)).toBe(400);
+  expect(await put(`${id}/720p/0/1`, beside(nal(0x09, 0xf0)))).toBe(400);
   expect(await put(`${id}/720p/0/1`, passed(1))).toBe(200);
 });
 

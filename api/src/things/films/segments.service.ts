@@ -71,7 +71,7 @@ export function segmentsService(services: Services) {
       const film = assertFilm(caller, await films.byId(name.id), 'film.change');
       await consumePoint(rate, name.id);
       assertPart(film, name);
-      const sha = assertDigest(bytes, digest).toString('hex');
+      const sha = (await assertDigest(bytes, digest)).toString('hex');
       if (!isTaking(film.state) || film.conversion) {
         const known = name.k === 'init' ? null : await films.segment(segmentId(film._id, name, name.k));
         // A repetition of a call whose answer was lost.

@@ -14,7 +14,7 @@ export const systemHandlers = (services: Services): Handlers<typeof systemContra
   config: async () =>
     presentConfig(services.config, {
       canStart: await canStart(services),
-      convertsFilm: (await filmConverter(services)()) !== undefined,
+      convertsFilm: (await filmConverter(services)(Date.now())) !== undefined,
     }),
   health: async () => {
     // A minimal read, which fails with 503 when the store is down.

@@ -165,7 +165,7 @@ function checkPicture(bytes: Uint8Array, track: VideoTrack, { start, samples }: 
   demand(isLong(length, samples.length, timescale, place), 'The frames last too long or too short.');
   if (place.cut) demand(isWholeShown({ start, samples }, end), 'Frames are shown in the time of another segment.');
   samples.forEach((sample, n) => {
-    const isIdr = checkNals(new Span(bytes, sample.at, sample.at + sample.size), track);
+    const isIdr = checkNals(new Span(bytes, sample.at, sample.at + sample.size), track, place.cut !== undefined);
     demand(
       isIdr === sample.isKey && (n > 0 || isIdr),
       'The segment does not begin with a key frame, or a frame is marked wrongly.',
@@ -213,8 +213,8 @@ function isWithin(
   );
 }
 
-/** Checks the parts of a coded picture. @returns whether it is a key frame */
-function checkNals(span: Span, { sps, pps }: VideoTrack): boolean {
+/** Checks the parts of a coded picture; one of a camera has slices alone. @returns whether it is a key frame */
+function checkNals(span: Span, { sps, pps }: VideoTrack, isOfCamera: boolean): boolean {
   const slices = new Set<number>();
   while (span.left > 0) {
     const nal = span.take(span.u32());
@@ -222,6 +222,7 @@ function checkNals(span: Span, { sps, pps }: VideoTrack): boolean {
     demand(nal.length >= 2 && head < 0x80, 'A part of a picture is wrong.');
     const type = head & 31;
     if (type === NAL.slice || type === NAL.idr) slices.add(type);
+    else if (isOfCamera) demand(false, 'A picture of a camera has more than its slices, such as its place.');
     else if (type === NAL.sei) demand(nal.length <= MAX_SEI, 'A picture has too much beside it.');
     else if (type === NAL.sps || type === NAL.pps)
       demand(isEqual(nal, type === NAL.sps ? sps : pps), 'A picture changes the format of the film.');

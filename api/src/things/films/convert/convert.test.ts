@@ -1,5 +1,5 @@
 /** Files that no browser reads: sent in chunks, and converted by the club. */
-import { mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
+import { mkdtemp, readdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
@@ -292,6 +292,41 @@ it('without ffmpeg is not begun', async () => {
   expect([status, raw.includes('no ffmpeg')]).toEqual([409, true]);
   await poor.close();
 });
+
+it.runIf(FFMPEG)(
+  'R35: a film that waits for an ffmpeg is converted when one is installed, without a restart',
+  async () => {
+    const FFMPEG_LATER = join(folder, 'installed-later');
+    const poor = await openTwoTeams(undefined, { settings: { FFMPEG: FFMPEG_LATER } });
+    const file = await madeOnce({ seconds: 4 });
+    const game = await poor.store.events.findOne({ _id: (await poor.game()).id });
+    // Its file came when the club had an ffmpeg.
+    const fields = {
+      way: 'CONVERT',
+      state: 'OPEN',
+      fileBytes: file.length,
+      seconds: 4,
+      width: 160,
+      height: 96,
+      fps: 30,
+    };
+    const { _id: id } = await buildFilm(poor.store, game as never, fields as never);
+    await send(id, file, poor);
+    const waiting = createFilmConverter(poor.services);
+    const state = async () => (await poor.coach.call(get_film, { query: { id } })).state;
+    const now = Date.now();
+    await waiting.run(now);
+    expect(await poor.coach.call(systemContract.config, {})).toMatchObject({ convertsFilm: false });
+    await rename(await likeFfmpeg(folder, ''), FFMPEG_LATER);
+    // It is sought once a minute.
+    await waiting.run(now + 59_000);
+    expect(await state()).toBe('OPEN');
+    await waiting.run(now + 60_000);
+    expect(await state()).toBe('COMPLETE');
+    expect(await poor.coach.call(systemContract.config, {})).toMatchObject({ convertsFilm: true });
+    await poor.close();
+  },
+);
 
 it.each([
   ['a file that did not arrive', 2, 'SENDING', 'LATE'],

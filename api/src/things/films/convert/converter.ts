@@ -77,11 +77,12 @@ export function createFilmConverter(services: Services): FilmConverter {
   }
 
   async function convertOne(film: FilmRecord, now: number, signal: AbortSignal): Promise<void> {
-    const found = await findProgram();
+    const found = await findProgram(now);
     if (!found && !saysMissing) {
       saysMissing = true;
       log.warn({ film: film._id }, 'A film waits for its conversion, and ffmpeg was not found');
     }
+    if (found) saysMissing = false;
     if (!found && now - film.touchedAt >= FILE_KEPT_MS) await end(film, 'UNSERVED');
     if (!found || (waiting.get(film._id) ?? 0) > now) return;
     waiting.delete(film._id);

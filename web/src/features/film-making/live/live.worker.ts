@@ -1,5 +1,6 @@
 /** Records beside the page: frames and sound go to the encoders, segments to the outbox, and from there to the club. */
 import { FILM_LIMITS } from '@touchline/shared/films/film-limits';
+import { type PictureSize, sizeOf } from '@touchline/shared/films/film-size';
 import { LIVE_SECONDS } from '@touchline/shared/films/live-grid';
 import { sendByWifiOnly } from '../../../domain/film/wifi';
 import { createSender } from '../making/sender';
@@ -134,8 +135,8 @@ function stop(isOver: boolean, message: FromLive = { kind: 'ended' }): void {
   if (active) void endTake(isOver).then(() => tell(message), broken);
 }
 
-/** Begins a take with its first frame. */
-async function begin(to: NonNullable<typeof active>, at: number): Promise<void> {
+/** Begins a take with its first frame. @param size of that frame: a new film has it, or 720p of its shape */
+async function begin(to: NonNullable<typeof active>, at: number, size: PictureSize): Promise<void> {
   const { recording, ahead } = to;
   const { id } = recording.film;
   await ending;
@@ -150,7 +151,7 @@ async function begin(to: NonNullable<typeof active>, at: number): Promise<void> 
     return tell({ kind: 'ended', isFull: true });
   }
   const number = known?.takes ?? 0;
-  const film = { ...(known?.film ?? recording.film), recordedAt };
+  const film = { ...(known?.film ?? { ...recording.film, ...sizeOf(size, '720p') }), recordedAt };
   await outbox.change(id, {
     film,
     page: recording.page,
@@ -196,9 +197,10 @@ async function watch(picture: ReadableStream<VideoFrame>): Promise<void> {
     const to = active;
     if (!to || isBeginning || !track.isSettled()) frame.close();
     else if (!to.take) {
+      const size = { width: frame.displayWidth, height: frame.displayHeight };
       frame.close();
       isBeginning = true;
-      beginning = begin(to, at)
+      beginning = begin(to, at, size)
         .catch((error: unknown) => {
           if (active === to) active = undefined;
           if (isNoRoom(error)) tell({ kind: 'failed', why: 'full', detail: '' });

@@ -28,7 +28,8 @@ export interface Heard {
 }
 
 export interface Recording {
-  film: FilmInput & { id: string };
+  /** Its first picture says how large it is: not every camera does before. */
+  film: Omit<FilmInput, 'width' | 'height'> & { id: string };
   page: string;
   account: string;
 }

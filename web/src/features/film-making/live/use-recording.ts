@@ -1,7 +1,6 @@
 /** The state of a recording. The work is done in a worker, and what was recorded is on this device until the club has it. */
 import type { EventView } from '@touchline/shared/events/event.model';
 import { FILM_LIMITS } from '@touchline/shared/films/film-limits';
-import { sizeOf } from '@touchline/shared/films/film-size';
 import { LIVE_SECONDS } from '@touchline/shared/films/live-grid';
 import { useCallback, useEffect, useRef, useState } from 'react';
 import { recordAddress } from '../../../domain/film/film-address';
@@ -104,14 +103,13 @@ export function useRecording(event: EventView, account: string, camera: CameraSt
     (title: string, known?: string): void => {
       if (camera.step !== 'running') return;
       newest.current = title;
-      const { width = 1_280, height = 720, frameRate } = camera.picture.getSettings();
+      const { frameRate } = camera.picture.getSettings();
       const film = {
         id: known ?? newId(8),
         event: event.key,
         title,
         mode: 'LIVE' as const,
         fps: liveRate(frameRate),
-        ...sizeOf({ width, height }, '720p'),
       };
       const ahead = now() - (performance.timeOrigin + performance.now());
       // Recorded parts must not be given up for room that something else needs.
