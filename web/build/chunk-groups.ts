@@ -58,6 +58,7 @@ export const ROOTS = {
       'live/queries/save-visit',
       'features/events/answers/away-button',
       'features/events/card/card-acts',
+      'features/events/help/help-count',
     ],
   ],
   /** Team news beside their page, in one file: the first load names each file that it may load. */

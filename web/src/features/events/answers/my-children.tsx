@@ -2,10 +2,11 @@ import { useLingui } from '@lingui/react/macro';
 import type { AttendeeView, EventKey, EventView } from '@touchline/shared/events/event.model';
 import type { Availability } from '@touchline/shared/events/event-words';
 import type { PlayerView } from '@touchline/shared/players/player.model';
+import { dayOf } from '@touchline/shared/wall-clock';
 import clsx from 'clsx';
 import { memo } from 'react';
 import { Shirt } from '../../../domain/players/shirt';
-import { whenInSentence } from '../../../lib/club-time';
+import { clock, whenInSentence } from '../../../lib/club-time';
 import { useClubZone, useNow } from '../../../lib/config';
 import { lazyWithRetry } from '../../../lib/lazy-with-retry';
 import type { Pending } from '../../../live/engine/overlay';
@@ -65,6 +66,8 @@ export function MyChildren({ event, players, pending, onAnswer, compact = false 
   const now = useNow();
   const { answerBy } = event;
   const end = answerBy !== undefined && whenInSentence(answerBy, zone, now);
+  const hour = clock(answerBy ?? 0, zone).replace(':00', '');
+  const isToday = dayOf(answerBy ?? 0, zone) === dayOf(now, zone);
   const shownCount = SHOWN[compact ? 'compact' : 'full'];
   const { first, showMore } = useFirstRows(players, shownCount, shownCount);
   const mayAnswerAtOnce = !compact && players.length > 1 && !players.some(({ id }) => rowOfPlayer(event, id));
@@ -75,7 +78,11 @@ export function MyChildren({ event, players, pending, onAnswer, compact = false 
           <li className={classes.end}>
             {end && (
               <span>
-                {(answerBy ?? 0) > now ? t`Please answer by ${end}.` : t`Staff see answers after ${end} as late.`}
+                {(answerBy ?? 0) <= now
+                  ? t`Staff see answers after ${end} as late.`
+                  : isToday
+                    ? t`Answer by ${hour} today`
+                    : t`Answer by ${end}`}
               </span>
             )}
             {mayAnswerAtOnce && (
