@@ -56,6 +56,7 @@ export const ROOTS = {
       'app/shell/clock-notice',
       'domain/teams/team-contacts',
       'live/queries/save-visit',
+      'features/events/answers/answer-deadline',
       'features/events/answers/away-button',
       'features/events/card/card-acts',
       'features/events/help/help-count',
