@@ -56,8 +56,10 @@ export const ROOTS = {
       'app/shell/clock-notice',
       'domain/teams/team-contacts',
       'live/queries/save-visit',
+      'features/events/answers/answer-deadline',
       'features/events/answers/away-button',
       'features/events/card/card-acts',
+      'features/events/help/help-count',
     ],
   ],
   /** Team news beside their page, in one file: the first load names each file that it may load. */

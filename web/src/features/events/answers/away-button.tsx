@@ -1,5 +1,6 @@
 import { Trans } from '@lingui/react/macro';
 import { Button } from '@mantine/core';
+import { IconCalendarOff } from '@tabler/icons-react';
 import type { TeamView } from '@touchline/shared/teams/team.model';
 import { useState } from 'react';
 import { lazyWithRetry } from '../../../lib/lazy-with-retry';
@@ -15,8 +16,16 @@ export default function AwayButton({ teams }: { teams: readonly TeamView[] }) {
   );
   return (
     <>
-      <Button variant="subtle" size="compact-md" px={10} mx={-10} mih={36} onClick={() => setOpen(true)}>
-        <Trans>Away for some days</Trans>
+      <Button
+        variant="subtle"
+        size="compact-md"
+        px={10}
+        mx={-10}
+        mih={36}
+        leftSection={<IconCalendarOff size={18} stroke={1.75} />}
+        onClick={() => setOpen(true)}
+      >
+        <Trans>Report an absence</Trans>
       </Button>
       {open && <AwayDialog players={children} onClose={() => setOpen(false)} />}
     </>

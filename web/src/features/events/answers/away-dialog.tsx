@@ -83,7 +83,7 @@ export default function AwayDialog({ players, onClose }: AwayDialogProps) {
   };
 
   return (
-    <Dialog title={t`Away for some days`} onClose={onClose}>
+    <Dialog title={t`Report an absence`} onClose={onClose}>
       <form onSubmit={(submitEvent) => void submit(submitEvent)}>
         <Stack gap="md">
           <Text>

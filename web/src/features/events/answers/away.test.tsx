@@ -21,8 +21,8 @@ const open = async (reply: (url: string) => ApiResponse) => {
         : undefined;
     },
   });
-  await user.click(await screen.findByRole('button', { name: 'Away for some days' }));
-  return within(await screen.findByRole('dialog', { name: 'Away for some days' }));
+  await user.click(await screen.findByRole('button', { name: 'Report an absence' }));
+  return within(await screen.findByRole('dialog', { name: 'Report an absence' }));
 };
 const callsOf = (name: string) => server.requests.filter((request) => endpointOf(request) === name);
 
@@ -37,7 +37,7 @@ it('answers for the chosen child by one call, and takes everything back on Undo'
   await user.type(dialog.getByLabelText('Reason (optional)'), 'Vacation');
   await user.click(dialog.getByRole('button', { name: 'Can’t go on these days' }));
   expect(await screen.findByText('Leo can’t go: 2 events')).toBeVisible();
-  await waitFor(() => expect(screen.queryByRole('dialog', { name: 'Away for some days' })).toBeNull());
+  await waitFor(() => expect(screen.queryByRole('dialog', { name: 'Report an absence' })).toBeNull());
   expect(callsOf('away').map(({ url, body }) => [url, body])).toEqual([
     [`/api/away/${leo.id}`, { from: expect.any(Number), until: expect.any(Number), reason: 'Vacation' }],
   ]);

@@ -5,8 +5,6 @@ import type { PlayerView } from '@touchline/shared/players/player.model';
 import clsx from 'clsx';
 import { memo } from 'react';
 import { Shirt } from '../../../domain/players/shirt';
-import { whenInSentence } from '../../../lib/club-time';
-import { useClubZone, useNow } from '../../../lib/config';
 import { lazyWithRetry } from '../../../lib/lazy-with-retry';
 import type { Pending } from '../../../live/engine/overlay';
 import { useFirstRows } from '../../../ui/table/first-rows';
@@ -15,6 +13,8 @@ import { pendingLabels, rowOfPlayer } from './answer-status';
 import classes from './my-children.module.css';
 
 const AnswerNote = lazyWithRetry(() => import('./answer-note'), <div style={{ height: '2.25rem' }} />);
+
+const AnswerDeadline = lazyWithRetry(() => import('./answer-deadline'));
 
 interface MyChildrenProps {
   event: EventView;
@@ -61,23 +61,16 @@ const SHOWN = { compact: 2, full: 4 };
 /** The availability buttons of each of the viewer's children. */
 export function MyChildren({ event, players, pending, onAnswer, compact = false }: MyChildrenProps) {
   const { t } = useLingui();
-  const zone = useClubZone();
-  const now = useNow();
   const { answerBy } = event;
-  const end = answerBy !== undefined && whenInSentence(answerBy, zone, now);
   const shownCount = SHOWN[compact ? 'compact' : 'full'];
   const { first, showMore } = useFirstRows(players, shownCount, shownCount);
   const mayAnswerAtOnce = !compact && players.length > 1 && !players.some(({ id }) => rowOfPlayer(event, id));
   return (
     <>
       <ul data-roving className={clsx(classes.list, compact && classes.compact)} aria-label={t`My children`}>
-        {(end || mayAnswerAtOnce) && (
+        {(answerBy !== undefined || mayAnswerAtOnce) && (
           <li className={classes.end}>
-            {end && (
-              <span>
-                {(answerBy ?? 0) > now ? t`Please answer by ${end}.` : t`Staff see answers after ${end} as late.`}
-              </span>
-            )}
+            {answerBy !== undefined && <AnswerDeadline answerBy={answerBy} />}
             {mayAnswerAtOnce && (
               <button type="button" className={classes.all} onClick={() => players.map((one) => onAnswer(one, 'YES'))}>
                 {t`All are going`}

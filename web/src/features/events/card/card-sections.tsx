@@ -9,6 +9,7 @@ import classes from './card-sections.module.css';
 
 const AttendeeList = lazyWithRetry(() => import('../attendees/attendee-list'), <TableSkeleton />);
 const EventHelp = lazyWithRetry(() => import('../help/event-help'));
+const HelpCount = lazyWithRetry(() => import('../help/help-count'), null);
 
 interface SectionProps {
   title: ReactNode;
@@ -68,10 +69,14 @@ export function AttendeeSection({ open, onToggle, silent, ...list }: AttendeeSec
 export function HelpSection(help: ComponentProps<typeof EventHelp>) {
   const { jobs = [], rides = [] } = help.event;
   const [open, setOpen] = useState(false);
-  const count = jobs.length + rides.length;
-  if (count === 0 && !help.rights.helps) return null;
+  if (jobs.length + rides.length === 0 && !help.rights.helps) return null;
   return (
-    <Section title={<Trans>Jobs and rides</Trans>} count={count} open={open} onToggle={() => setOpen(!open)}>
+    <Section
+      title={<Trans>Jobs and rides</Trans>}
+      count={<HelpCount event={help.event} />}
+      open={open}
+      onToggle={() => setOpen(!open)}
+    >
       <EventHelp {...help} />
     </Section>
   );

@@ -132,6 +132,7 @@ export default function GamesPage() {
     go({ month: monthOf(eventTime), game: id, view: 'plays', player: child, play: undefined });
   const showView = (next: View) => go({ view: next === 'plays' ? next : undefined, play: undefined });
   const showPlayer = (next: string) => go({ player: next === 'all' ? undefined : next, play: undefined });
+  const showPlay = (id: string) => go({ play: id }, { replace: true });
   const pathOf = (play?: string) => {
     const search = new URLSearchParams({ team: team?.id ?? '', month, game: game?.id ?? '', view });
     if (player && view === 'plays') search.set('player', player.value);
@@ -167,6 +168,7 @@ export default function GamesPage() {
         player={player?.value}
         filter={narrow && <PlayerFilter players={players} value={player?.value ?? 'all'} onPlayer={showPlayer} />}
         linkedPlay={params.get('play')}
+        onPlay={showPlay}
         pathOf={pathOf}
         mayWrite={actor !== null && may(actor, 'event.change', { tags: game.tags, createdBy: '' })}
       />
@@ -196,7 +198,7 @@ export default function GamesPage() {
               onPlayer={showPlayer}
               plays={view === 'plays' && game ? playsOf(game.plays, player) : []}
               play={params.get('play')}
-              onPlay={(id) => go({ play: id }, { replace: true })}
+              onPlay={showPlay}
             />
           )
         }

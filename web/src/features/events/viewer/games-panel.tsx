@@ -120,16 +120,6 @@ export function GamesPanel(props: GamesPanelProps) {
     detail: <GameFacts game={game} date={day(game.eventTime, zone, now())} />,
     fact: game.eventState === 'CANCELLED' ? '' : resultText(game.result),
   }));
-  const clips = (close?: () => void) => (
-    <ClipList
-      plays={props.plays}
-      current={props.play}
-      onPlay={(id) => {
-        close?.();
-        props.onPlay(id);
-      }}
-    />
-  );
   return (
     <FoldingPanel
       loading={!props.teams}
@@ -168,7 +158,6 @@ export function GamesPanel(props: GamesPanelProps) {
               <Trans>Season: results and players</Trans>
             </Anchor>
           )}
-          {narrow && clips(close)}
         </>
       )}
     >
@@ -176,7 +165,7 @@ export function GamesPanel(props: GamesPanelProps) {
       {!narrow && props.view === 'plays' && (
         <PlayerFilter players={props.players} value={props.player} onPlayer={props.onPlayer} />
       )}
-      {!narrow && clips()}
+      {!narrow && <ClipList plays={props.plays} current={props.play} onPlay={props.onPlay} />}
     </FoldingPanel>
   );
 }

@@ -37,7 +37,14 @@ afterEach(async () => {
 });
 
 const show = (shown: EventView) => (
-  <Plays game={shown} plays={shown.plays} linkedPlay={null} pathOf={(id) => `/games?play=${id}`} mayWrite />
+  <Plays
+    game={shown}
+    plays={shown.plays}
+    linkedPlay={null}
+    onPlay={() => undefined}
+    pathOf={(id) => `/games?play=${id}`}
+    mayWrite
+  />
 );
 const first = async () => within(await screen.findByRole('article', { name: 'Play 0' }));
 

@@ -20,7 +20,14 @@ beforeEach(async () => {
   server = await startApiServer(() => ({ status: 404, body: {} }));
   stopFilms = letFilmsPlay({ duration: 90 });
   renderApp(
-    <Plays game={game} plays={game.plays} linkedPlay={null} pathOf={(id) => `/games?play=${id}`} mayWrite={false} />,
+    <Plays
+      game={game}
+      plays={game.plays}
+      linkedPlay={null}
+      onPlay={() => undefined}
+      pathOf={(id) => `/games?play=${id}`}
+      mayWrite={false}
+    />,
   );
 });
 afterEach(async () => {

@@ -11,6 +11,7 @@ import { closedFilmMessage } from '../../../domain/film/playback-failure';
 import { filmOf, stretchOf, typeName } from '../../../domain/film/plays';
 import { CopyLink } from '../../../ui/copy-link';
 import { EmptyState } from '../../../ui/empty-state';
+import { ClipList, PlayStrip } from './clip-list';
 import { GameTitle } from './game-title';
 import classes from './game-views.module.css';
 import { PlayFeed } from './play-feed';
@@ -38,7 +39,8 @@ const PlayItem = memo(function PlayItem({ play, game, path, playing, onEnd, mayW
   };
   const facts = [
     typeName(play.playType),
-    stretch && `${writeOffset(stretch.start)}${stretch.end === undefined ? '' : `–${writeOffset(stretch.end)}`}`,
+    stretch &&
+      [stretch.start, stretch.end].flatMap((at) => (at === undefined ? [] : writeOffset(Math.floor(at)))).join('–'),
     play.players.join(', '),
   ];
   return (
@@ -69,6 +71,7 @@ interface PlaysProps {
   filter?: ReactNode;
   /** Id of the play in the URL. */
   linkedPlay: string | null;
+  onPlay: (id: string) => void;
   pathOf: (play: string) => string;
   mayWrite: boolean;
 }
@@ -84,7 +87,7 @@ function useClosedFilm({ plays, tags }: EventView): boolean {
 }
 
 /** The plays of one player or of all, as single clips or as a reel (specification 9.2). */
-export function Plays({ game, plays, player, filter, linkedPlay, pathOf, mayWrite }: PlaysProps) {
+export function Plays({ game, plays, player, filter, linkedPlay, onPlay, pathOf, mayWrite }: PlaysProps) {
   const { t } = useLingui();
   const [reel, setReel] = useState<{ player: string | undefined; play: string } | null>(null);
   // The reel ends when another player is chosen.
@@ -130,6 +133,8 @@ export function Plays({ game, plays, player, filter, linkedPlay, pathOf, mayWrit
             </Button>
           ))}
       </div>
+      {filter && <ClipList plays={plays} current={current} onPlay={onPlay} isRow />}
+      <PlayStrip plays={plays} current={current} onPlay={onPlay} />
       {isClosed && (
         <Text role="status" fw={550}>
           <Trans>The film of some plays was closed.</Trans> {closedFilmMessage()}
