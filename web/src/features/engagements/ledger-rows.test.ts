@@ -1,7 +1,7 @@
 import type { LedgerFamily } from '@touchline/shared/engagements/engagements.contract';
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
-import { ledgerCsv, ledgerRows, nextOpenMonth, owes } from './ledger-rows';
+import { ledgerCsv, ledgerRows, nextOpenMonth, openMonthsText, owes } from './ledger-rows';
 
 const cents = fc.integer({ min: 0, max: 100_000 }).map((amount) => amount / 100);
 const month = fc
@@ -64,4 +64,17 @@ it('names the oldest month that is open', () => {
   if (!one) throw new Error('no family');
   expect(nextOpenMonth({ ...one, months })?.month).toBe('2026-05');
   expect(nextOpenMonth({ ...one, months: months.slice(0, 1) })?.month).toBe('2026-04');
+});
+
+it('says from when to when months are owed', () => {
+  const paid = { due: 10, paid: 10, open: 0, hours: 0 };
+  const owed = { due: 10, paid: 0, open: 10, hours: 0 };
+  const [one] = fc.sample(family, 1);
+  if (!one) throw new Error('no family');
+  const textOf = (...months: LedgerFamily['months']) => openMonthsText({ ...one, months }).replaceAll('\u2009', ' ');
+  expect(textOf({ month: '2026-04', ...paid })).toBe('');
+  expect(textOf({ month: '2026-04', ...paid }, { month: '2026-05', ...owed })).toBe('May 2026');
+  expect(textOf({ month: '2026-04', ...owed }, { month: '2026-05', ...paid }, { month: '2026-06', ...owed })).toBe(
+    'Apr – Jun 2026',
+  );
 });

@@ -2,7 +2,8 @@
 import { t } from '@lingui/core/macro';
 import type { Ledger, LedgerFamily, LedgerMonth } from '@touchline/shared/engagements/engagements.contract';
 import { type LedgerSums, totalsOf } from '@touchline/shared/engagements/ledger';
-import { listOf } from '../../lib/language';
+import { formatIn } from '@touchline/shared/wall-clock';
+import { listOf, locale } from '../../lib/language';
 import { csvText } from '../../lib/save-csv';
 
 export interface LedgerRow extends LedgerSums {
@@ -41,6 +42,15 @@ export const addressesOf = (rows: readonly LedgerRow[]): string[] => [
 /** Returns the oldest month that a family has not paid in full, else the newest one. */
 export const nextOpenMonth = ({ months }: LedgerFamily): LedgerMonth | undefined =>
   months.find(({ open }) => open > 0) ?? months.at(-1);
+
+/** Returns from when to when months are owed: `Nov 2026`, `Sep – Nov 2026`; nothing for a family that owes nothing. */
+export function openMonthsText({ months }: LedgerFamily): string {
+  const times = months.filter(({ open }) => open > 0).map(({ month }) => Date.parse(`${month}-01`));
+  const [first] = times;
+  const last = times.at(-1);
+  if (first === undefined || last === undefined) return '';
+  return formatIn('UTC', { month: 'short', year: 'numeric' }, locale()).formatRange(first, last);
+}
 
 /** Returns a CSV file: a line for each family and month, then the totals. */
 export async function ledgerCsv(

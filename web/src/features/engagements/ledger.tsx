@@ -14,7 +14,7 @@ import { optionsOf } from '../../lib/options';
 import { saveCsv } from '../../lib/save-csv';
 import { useUnsaved } from '../../lib/unsaved';
 import { useSubmit } from '../../lib/use-submit';
-import { useNarrow, usePhone } from '../../lib/widths';
+import { usePhone } from '../../lib/widths';
 import { Dialog } from '../../ui/dialog';
 import { FormError } from '../../ui/form/form-error';
 import { MenuAct } from '../../ui/menu-act';
@@ -23,7 +23,7 @@ import type { EntityColumn } from '../../ui/table/table-view';
 import classes from './engagement-page.module.css';
 import { FamilyMonths, type PaymentDraft } from './family-months';
 import { FeeForm } from './fee-form';
-import { addressesOf, type LedgerRow, ledgerCsv, ledgerRows, owes } from './ledger-rows';
+import { addressesOf, type LedgerRow, ledgerCsv, ledgerRows, openMonthsText, owes } from './ledger-rows';
 
 /** Months before this one, by the choice of the period. */
 const PERIODS = { '0': 0, '2': 2, '11': 11 } as const;
@@ -44,7 +44,6 @@ export function LedgerSection({ teams }: { teams: readonly TeamView[] }) {
   const [asked, setAsked] = useState<'all' | 'owing'>();
   const [filtersOpened, setFiltersOpened] = useState(false);
   const [dialog, setDialog] = useState<{ pays: string } | 'fee'>();
-  const narrow = useNarrow();
   const phone = usePhone();
   // By row: a typed payment stays when its row is closed, filtered out or drawn as a card.
   const [drafts, setDrafts] = useState<Record<string, PaymentDraft | undefined>>({});
@@ -72,29 +71,11 @@ export function LedgerSection({ teams }: { teams: readonly TeamView[] }) {
       key: 'open',
       title: t`Owed`,
       value: ({ open }) => open,
-      render: ({ id, name, open }) =>
+      render: ({ open }) =>
         open > 0 ? (
-          <>
-            <Text span fw={650} inherit c="var(--bib-text)">
-              {amount(open)}
-            </Text>
-            {/* A card of a narrow screen is a button itself, and opens the form. */}
-            {!narrow && (
-              <Button
-                size="compact-sm"
-                variant="default"
-                ml="sm"
-                aria-label={t`Mark paid: ${name}`}
-                onClick={(event) => {
-                  // A click on the row would also open its months.
-                  event.stopPropagation();
-                  setDialog({ pays: id });
-                }}
-              >
-                <Trans>Mark paid</Trans>
-              </Button>
-            )}
-          </>
+          <Text span fw={650} inherit c="var(--bib-text)">
+            {amount(open)}
+          </Text>
         ) : (
           <Text span inherit c="var(--going)" title={amount(open)}>
             <IconCheck size={18} stroke={2} style={{ verticalAlign: 'middle' }} aria-label={t`Nothing owed`} />
@@ -114,8 +95,17 @@ export function LedgerSection({ teams }: { teams: readonly TeamView[] }) {
   const columns: EntityColumn<LedgerRow>[] = [
     { key: 'name', title: t`Family`, value: ({ name }) => name, phone: 'title' },
     sums.open,
-    sums.due,
-    sums.paid,
+    // Of those who owe, since when; of all, how much of what.
+    {
+      key: 'months',
+      title: t`Months owed`,
+      value: ({ family }) => openMonthsText(family),
+      width: 150,
+      phone: 'fact',
+      hidden: !onlyOwing,
+    },
+    { ...sums.due, hidden: onlyOwing },
+    { ...sums.paid, hidden: onlyOwing },
     {
       key: 'children',
       title: t`Children`,
@@ -278,6 +268,24 @@ export function LedgerSection({ teams }: { teams: readonly TeamView[] }) {
         emptyText={onlyOwing ? t`Nobody owes anything` : t`No families yet`}
         emptyHelp={onlyOwing ? undefined : t`Add children to a team’s roster, then set its monthly fee.`}
         detail={(row) => monthsOf(row)}
+        buttonWidth={96}
+        button={({ id, name, open }) =>
+          open > 0 && (
+            <Button
+              size={phone ? 'sm' : 'compact-sm'}
+              px="xs"
+              variant="default"
+              aria-label={t`Mark paid: ${name}`}
+              onClick={(event) => {
+                // A click on the row would also open its months.
+                event.stopPropagation();
+                setDialog({ pays: id });
+              }}
+            >
+              <Trans>Mark paid</Trans>
+            </Button>
+          )
+        }
       />
       <FormError error={download.error} />
       {payer && (

@@ -7,6 +7,7 @@ import { readShapes } from '@touchline/shared/boards/document';
 import type { EventView } from '@touchline/shared/events/event.model';
 import { useAtomValue } from 'jotai';
 import { useEffect, useMemo, useRef } from 'react';
+import { createPortal } from 'react-dom';
 import type { BoardConnection } from '../../live/boards/board-connection';
 import type { BoardEditor, BoardState } from '../../live/boards/board-state';
 import { useBoard, useBoardState, useBoardViewers } from '../../live/boards/use-board';
@@ -24,6 +25,7 @@ import { PlannedEvent } from './planned/planned-event';
 import { useAbsentOwners } from './planned/use-planned';
 import { useSheetFacts } from './planned/use-sheet-facts';
 import { ScriptEditor } from './script/script-editor';
+import { SessionPlan } from './session-plan';
 import { StillFromAddress } from './still-from-address';
 
 type OpenState = Extract<BoardState, { is: 'open' }>;
@@ -38,6 +40,8 @@ interface SessionProps {
   onNewBoard: (event: EventView) => Promise<void>;
   /** Holds the heading of the board on a wide screen; null: it stands above the board. */
   headIn: HTMLElement | null;
+  /** Holds the plan on a wide screen; null: there is none. */
+  planIn: HTMLElement | null;
 }
 
 const GONE: Record<Extract<BoardState, { is: 'closed' }>['reason'], MessageDescriptor> = {
@@ -45,7 +49,7 @@ const GONE: Record<Extract<BoardState, { is: 'closed' }>['reason'], MessageDescr
   hidden: msg`You no longer have access to it. Choose another board above.`,
 };
 
-interface OpenSessionProps extends Pick<SessionProps, 'name' | 'teamId' | 'onNewBoard' | 'headIn'> {
+interface OpenSessionProps extends Pick<SessionProps, 'name' | 'teamId' | 'onNewBoard' | 'headIn' | 'planIn'> {
   connection: BoardConnection;
   state: OpenState;
   startOver: () => void;
@@ -67,7 +71,7 @@ function SessionHead({ connection, startOver }: Pick<OpenSessionProps, 'connecti
 }
 
 /** The content of an open board. */
-function OpenSession({ connection, state, name, teamId, onNewBoard, headIn, startOver }: OpenSessionProps) {
+function OpenSession({ connection, state, name, teamId, onNewBoard, headIn, planIn, startOver }: OpenSessionProps) {
   const { canEdit } = state;
   const absent = useAbsentOwners(connection.doc);
   const facts = useSheetFacts(connection.doc, teamId);
@@ -93,6 +97,9 @@ function OpenSession({ connection, state, name, teamId, onNewBoard, headIn, star
       {/* Which markers are on the board is known only after joining. */}
       {state.joined && <PlanFromAddress editor={editor} teamId={teamId} onNewBoard={onNewBoard} />}
       {state.joined && <StillFromAddress editor={editor} />}
+      {state.joined &&
+        planIn &&
+        createPortal(<SessionPlan doc={connection.doc} name={name} canEdit={canEdit} />, planIn)}
       <section aria-labelledby="session">
         <Board
           connection={connection}
@@ -115,7 +122,7 @@ function OpenSession({ connection, state, name, teamId, onNewBoard, headIn, star
   );
 }
 
-export default function Session({ boardId, name, teamId, mayDraw, onNewBoard, headIn }: SessionProps) {
+export default function Session({ boardId, name, teamId, mayDraw, onNewBoard, headIn, planIn }: SessionProps) {
   const { t } = useLingui();
   const { connection, startOver } = useBoard(boardId, mayDraw);
   const state = useBoardState(connection);
@@ -131,5 +138,7 @@ export default function Session({ boardId, name, teamId, mayDraw, onNewBoard, he
   if (state.is === 'failed')
     return <LoadError what={t`The board`} read={{ error: state.error, refetch: () => connection.join() }} />;
   if (state.is === 'closed') return <EmptyState title={t`This board is closed`} help={t(GONE[state.reason])} />;
-  return <OpenSession key={connection.id} {...{ connection, state, name, teamId, onNewBoard, headIn, startOver }} />;
+  return (
+    <OpenSession key={connection.id} {...{ connection, state, name, teamId, onNewBoard, headIn, planIn, startOver }} />
+  );
 }

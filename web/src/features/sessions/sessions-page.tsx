@@ -2,6 +2,7 @@ import { useLingui } from '@lingui/react/macro';
 import { lazy, Suspense, useState } from 'react';
 import { PlayerSelect } from '../../domain/players/player-select';
 import { TeamSelect } from '../../domain/teams/team-select';
+import { useNarrow } from '../../lib/widths';
 import { usePlayerMonth } from '../../live/queries/use-player-month';
 import { MonthInput } from '../../ui/form/month-input';
 import { Page } from '../../ui/page';
@@ -25,15 +26,18 @@ export default function SessionsPage() {
   const place = `${player?.id} ${month}`;
   const [shown, setShown] = useState({ place, index: 0 });
   const [head, setHead] = useState<HTMLElement | null>(null);
+  const [plan, setPlan] = useState<HTMLElement | null>(null);
+  const narrow = useNarrow();
   // Another player or month starts at the first match.
   const index = shown.place === place ? Math.min(shown.index, Math.max(0, matches.length - 1)) : 0;
 
   return (
-    <Page title={t`Sessions`}>
+    <Page title={t`Sessions`} width="wide">
       <ViewerLayout
         of="Player"
         panel={
           <>
+            {!narrow && <div ref={setPlan} className={classes.plan} />}
             <PlayerSelect players={players} value={player?.id ?? null} onChange={choosePlayer} />
             <MonthInput label={t`Month`} value={month} onChange={chooseMonth} />
             {matches.length > 0 && (
@@ -64,6 +68,7 @@ export default function SessionsPage() {
                 mayDraw={open.canEdit}
                 onNewBoard={addFor}
                 headIn={head}
+                planIn={plan}
               />
             </Suspense>
           )}

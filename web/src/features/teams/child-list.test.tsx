@@ -47,3 +47,18 @@ it('lists children by shirt, and marks only guardians who have not joined', asyn
     `mailto:?bcc=alba%40club.example,bo%40club.example&subject=${encodeURIComponent(green.name)}`,
   );
 });
+
+it('opens the invitation that a link asks for', async () => {
+  server = await startApiServer(
+    clubReplies(manager, event, {
+      override: (request) => {
+        if (endpointOf(request) === 'list_teams') return { body: [{ ...green, players }] };
+        return /^(list_|show_)(people|invitations|merges|requests)/.test(endpointOf(request))
+          ? { body: [] }
+          : undefined;
+      },
+    }),
+  );
+  showSignedIn(<TeamPage />, `/admin/team?id=${green.id}&invite=1`);
+  expect(await screen.findByRole('dialog', { name: /Invite/ })).toBeVisible();
+});

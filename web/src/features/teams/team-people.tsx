@@ -11,6 +11,7 @@ import { byShirt } from '../../domain/players/roster-order';
 import { WriteToFamilies } from '../../domain/write-to-families';
 import { useLanguage } from '../../lib/language';
 import { lazyWithRetry } from '../../lib/lazy-with-retry';
+import { useSearchState } from '../../lib/use-search-state';
 import { EmptyState } from '../../ui/empty-state';
 import { LoadError } from '../../ui/load-error';
 import { CardSkeleton } from '../../ui/skeletons';
@@ -49,9 +50,15 @@ export function TeamPeople({ team, others, actor, children }: TeamPeopleProps) {
   const people = useQuery(peopleQuery(team));
   const [search, setSearch] = useState('');
   const [shown, setShown] = useState<'people' | 'roster'>('people');
-  const [dialog, setDialog] = useState<Dialog | null>(null);
+  const [params, setAddress] = useSearchState();
+  // A link asks for an invitation at once.
+  const isInviting = params.has('invite');
+  const [dialog, setDialog] = useState<Dialog | null>(isInviting ? { is: 'invite' } : null);
   const actions = useMemo(() => peopleActions(team, client), [team, client]);
-  const close = () => setDialog(null);
+  const close = () => {
+    setDialog(null);
+    if (isInviting) setAddress({ invite: undefined }, { replace: true });
+  };
   const reread = () => void rereadPeople(client, team.id);
 
   const everybody = people.data ?? [];

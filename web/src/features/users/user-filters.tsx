@@ -81,8 +81,8 @@ export function UserFilters({ filter, teams, onFilter }: UserFiltersProps) {
         onTeam={(value) => onFilter({ team: value })}
       />
       <Choice
-        label={t`State`}
-        every={t`Every state`}
+        label={t`Status`}
+        every={t`Any status`}
         options={states}
         value={state}
         onChange={(value) => onFilter({ state: value })}

@@ -91,7 +91,7 @@ it('opens the filters of a link, and a person who is on another page', async () 
   expect(await screen.findByRole('heading', { name: 'Person 155' })).toBeVisible();
   expect(asked()[0]).toBe('role=PARENT&state=WAITING');
   expect(asked()).toContain('id=u-155');
-  expect(table.getByRole('combobox', { name: 'State' })).toHaveValue('Wait for a role');
+  expect(table.getByRole('combobox', { name: 'Status' })).toHaveValue('Wait for a role');
 });
 
 it('names children without the club that all of them have, and marks who waits for a role', async () => {
@@ -127,7 +127,7 @@ it('keeps a search out of the address of the page, and filters in it', async () 
   const table = await open();
   fireEvent.change(await table.findByRole('searchbox'), { target: { value: 'person 12' } });
   expect(await table.findByText('Person 120')).toBeVisible();
-  await user.click(table.getByRole('combobox', { name: 'State' }));
+  await user.click(table.getByRole('combobox', { name: 'Status' }));
   await user.click(await screen.findByRole('option', { name: 'Not activated' }));
   await waitFor(() => expect(address()).toBe('?state=INACTIVE'));
   expect(asked().at(-1)).toBe('words=person+12&state=INACTIVE');
@@ -141,4 +141,12 @@ it('goes back to the first page with another filter, also in a list of one part'
   await user.click(table.getByRole('combobox', { name: 'Role' }));
   await user.click(await screen.findByRole('option', { name: 'Parent' }));
   expect(await table.findByText('Person 100')).toBeVisible();
+});
+
+it('leads from Users to the invitation of a team', async () => {
+  await open();
+  expect(await screen.findByRole('link', { name: 'Invite' })).toHaveAttribute(
+    'href',
+    `/admin/team?id=${green.id}&invite=1`,
+  );
 });

@@ -21,6 +21,7 @@ import { Page } from '../../ui/page';
 import { PAGE_SIZE } from '../../ui/table/table-rows';
 import { specAlert } from '../../ui/toasts/spec-alert';
 import { EraseDialog } from './erase-dialog';
+import { InviteMenu } from './invite-menu';
 import { LetInPanel } from './let-in-panel';
 import { UserFilters } from './user-filters';
 import { UserForm } from './user-form';
@@ -90,7 +91,7 @@ export default function UserPage() {
   };
 
   return (
-    <Page title={t`Users`} width="wide">
+    <Page title={t`Users`} width="wide" aside={isAdmin && <InviteMenu teams={teams} />}>
       {isAdmin && <LetInPanel />}
       {!selected && filter.state !== 'WAITING' && (
         <WaitingPeople onChoose={select} onAll={() => setFilter({ state: 'WAITING' })} />

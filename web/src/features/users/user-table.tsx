@@ -9,6 +9,7 @@ import { ColumnsMenu, useChosenColumns } from '../../ui/table/columns-menu';
 import { EntityTable } from '../../ui/table/entity-table';
 import type { EntityColumn, ServedPart, TableState } from '../../ui/table/table-view';
 import { ROLE_NAMES } from './user-values';
+import classes from './users.module.css';
 
 /** The children of a user, each with club and team, but for what `known` says already. */
 const childTexts = ({ players = [] }: UserView, known: readonly string[] = []) =>
@@ -41,20 +42,26 @@ function useColumns(users: readonly UserView[], teamName: (id: string) => string
           </Group>
         ),
       },
-      { key: 'emailAddress', title: t`Email`, value: ({ emailAddress }) => emailAddress, width: 276, phone: 'fact' },
+      { key: 'emailAddress', title: t`Email`, value: ({ emailAddress }) => emailAddress, width: 250, phone: 'fact' },
       {
         key: 'roles',
         title: t`Roles`,
         value: ({ roles }) => roles.map((role) => t(ROLE_NAMES[role])).join(', '),
         render: ({ roles, active }) =>
           roles.length > 0 || !active ? (
-            roles.map((role) => t(ROLE_NAMES[role])).join(', ')
+            <span className={classes.roles}>
+              {roles.map((role) => (
+                <Badge key={role} size="md" radius="sm" tt="none" bg="var(--sunken)" c="var(--ink)">
+                  {t(ROLE_NAMES[role])}
+                </Badge>
+              ))}
+            </span>
           ) : (
             <Text span inherit c="var(--bib-text)">
               <Trans>Waits for a role</Trans>
             </Text>
           ),
-        width: 120,
+        width: 150,
         phone: 'status',
       },
       {

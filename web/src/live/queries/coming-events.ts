@@ -4,7 +4,7 @@ import { isOver } from '@touchline/shared/events/event-length';
 import { dayOf } from '@touchline/shared/wall-clock';
 
 /** Returns the events of these teams that are not over, canceled ones included, the next one first. */
-const openEvents = (events: readonly EventView[], teams: readonly string[], now: number): EventView[] =>
+export const openEvents = (events: readonly EventView[], teams: readonly string[], now: number): EventView[] =>
   events
     .filter((event) => event.tags.some((tag) => teams.includes(tag)))
     .filter((event) => !isOver(event, now) && event.eventState !== 'FINISHED')

@@ -32,7 +32,7 @@ export function cellOf<T>(column: EntityColumn<T>, row: T, grouped = false) {
   );
 }
 
-type CardProps<T> = Pick<EntityTableProps<T>, 'columns' | 'actions' | 'onSelect' | 'detail' | 'editor'> & {
+type CardProps<T> = Pick<EntityTableProps<T>, 'columns' | 'actions' | 'button' | 'onSelect' | 'detail' | 'editor'> & {
   row: T;
   selected: boolean;
   unfolded: boolean;
@@ -42,7 +42,7 @@ type CardProps<T> = Pick<EntityTableProps<T>, 'columns' | 'actions' | 'onSelect'
   className: string;
 };
 
-function EntityCard<T>({ row, columns, actions = [], onSelect, detail, editor, ...card }: CardProps<T>) {
+function EntityCard<T>({ row, columns, actions = [], button, onSelect, detail, editor, ...card }: CardProps<T>) {
   const { selected, unfolded, grouped, onToggle, className } = card;
   // A card with the form is open while its row is selected, so that one form at most is open.
   const open = editor ? selected : unfolded;
@@ -63,10 +63,11 @@ function EntityCard<T>({ row, columns, actions = [], onSelect, detail, editor, .
   const visibleActions = actions.filter((action) => !action.hidden?.(row));
   // A row with nothing to unfold opens its page.
   const opens = onSelect && !editor && !detail && actions.length === 0;
+  const ownButton = button?.(row);
   const Chevron = opens ? IconChevronRight : IconChevronDown;
 
   return (
-    <li ref={item} className={clsx(classes.card, className)}>
+    <li ref={item} className={clsx(classes.card, ownButton && classes.withButton, className)}>
       <UnstyledButton
         className={classes.summary}
         {...(opens ? { 'aria-current': selected || undefined } : { 'aria-expanded': open, 'aria-controls': panel })}
@@ -92,6 +93,7 @@ function EntityCard<T>({ row, columns, actions = [], onSelect, detail, editor, .
         {status && <span className={classes.status}>{contentOf(status, row, grouped)}</span>}
         <Chevron size={20} stroke={1.75} className={classes.chevron} aria-hidden />
       </UnstyledButton>
+      {ownButton && <span className={classes.ownButton}>{ownButton}</span>}
       <div id={panel} hidden={!open || opens}>
         {open && !opens && (
           <>
@@ -131,7 +133,7 @@ function EntityCard<T>({ row, columns, actions = [], onSelect, detail, editor, .
 
 type EntityCardsProps<T> = Pick<
   EntityTableProps<T>,
-  'label' | 'rows' | 'columns' | 'actions' | 'onSelect' | 'detail' | 'editor' | 'rowId' | 'selectedId'
+  'label' | 'rows' | 'columns' | 'actions' | 'button' | 'onSelect' | 'detail' | 'editor' | 'rowId' | 'selectedId'
 > & {
   rowClass: (row: T) => string;
   /** The heading above a row that begins a group. */

@@ -72,7 +72,10 @@ const RowButton = ({ label, of, icon, danger, expanded, onClick }: RowButtonProp
   </Tooltip>
 );
 
-type ColumnSettings<T> = Pick<EntityTableProps<T>, 'rowId' | 'actions' | 'onSelect' | 'detail'> & {
+type ColumnSettings<T> = Pick<
+  EntityTableProps<T>,
+  'rowId' | 'actions' | 'button' | 'buttonWidth' | 'onSelect' | 'detail'
+> & {
   /** The visible columns. */
   columns: readonly EntityColumn<T>[];
   sort: Sort | undefined;
@@ -85,7 +88,20 @@ type ColumnSettings<T> = Pick<EntityTableProps<T>, 'rowId' | 'actions' | 'onSele
 
 /** Returns the columns of an EntityTable for mantine-datatable. The row actions are the last column. */
 export function dataTableColumns<T>(settings: ColumnSettings<T>): DataTableColumn<T>[] {
-  const { columns, rowId, actions = [], onSelect, detail, sort, onSort, openIds, onToggle, grouped } = settings;
+  const {
+    columns,
+    rowId,
+    actions = [],
+    button,
+    buttonWidth = 120,
+    onSelect,
+    detail,
+    sort,
+    onSort,
+    openIds,
+    onToggle,
+    grouped,
+  } = settings;
   const titleColumn = columns.find(({ phone }) => phone === 'title') ?? columns[0];
   const nameOf = (row: T) => String(titleColumn?.value(row) ?? '');
 
@@ -123,7 +139,7 @@ export function dataTableColumns<T>(settings: ColumnSettings<T>): DataTableColum
       );
     },
   }));
-  if (actions.length === 0 && !detail && !onSelect) return dataColumns;
+  if (actions.length === 0 && !button && !detail && !onSelect) return dataColumns;
 
   // A row with a button that opens it needs no arrow.
   const hasArrow = !detail && onSelect && actions.every(({ danger }) => danger);
@@ -131,9 +147,10 @@ export function dataTableColumns<T>(settings: ColumnSettings<T>): DataTableColum
     accessor: 'actions',
     title: <span className="visually-hidden">{t`Actions`}</span>,
     textAlign: 'right',
-    width: 28 + 40 * (actions.length + (detail || hasArrow ? 1 : 0)),
+    width: 28 + 40 * (actions.length + (detail || hasArrow ? 1 : 0)) + (button ? buttonWidth : 0),
     render: (row) => (
       <div className={classes.actions}>
+        {button?.(row)}
         {actions
           .filter((action) => !action.hidden?.(row))
           .map((action) => (

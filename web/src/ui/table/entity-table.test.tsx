@@ -177,6 +177,38 @@ it('is a list on a tablet, too', async () => {
   expect(list.getByRole('button', { name: 'Delete' })).toBeVisible();
 });
 
+it('opens a row that has nothing to unfold, and shows its own button beside it, on a tablet', async () => {
+  const wide = window.matchMedia('');
+  vi.stubGlobal('matchMedia', (query: string) => ({ ...wide, media: query, matches: query.includes('63.99em') }));
+  const [onSelect, onPress] = [vi.fn(), vi.fn()];
+  const rows = [{ id: 'a', name: 'Green' }];
+  renderApp(
+    <EntityTable
+      label="Teams"
+      rows={rows}
+      columns={[{ key: 'name', title: 'Name', value: ({ name }: (typeof rows)[0]) => name }]}
+      rowId={({ id }) => id}
+      group={() => 'This week'}
+      button={() => (
+        <button type="button" onClick={onPress}>
+          Mark paid
+        </button>
+      )}
+      onSelect={onSelect}
+      emptyText="No teams"
+    />,
+  );
+  const list = within(screen.getByRole('list', { name: 'Teams' }));
+  expect(list.getAllByRole('listitem')[0]).toHaveTextContent('This week');
+  const row = list.getByRole('button', { name: 'Green' });
+  expect(row).not.toHaveAttribute('aria-expanded');
+  await user.click(row);
+  expect(onSelect).toHaveBeenCalledOnce();
+  await user.click(list.getByRole('button', { name: 'Mark paid' }));
+  expect(onPress).toHaveBeenCalledOnce();
+  expect(onSelect).toHaveBeenCalledOnce();
+});
+
 it('shows a link in the cell of a table, and in the details of a list row', async () => {
   const wide = window.matchMedia('');
   const rows = [{ id: 'a', name: 'Game 1' }];

@@ -22,11 +22,11 @@ interface TablePagerProps {
   pages: number;
   total: number;
   onPage: (page: number) => void;
-  size: 'sm' | 'lg';
+  phone: boolean;
 }
 
 /** The range (`11 – 20 of 37`) and the pages. Renders nothing for a single page. */
-function TablePager({ label, page, pages, total, onPage, size }: TablePagerProps) {
+function TablePager({ label, page, pages, total, onPage, phone }: TablePagerProps) {
   const { t } = useLingui();
   if (pages <= 1) return null;
   const [first, last] = [numberOf((page - 1) * PAGE_SIZE + 1), numberOf(Math.min(page * PAGE_SIZE, total))];
@@ -43,9 +43,10 @@ function TablePager({ label, page, pages, total, onPage, size }: TablePagerProps
         total={pages}
         value={page}
         onChange={onPage}
-        size={size}
+        size="sm"
+        classNames={{ control: classes.page }}
         // Fits into one line on a phone.
-        siblings={size === 'lg' ? 0 : 1}
+        siblings={phone ? 0 : 1}
         getControlProps={(control) => ({ 'aria-label': controls[control] })}
         getItemProps={(item) => ({ 'aria-label': t`Page ${item}` })}
       />
@@ -79,7 +80,7 @@ const inBody = (target: EventTarget) => target instanceof Element && target.clos
  * tab stop: arrow keys go from button to button and from row to row.
  */
 export function EntityTable<T>(props: EntityTableProps<T>) {
-  const { label, rows, columns, rowId, actions, selectedId, onSelect, detail, read } = props;
+  const { label, rows, columns, rowId, actions, button, buttonWidth, selectedId, onSelect, detail, read } = props;
   const phone = usePhone();
   const narrow = useNarrow();
   const view = useTableRows(props);
@@ -152,7 +153,7 @@ export function EntityTable<T>(props: EntityTableProps<T>) {
       pages={view.pages}
       total={view.total}
       onPage={view.setPage}
-      size={phone ? 'lg' : 'sm'}
+      phone={phone}
     />
   );
 
@@ -173,7 +174,7 @@ export function EntityTable<T>(props: EntityTableProps<T>) {
           emptyState
         ) : (
           <EntityCards
-            {...{ label, columns, actions, onSelect, detail, rowId, rowClass, headingOf, selectedId, openIds }}
+            {...{ label, columns, actions, button, onSelect, detail, rowId, rowClass, headingOf, selectedId, openIds }}
             onToggle={toggle}
             editor={props.editor}
             rows={view.shown}
@@ -199,6 +200,8 @@ export function EntityTable<T>(props: EntityTableProps<T>) {
             columns: visibleColumns,
             rowId,
             actions,
+            button,
+            buttonWidth,
             onSelect,
             detail,
             openIds,

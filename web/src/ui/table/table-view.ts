@@ -61,6 +61,10 @@ export interface EntityTableProps<T> {
   columns: readonly EntityColumn<T>[];
   rowId: (row: T) => string;
   actions?: readonly EntityAction<T>[];
+  /** A button of a row with words, for what people do most; null for a row without one. On a phone it stands beside the row. */
+  button?: (row: T) => ReactNode;
+  /** Width of the buttons' column in px. */
+  buttonWidth?: number;
   selectedId?: string | null;
   /** Selects a row for the form beside the table. */
   onSelect?: (row: T) => void;

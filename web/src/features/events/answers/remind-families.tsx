@@ -27,16 +27,11 @@ interface RemindFamiliesProps {
   isMain?: boolean;
 }
 
-/** Sends the reminder on a tap, and shows how many families it reached. Only the server knows how many have an account. */
-export function SendReminder({ event: { key, name }, silent, className, isMain }: Omit<RemindFamiliesProps, 'team'>) {
+/** Returns how to send the reminder of an event, and how many families it reached. */
+export function useReminder({ key }: EventView, silent: readonly string[]) {
   const { t } = useLingui();
   const [busy, setBusy] = useState(false);
   const [sent, setSent] = useState<{ families: number; silent: readonly string[] }>();
-  const [button, isNear] = useNear<HTMLButtonElement>();
-  const families = useQuery({
-    ...queryOf(['reminder', key.id, silent.length], noticesContract.show_reminder, { params: key }),
-    enabled: isNear,
-  }).data?.families;
   // Answers since then change nothing; another player without an answer does.
   const sentTo = sent && silent.every((player) => sent.silent.includes(player)) ? sent.families : 0;
   const send = async () => {
@@ -50,6 +45,19 @@ export function SendReminder({ event: { key, name }, silent, className, isMain }
     }
     setBusy(false);
   };
+  return { busy, send, sentTo };
+}
+
+/** Sends the reminder on a tap, and shows how many families it reached. Only the server knows how many have an account. */
+export function SendReminder({ event, silent, className, isMain }: Omit<RemindFamiliesProps, 'team'>) {
+  const { t } = useLingui();
+  const { key, name } = event;
+  const { busy, send, sentTo } = useReminder(event, silent);
+  const [button, isNear] = useNear<HTMLButtonElement>();
+  const families = useQuery({
+    ...queryOf(['reminder', key.id, silent.length], noticesContract.show_reminder, { params: key }),
+    enabled: isNear,
+  }).data?.families;
   if (sentTo > 0 || families === 0)
     return (
       <Text size="sm" c="var(--dim)" role="status">

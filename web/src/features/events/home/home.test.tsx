@@ -157,6 +157,20 @@ describe('the start page', () => {
     expect(await needs.findByRole('button', { name: 'Enter the result: Green vs Ballard' })).toBeVisible();
   });
 
+  it('keeps a canceled event in the list, and reminds the families of a later one', async () => {
+    await open(manager, [
+      at(20),
+      at(48, { id: '100000002', name: 'Green vs Ballard', eventState: 'CANCELLED' }),
+      at(96, { id: '100000003', name: 'Green practice' }),
+    ]);
+    const list = within(await screen.findByRole('region', { name: 'Coming up' }));
+    const off = list.getByRole('link', { name: /Green vs Ballard.*Canceled/ });
+    expect(within(off).getByText('Green vs Ballard').tagName).toBe('S');
+    expect(list.queryByRole('button', { name: /Green vs Ballard/ })).toBeNull();
+    await user.click(list.getByRole('button', { name: 'Remind families: Green practice' }));
+    await waitFor(() => expect(server.requests.map(endpointOf)).toContain('remind'));
+  });
+
   it('takes a missing result in two taps, and leaves the list', async () => {
     let played = at(-72, { id: '100000003', name: 'Green vs Ballard', result: '' });
     await open(manager, [played], [], showSignedIn, (body) => {

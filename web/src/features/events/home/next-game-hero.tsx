@@ -2,7 +2,7 @@ import { useLingui } from '@lingui/react/macro';
 import { useNow } from '../../../lib/config';
 import { lazyWithRetry } from '../../../lib/lazy-with-retry';
 import { useActor, useCurrentUser } from '../../../lib/session';
-import { comingEvents, nextEvent } from '../../../live/queries/coming-events';
+import { nextEvent, openEvents } from '../../../live/queries/coming-events';
 import { useEvents } from '../../../live/queries/use-events';
 import { useTeams } from '../../../live/queries/use-teams';
 import { EmptyState } from '../../../ui/empty-state';
@@ -27,7 +27,8 @@ export default function NextGameHero() {
   const { week, teams: familyTeams } = useFamilyWeek();
   if (loading || (teams.isPending && teamIds.length > 0)) return <PlanningSkeleton />;
   const inWeek = new Set(week.map(({ id }) => id));
-  const coming = comingEvents(events, teamIds, now).filter(({ id }) => !inWeek.has(id));
+  const listed = openEvents(events, teamIds, now).filter(({ id }) => !inWeek.has(id));
+  const coming = listed.filter(({ eventState }) => eventState !== 'CANCELLED');
   // Under the week of a family, which begins with the next game, only later ones are listed.
   const event = inWeek.size > 0 && nextEvent(events, teamIds, now) !== coming[0] ? undefined : coming[0];
   const team = event && teams.data?.find(({ id }) => teamIds.includes(id) && event.tags.includes(id));
@@ -35,10 +36,10 @@ export default function NextGameHero() {
     return (
       <>
         <Hero event={event} team={team} actor={actor} />
-        <NextGames events={coming.slice(1)} />
+        <NextGames events={listed.filter((one) => one !== event)} />
       </>
     );
-  if (familyTeams.length > 0) return <NextGames events={coming} />;
+  if (familyTeams.length > 0) return <NextGames events={listed} />;
   return teamIds.length > 0 ? (
     <EmptyState title={t`No games planned yet`} help={t`A new game shows up here as soon as someone adds it.`} />
   ) : null;

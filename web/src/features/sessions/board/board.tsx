@@ -172,6 +172,7 @@ export const Board = memo(function Board({ connection, name, facts, head, headIn
         className={classes.paper}
         data-tool={canEdit ? state.tool : 'watch'}
         data-turned={upright || undefined}
+        data-still={picture.still !== null || undefined}
         role={canEdit ? 'application' : 'img'}
         tabIndex={canEdit ? 0 : undefined}
         aria-label={t`Session board`}
@@ -215,7 +216,7 @@ export const Board = memo(function Board({ connection, name, facts, head, headIn
               draft={state.draft}
               moment={moment ?? stepOf(context)}
               absent={absent}
-              larger={viewport.width < PHONE_WIDTH ? 1.4 : 1}
+              larger={viewport.width < PHONE_WIDTH ? 1.6 : 1}
               upright={upright}
             />
             <Layer listening={false}>

@@ -1,9 +1,8 @@
-import { plural, t } from '@lingui/core/macro';
 import { Plural, Trans, useLingui } from '@lingui/react/macro';
 import { Button, Group, Title } from '@mantine/core';
 import { IconBooks, IconPlus } from '@tabler/icons-react';
 import { BOARD_LIMITS } from '@touchline/shared/boards/board-limits';
-import { type Drill, totalMinutes } from '@touchline/shared/boards/document';
+import type { Drill } from '@touchline/shared/boards/document';
 import { memo, useId, useState } from 'react';
 import { lazyWithRetry } from '../../../lib/lazy-with-retry';
 import type { BoardEditor } from '../../../live/boards/board-state';
@@ -13,27 +12,19 @@ import { drillKey } from './drill-key';
 import { DrillImage } from './drill-picture';
 import { DrillTexts } from './drill-texts';
 import classes from './script.module.css';
+import { drillName, totalOf } from './script-words';
 import { useDrillActions } from './use-drill-actions';
 import { type ShownDrill, useScript } from './use-script';
 
 const DrillLibrary = lazyWithRetry(() => import('./drill-library'));
 const SaveDrill = lazyWithRetry(() => import('./save-drill'));
 
-/** Returns the total, such as "75 minutes in 5 drills". */
-const totalOf = (drills: readonly Drill[]): string => {
-  const minutes = totalMinutes(drills);
-  const count = drills.length;
-  return t`${plural(minutes, { one: '# minute', other: '# minutes' })} in ${plural(count, { one: '# drill', other: '# drills' })}`;
-};
-
-const untitled = (number: number): string => t`Drill ${number}`;
-
 /** The read-only script. */
 export const ScriptSheet = ({ drills }: { drills: readonly ShownDrill[] }) => (
   <ol className={classes.drills}>
     {drills.map(({ drill, title, minutes, points, equipment, picture }, index) => (
       <li key={drillKey(drill)} className={classes.drill}>
-        <Title order={3}>{title || untitled(index + 1)}</Title>
+        <Title order={3}>{drillName(title, index)}</Title>
         <p className={classes.fact}>
           <Plural value={minutes} one="# minute" other="# minutes" />
         </p>
