@@ -9,6 +9,7 @@ import { measureBoard } from './board';
 import { measureCalls } from './calls';
 import { measureFanOut } from './fan-out';
 import { measureFilm } from './film';
+import { measureFilmBrowser } from './film-browser';
 import { measureGrowth } from './growth';
 import { measureInteraction } from './interaction';
 import { measureLists } from './lists';
@@ -28,12 +29,15 @@ const parts: Record<string, () => Promise<Part>> = {
   lists: measureLists,
   growth: measureGrowth,
   film: measureFilm,
+  'film-browser': measureFilmBrowser,
   board: measureBoard,
   phone: measurePhone,
   interaction: measureInteraction,
 };
 
-const page = new URL('../../docs/benchmarks.md', import.meta.url);
+const page = (name: string) => new URL(`../../docs/${name}.md`, import.meta.url);
+/** Parts whose tables are on another page than the benchmarks. */
+const pages = new Map([['film-browser', page('film')]]);
 
 /** Runs a scene that need not be fast. Its failure does not keep the other scenes from running. */
 async function step(name: string, measure: () => Promise<Part>): Promise<void> {
@@ -58,8 +62,8 @@ const chosen = (named.length > 0 ? named : Object.keys(parts)).map((name) => {
 
 if (isStep) {
   // The scenes in a browser run beside the others.
-  const isOnScreen = ({ measure }: (typeof chosen)[number]) =>
-    measure === measurePhone || measure === measureInteraction;
+  const onScreen = [measurePhone, measureInteraction, measureFilmBrowser];
+  const isOnScreen = ({ measure }: (typeof chosen)[number]) => onScreen.includes(measure);
   const steps = async (scenes: typeof chosen) => {
     for (const { name, measure } of scenes) await step(name, measure);
   };
@@ -69,7 +73,8 @@ if (isStep) {
     disturbances.length = 0;
     const part = await measure();
     console.log(`\n${name}\n\n${table(part)}\n\n${conditions()}`);
-    if (options.includes('--write')) await writeFile(page, insertTable(await readFile(page, 'utf8'), name, part));
+    const own = pages.get(name) ?? page('benchmarks');
+    if (options.includes('--write')) await writeFile(own, insertTable(await readFile(own, 'utf8'), name, part));
     if (!part.met && !options.includes('--any')) process.exitCode = 1;
   }
 }
