@@ -6,7 +6,7 @@ import type { ReactNode } from 'react';
 import { useConfig } from '../../lib/config';
 import classes from './privacy-text.module.css';
 
-/** Who sees a part of what a family enters: other families of the team, coaches and managers, the film crew, admins of the club. */
+/** Readers of what a family enters: other families of the team, coaches and managers, the film crew, admins of the club. */
 const READERS: [MessageDescriptor, boolean, boolean, boolean, boolean][] = [
   [msg`Name, position and shirt number of a child, answers, and who drives from where`, true, true, true, true],
   [msg`Film, once a parent of every child in it has agreed`, true, true, true, true],
