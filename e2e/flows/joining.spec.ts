@@ -135,6 +135,6 @@ test('shows a declined family the reason and the next step, and says why a link 
   await expect(page.getByText('This invitation was taken back')).toBeVisible();
   await page.goto('/join/ZZZZZZZZ');
   await expect(page.getByText(/^No team has this code/)).toBeVisible();
-  await expect(page.getByRole('textbox', { name: 'Team code' })).toHaveValue('ZZZZZZZZ');
+  await expect(page.getByRole('textbox', { name: 'Team code' })).toHaveValue('ZZZZ-ZZZZ');
   await expectNoProblems(page);
 });

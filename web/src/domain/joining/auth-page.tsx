@@ -1,7 +1,9 @@
 import { Card, Title } from '@mantine/core';
 import type { ReactNode } from 'react';
+import { useSession } from '../../lib/session';
 import { usePageTitle } from '../../ui/page';
 import classes from './auth-page.module.css';
+import { LanguageSwitch } from './language-switch';
 
 interface AuthPageProps {
   title: string;
@@ -13,12 +15,14 @@ interface AuthPageProps {
 /** A card in the middle of the page: signing in, a new account, and the code of a team. */
 export function AuthPage({ title, aside, children }: AuthPageProps) {
   usePageTitle(title);
+  const session = useSession();
   return (
     <div className={classes.layout}>
       <Card className={classes.card}>
-        <Title order={1} mb="lg">
-          {title}
-        </Title>
+        <div className={classes.head}>
+          <Title order={1}>{title}</Title>
+          {session.state !== 'signed-in' && <LanguageSwitch />}
+        </div>
         {children}
       </Card>
       {aside}

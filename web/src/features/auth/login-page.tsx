@@ -1,12 +1,10 @@
 import { Trans, useLingui } from '@lingui/react/macro';
-import { Anchor, Box, SegmentedControl, Text } from '@mantine/core';
+import { Anchor, Box, Text } from '@mantine/core';
 import { displayName } from '@touchline/shared/accounts/display-name';
-import { LANGUAGE_NAMES, LANGUAGES } from '@touchline/shared/languages';
 import { useAtomValue } from 'jotai';
 import { Link, useNavigate, useSearchParams } from 'react-router-dom';
 import { AuthPage } from '../../domain/joining/auth-page';
 import { useConfig } from '../../lib/config';
-import { chooseLanguage, useLanguage } from '../../lib/language';
 import { lazyWithRetry } from '../../lib/lazy-with-retry';
 import { returnPath } from '../../lib/return-path';
 import { useCurrentUser } from '../../lib/session';
@@ -15,21 +13,6 @@ import { LoginForm } from './login-form';
 import { registeredAtom } from './registered';
 
 const RegisteredNotice = lazyWithRetry(() => import('./registered-notice'));
-
-/** The choice of a language before somebody signs in. Kept in this browser; an account's own language wins. */
-function LanguageSwitch() {
-  const { t } = useLingui();
-  return (
-    <SegmentedControl
-      fullWidth
-      mt="lg"
-      aria-label={t`Language`}
-      value={useLanguage()}
-      onChange={(value) => void chooseLanguage(value as (typeof LANGUAGES)[number])}
-      data={LANGUAGES.map((value) => ({ value, label: <span lang={value}>{LANGUAGE_NAMES[value]}</span> }))}
-    />
-  );
-}
 
 export default function LoginPage() {
   const { t } = useLingui();
@@ -57,7 +40,6 @@ export default function LoginPage() {
         </Box>
       )}
       <LoginForm address={registered?.emailAddress} onSignedIn={go} />
-      <LanguageSwitch />
     </AuthPage>
   );
 }

@@ -23,7 +23,10 @@ export default function RegisterPage() {
           void navigate(login);
         }}
       />
-      <Text size="sm" mt="md">
+      <Text size="sm" mt="md" c="var(--dim)">
+        <Trans>Next: the link in our email, then the code of your team.</Trans>
+      </Text>
+      <Text size="sm" mt="xs">
         <Trans>Do you have an account?</Trans>{' '}
         <Anchor component={Link} to={login} size="sm">
           <Trans>Sign in</Trans>

@@ -10,6 +10,12 @@ import classes from './join-page.module.css';
 /** A code has 8 letters and digits; a dash or spaces do not matter. */
 const readCode = (typed: string): string => typed.toUpperCase().replace(/[^A-Z0-9]/g, '');
 
+/** Writes a code as staff read it aloud: capitals, with a dash in the middle. Other texts stay. */
+const shownCode = (typed: string): string => {
+  const code = readCode(typed);
+  return code.length > 4 && code.length <= 8 ? `${code.slice(0, 4)}-${code.slice(4)}` : typed.toUpperCase();
+};
+
 /** Returns whether a text can be the code of a team. */
 export const isTeamCode = (text: string): boolean => readCode(text).length === 8;
 
@@ -17,7 +23,7 @@ export const isTeamCode = (text: string): boolean => readCode(text).length === 8
 export function CodeForm({ refused = '' }: { /** A code that no team has. */ refused?: string }) {
   const { t } = useLingui();
   const navigate = useNavigate();
-  const [code, setCode] = useState(refused);
+  const [code, setCode] = useState(shownCode(refused));
   const [isRefused, setRefused] = useState(refused !== '');
   const { busy, error, setError, send } = useSubmit();
   const open = () => {
@@ -51,7 +57,7 @@ export function CodeForm({ refused = '' }: { /** A code that no team has. */ ref
           onChange={(event) => {
             setError(null);
             setRefused(false);
-            setCode(event.currentTarget.value);
+            setCode(shownCode(event.currentTarget.value));
           }}
         />
         <Button type="submit" fullWidth size="md" loading={busy}>

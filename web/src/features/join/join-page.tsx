@@ -120,20 +120,34 @@ export function JoinPage({ nextGame }: { nextGame: ReactNode }) {
       return (
         <>
           <CodeForm />
-          <p className={classes.ways}>
-            <Trans>No code? Ask your coach or the team’s manager for it.</Trans>
+          {!user && (
+            <ol className={classes.steps} aria-label={t`What comes next`}>
+              <li>
+                <Trans>You create your account.</Trans>
+              </li>
+              <li>
+                <Trans>You name your children on the team.</Trans>
+              </li>
+              <li>
+                <Trans>The coach lets you in.</Trans>
+              </li>
+            </ol>
+          )}
+          <div className={classes.ways}>
+            <span>
+              <Trans>No code? Ask your coach or the team’s manager for it.</Trans>
+            </span>
             {!user && (
-              <>
-                <br />
+              <span>
                 <Trans>
                   You have an account?{' '}
                   <Anchor component={Link} to="/auth/login?from=%2Fjoin" inherit>
                     Sign in
                   </Anchor>
                 </Trans>
-              </>
+              </span>
             )}
-          </p>
+          </div>
         </>
       );
     if (problem === 'unknown' && isTeamCode(token)) return <CodeForm refused={token} />;

@@ -56,10 +56,10 @@ export default function VisitorLanding() {
             <Button component={Link} to="/auth/register" size="md" variant="default">
               <Trans>Create account</Trans>
             </Button>
+            <Button component={Link} to="/join" size="md" variant="default">
+              <Trans>I have a team code</Trans>
+            </Button>
           </div>
-          <Anchor component={Link} to="/join" size="sm">
-            <Trans>I have a team code</Trans>
-          </Anchor>
         </div>
         <SampleWall />
       </div>
