@@ -14,7 +14,7 @@ const FIELDS = [
 test('opens a month for a player, and requires date, contact and playerId', async ({ club, open }) => {
   const playerId = await newPlayer(await Person.signIn(club.url, 'manager'), 'Dev Dorsey');
   const { page } = await open('coach', '/admin/development');
-  await page.getByText('Add a month by hand').click();
+  await page.getByText('Add an earlier month').click();
   const form = page.getByRole('form', { name: 'New development' });
   await expect(form.getByRole('button', { name: 'Month', exact: true })).toHaveText(monthName(month));
   await expect(form.getByLabel('Contact')).toHaveAttribute('type', 'email');

@@ -51,7 +51,7 @@ test('updates a development live on another screen, with conflicts', async ({ cl
   const watching = await open('coach2', '/admin/development');
   await onlyLive(watching);
   const row = await rowsOf(tableOf(watching.page, 'Developments'), 'Live Lindgren');
-  await page.getByText('Add a month by hand').click();
+  await page.getByText('Add an earlier month').click();
   const newDevelopment = page.getByRole('form', { name: 'New development' });
   await choose(newDevelopment, 'PlayerId', /^Live Lindgren/);
   await newDevelopment.getByLabel('Contact').fill('parent2@riverside.example');

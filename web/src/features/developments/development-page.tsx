@@ -186,7 +186,7 @@ function Developments({ actor }: { actor: Actor }) {
               ))}
             <details className={classes.byHand}>
               <summary>
-                <Trans>Add a month by hand</Trans>
+                <Trans>Add an earlier month</Trans>
               </summary>
               {newForm}
             </details>
@@ -222,7 +222,7 @@ function Developments({ actor }: { actor: Actor }) {
               ) : (
                 <>
                   <Title order={2} size="h3">
-                    <Trans>Entries</Trans>
+                    <Trans>Written months</Trans>
                   </Title>
                   <Text c="var(--dim)" size="sm">
                     <Trans>Choose an entry to change its matches.</Trans>

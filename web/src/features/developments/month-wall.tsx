@@ -8,7 +8,6 @@ import { Shirt } from '../../domain/players/shirt';
 import { shirtMark } from '../../domain/players/shirt-mark';
 import { shortNamesOf } from '../../domain/players/short-names';
 import { monthName } from '../../lib/club-time';
-import { listOf } from '../../lib/language';
 import { type Written, writtenIn } from '../../live/queries/developments';
 import classes from './month-wall.module.css';
 
@@ -16,9 +15,6 @@ interface MonthWallProps extends Written {
   /** A team with children. */
   team: TeamView;
 }
-
-/** A longer list of names says nothing at a glance: the shirts show them. */
-const NAMED = 6;
 
 /** A team's children in a month: who has nothing yet, and a way to write for each. */
 export function MonthWall({ team, month, developments }: MonthWallProps) {
@@ -34,7 +30,6 @@ export function MonthWall({ team, month, developments }: MonthWallProps) {
   const [next] = silent;
   const nextName = names.get(next?.id ?? '');
   const shown = monthName(month);
-  const silentNames = listOf(silent.map(({ id }) => names.get(id) ?? ''));
   return (
     <Card component="section" padding="md" aria-labelledby={heading}>
       <div className={classes.head}>
@@ -51,21 +46,18 @@ export function MonthWall({ team, month, developments }: MonthWallProps) {
             ) : (
               <Plural
                 value={count}
-                one={`# of ${total} players has nothing yet`}
-                other={`# of ${total} players have nothing yet`}
+                one={`# of ${total} players has no advice yet`}
+                other={`# of ${total} players have no advice yet`}
               />
             )}
           </Title>
           <p className={classes.help}>
-            {count > 0 && count <= NAMED && count < total && <strong>{silentNames}. </strong>}
-            <span>
-              <Trans>Choose a player to write advice and to add film. Families see it at once.</Trans>
-            </span>
+            <Trans>Choose a player to write advice and to add film. Families see it at once.</Trans>
           </p>
         </div>
         {next && (
           <Button component={Link} to={addressOf(next.id)}>
-            {count === total ? <Trans>Start with {nextName}</Trans> : <Trans>Go on with {nextName}</Trans>}
+            <Trans>Write for {nextName}</Trans>
           </Button>
         )}
       </div>
@@ -81,7 +73,7 @@ export function MonthWall({ team, month, developments }: MonthWallProps) {
                   {written > 0 ? (
                     <Plural value={written} one="# match" other="# matches" />
                   ) : (
-                    <Trans>Nothing yet</Trans>
+                    <Trans>No advice yet</Trans>
                   )}
                 </span>
               </Anchor>

@@ -33,7 +33,7 @@ export function TeamProgress({ teams, month, developments, onChoose }: TeamProgr
                 {done === total ? (
                   <Plural value={total} one="The only player has something" other="All # players have something" />
                 ) : total === 1 ? (
-                  <Trans>The only player has nothing yet</Trans>
+                  <Trans>The only player has no advice yet</Trans>
                 ) : (
                   <Plural
                     value={done}

@@ -100,7 +100,7 @@ export function LedgerSection({ teams }: { teams: readonly TeamView[] }) {
       key: 'months',
       title: t`Months owed`,
       value: ({ family }) => openMonthsText(family),
-      width: 150,
+      width: 128,
       phone: 'fact',
       hidden: !onlyOwing,
     },
