@@ -9,7 +9,7 @@ import { isUnanswered, ownConsentsQuery } from '../../domain/film-consent/consen
 import { OwnInvitations } from '../../domain/joining/own-invitations-slot';
 import { lazyWithRetry } from '../../lib/lazy-with-retry';
 import { queryOf } from '../../lib/query-of';
-import { currentUserKey } from '../../lib/session';
+import { currentUserKey, useActor } from '../../lib/session';
 import { LoadError } from '../../ui/load-error';
 import { Page } from '../../ui/page';
 import { CardSkeleton, PageSkeleton } from '../../ui/skeletons';
@@ -33,7 +33,9 @@ export default function ProfilePage() {
   const profile = useQuery(profileQuery);
   const reload = () => profile.refetch();
   const preferences = useQuery(preferencesQuery);
-  const consents = useQuery(ownConsentsQuery);
+  // Without a role there is no child to ask about.
+  const mayAsk = (useActor()?.roles.length ?? 0) > 0;
+  const consents = useQuery({ ...ownConsentsQuery, enabled: mayAsk });
   const { only } = useWifiOnly();
   const { language } = profile.data ?? {};
   // Open questions stand first on a phone: they do not jump there later.
