@@ -39,7 +39,7 @@ test('film waits on a mobile network, says so, and goes on in a Wi-Fi', async ({
 
   // The account page has it, too; on other devices the choice is the same.
   const { page: account } = await open('filming', '/admin/profile');
-  await account.locator('summary', { hasText: /^Film$/ }).click();
+  await account.locator('summary', { hasText: /^Film/ }).click();
   const own = account.getByRole('checkbox', { name: 'Send film by Wi-Fi only' });
   await expect(own).toBeChecked();
   await own.uncheck();
