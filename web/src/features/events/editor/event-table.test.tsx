@@ -128,7 +128,7 @@ it('shows the columns that a person chooses, and keeps the choice on this device
   const { table } = await open('/admin/event?list=past');
   await table.findByText('Green v Past');
   const titles = () => table.getAllByRole('columnheader').map(({ textContent }) => textContent);
-  expect(titles()).toEqual(['Name', 'Time', 'Event state', 'Team', 'Result', 'Film', 'Actions']);
+  expect(titles()).toEqual(['Name', 'Time', 'Event state', 'Film', 'Team', 'Result', 'Actions']);
   await user.click(table.getByRole('button', { name: 'Columns' }));
   for (const name of ['Summary', 'URL', 'ID', 'Film']) await user.click(await screen.findByRole('checkbox', { name }));
   expect(screen.getByRole('checkbox', { name: 'Film' })).not.toBeChecked();

@@ -6,7 +6,6 @@ import {
   IconAlertTriangle,
   IconConfetti,
   IconMovie,
-  IconPencil,
   IconPlayFootball,
   IconTournament,
   IconTrafficCone,
@@ -157,6 +156,30 @@ export function EventTable({ events, teams, rosterOf, onFilm, onRemove, ...state
       {stateOf(event)}
     </Badge>
   );
+  // Answers of what is to come stand at the end of the row, film of what is past beside its state.
+  const outcome: EntityColumn<EventView> = {
+    key: 'open',
+    title: isUpcoming ? t`Answers` : t`Film`,
+    width: isUpcoming ? 160 : 110,
+    value: (event) =>
+      isUpcoming
+        ? event.eventState === 'CANCELLED'
+          ? stateOf(event)
+          : goingOf(event, rosterOf(event)).text
+        : filmText(event),
+    render: (event) =>
+      !isUpcoming ? (
+        filmText(event)
+      ) : event.eventState === 'CANCELLED' ? (
+        <span className={classes.answers}>{stateBadge(event)}</span>
+      ) : (
+        <span className={classes.answers}>
+          <AnswerBar event={event} roster={rosterOf(event)} short />
+        </span>
+      ),
+    sortable: false,
+    phone: 'status',
+  };
   const allColumns: EntityColumn<EventView>[] = [
     {
       key: 'name',
@@ -198,7 +221,7 @@ export function EventTable({ events, teams, rosterOf, onFilm, onRemove, ...state
     {
       key: 'eventState',
       title: t`Event state`,
-      width: 140,
+      width: 128,
       value: stateOf,
       // The usual state is no badge, so that the others are seen.
       render: (event) =>
@@ -212,6 +235,7 @@ export function EventTable({ events, teams, rosterOf, onFilm, onRemove, ...state
       // Nearly all of what is to come is scheduled.
       hidden: isUpcoming,
     },
+    ...(isUpcoming ? [] : [outcome]),
     { key: 'type', title: t`Type`, value: ({ type }) => t(TYPE_WORDS[type]), width: 96, hidden: true },
     {
       key: 'location',
@@ -253,29 +277,7 @@ export function EventTable({ events, teams, rosterOf, onFilm, onRemove, ...state
       // Before a game begins there is none.
       hidden: isUpcoming && rows.every(({ result }) => result === ''),
     },
-    {
-      key: 'open',
-      title: isUpcoming ? t`Answers` : t`Film`,
-      width: isUpcoming ? 160 : 110,
-      value: (event) =>
-        isUpcoming
-          ? event.eventState === 'CANCELLED'
-            ? stateOf(event)
-            : goingOf(event, rosterOf(event)).text
-          : filmText(event),
-      render: (event) =>
-        !isUpcoming ? (
-          filmText(event)
-        ) : event.eventState === 'CANCELLED' ? (
-          <span className={classes.answers}>{stateBadge(event)}</span>
-        ) : (
-          <span className={classes.answers}>
-            <AnswerBar event={event} roster={rosterOf(event)} short />
-          </span>
-        ),
-      sortable: false,
-      phone: 'status',
-    },
+    ...(isUpcoming ? [outcome] : []),
     // The search finds them, and the form shows them.
     { key: 'summary', title: t(FIELD_WORDS.summary), value: ({ summary }) => summary, hidden: true },
     { key: 'url', title: t`URL`, value: ({ url }) => url, hidden: true },
@@ -331,10 +333,8 @@ export function EventTable({ events, teams, rosterOf, onFilm, onRemove, ...state
       emptyText={t(EMPTY_WORDS[tab])}
       emptyHelp={isUpcoming ? t`Add one with “New event”.` : undefined}
       group={group}
-      // The form beside the table has them all.
-      detail={narrow ? (event) => <Details event={event} /> : undefined}
+      detail={(event) => <Details event={event} />}
       actions={[
-        ...(narrow ? [] : [{ label: t`Edit`, icon: <IconPencil size={18} stroke={1.75} />, run: state.onSelect }]),
         ...(narrow || !rows.some(isFilmed)
           ? []
           : [
