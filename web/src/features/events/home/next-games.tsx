@@ -13,6 +13,7 @@ import { useActor } from '../../../lib/session';
 import { useRosters, useTeams } from '../../../live/queries/use-teams';
 import { rowOfPlayer } from '../answers/answer-status';
 import { useReminder } from '../answers/remind-families';
+import home from './home.module.css';
 import classes from './next-games.module.css';
 
 /** Games shown; more would not fit beside the hero. */
@@ -65,7 +66,7 @@ function NextGame({ event, roster, isStaff }: NextGameProps) {
           {isOff ? <s>{event.name}</s> : event.name} <span className={classes.place}>{event.location}</span>
         </span>
         {isOff ? (
-          <span className={classes.off}>
+          <span className={home.off}>
             <Trans>Canceled</Trans>
           </span>
         ) : (
