@@ -1,11 +1,11 @@
 import type { MessageDescriptor } from '@lingui/core';
 import { msg } from '@lingui/core/macro';
 import { Trans, useLingui } from '@lingui/react/macro';
-import { Text } from '@mantine/core';
 import { IconBallFootball, IconMapPin, IconMovie } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import type { AuthorRole, PostView } from '@touchline/shared/posts/post.model';
 import { postsContract } from '@touchline/shared/posts/posts.contract';
+import type { ReactNode } from 'react';
 import { Link } from 'react-router-dom';
 import { whenInSentence } from '../../lib/club-time';
 import { useClubZone, useNow } from '../../lib/config';
@@ -69,18 +69,19 @@ const ROLES: Record<AuthorRole, MessageDescriptor> = {
   ADMIN: msg`Club admin`,
 };
 
-/** The name of an author, with their part in the team; a former member after their account was erased. */
-export function AuthorName({ by: { name, role } }: { by: PostView['by'] }) {
+interface AuthorLineProps extends Pick<PostView, 'by'> {
+  /** Follows the name and the part. */
+  children: ReactNode;
+}
+
+/** The name of an author, with their part in the team, and what follows it; a former member after their account was erased. */
+export function AuthorLine({ by: { name, role }, children }: AuthorLineProps) {
   const { t } = useLingui();
   return (
-    <span>
+    <span className={classes.name}>
       <b>{name || <Trans>A former member</Trans>}</b>
-      {name && role && (
-        <Text span size="sm" c="var(--dim)">
-          {' '}
-          · {t(ROLES[role])}
-        </Text>
-      )}
+      {name && role && ` · ${t(ROLES[role])}`}
+      {children}
     </span>
   );
 }
@@ -92,11 +93,19 @@ export const AuthorMark = ({ by }: { by: PostView['by'] }) => (
   </span>
 );
 
+interface PostBodyProps {
+  post: PostView;
+  /** True: the page names the team. */
+  isTeamKnown?: boolean;
+  /** Its teams, if they are several. */
+  teams?: string | undefined;
+}
+
 /** Author, text, links and picture of a post; the team where the page does not name it. */
-export function PostBody({ post, isTeamKnown = false }: { post: PostView; isTeamKnown?: boolean }) {
+export function PostBody({ post, isTeamKnown = false, teams = post.team }: PostBodyProps) {
   const zone = useClubZone();
   const now = useNow();
-  const { by, team, text, links, at, edited, picture, urgent, id, rev } = post;
+  const { by, text, links, at, edited, picture, urgent, id, rev } = post;
   const time = whenInSentence(at, zone, now);
   const editedAt = edited && whenInSentence(edited.at, zone, now);
   return (
@@ -108,22 +117,23 @@ export function PostBody({ post, isTeamKnown = false }: { post: PostView; isTeam
             <Trans>Urgent</Trans>
           </span>
         )}
-        <AuthorName by={by} />
-        <Text span size="sm" c="var(--dim)">
-          {team === undefined ? (
+        <AuthorLine by={by}>
+          {teams === undefined ? (
             <>
-              <Trans>The whole club</Trans> ·{' '}
+              {' '}
+              · <Trans>The whole club</Trans>
             </>
           ) : (
-            !isTeamKnown && `${team} · `
+            !isTeamKnown && ` · ${teams}`
+          )}{' '}
+          · <span className={classes.time}>{time}</span>
+          {editedAt && (
+            <>
+              {' '}
+              · <Trans>changed {editedAt}</Trans>
+            </>
           )}
-          <span className={classes.time}>{time}</span>
-        </Text>
-        {editedAt && (
-          <Text span size="sm" c="var(--dim)">
-            <Trans>changed {editedAt}</Trans>
-          </Text>
-        )}
+        </AuthorLine>
       </p>
       <p className={classes.text}>{text}</p>
       {links.length > 0 && <PostLinks links={links} />}

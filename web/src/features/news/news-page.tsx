@@ -2,6 +2,7 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import { Button, Text } from '@mantine/core';
 import { type Actor, hasRole } from '@touchline/shared/access/actor';
 import { may } from '@touchline/shared/permissions/rules';
+import type { PostView } from '@touchline/shared/posts/post.model';
 import type { TeamView } from '@touchline/shared/teams/team.model';
 import { Fragment, useEffect, useRef, useState } from 'react';
 import { useSearchParams } from 'react-router-dom';
@@ -20,6 +21,7 @@ import { Page, usePageTitle } from '../../ui/page';
 import { CardSkeleton } from '../../ui/skeletons';
 import { Composer } from './composer';
 import { returnToForm } from './drafts';
+import { joinedPosts } from './joined-posts';
 import { newsLines } from './news-lines';
 import { PostCard } from './post-card';
 import { useFreshPosts } from './use-fresh-posts';
@@ -46,14 +48,17 @@ function News({ team, actor }: { team?: TeamView; actor: Actor }) {
   const list = useRef<HTMLDivElement>(null);
   useStillText(list, posts.map(({ id, version }) => `${id}/${version}`).join());
   const fresh = useFreshPosts(posts);
-  const lines = newsLines(posts, fresh);
+  const groups = team ? posts.map((post): [PostView, ...PostView[]] => [post]) : joinedPosts(posts);
+  const isFresh = (group: readonly PostView[]) => group.some(({ id }) => fresh.has(id));
+  const heads = groups.map(([post]) => post);
+  const lines = newsLines(heads, new Set(groups.filter(isFresh).map(([{ id }]) => id)));
   const isThere = posts.some(({ id }) => id === asked);
   useEffect(() => {
     if (asked && isThere) document.getElementById(`post-${asked}`)?.scrollIntoView({ block: 'start' });
   }, [asked, isThere]);
 
   return (
-    <div ref={list} className={classes.list} style={{ maxWidth: '45rem' }}>
+    <div ref={list} className={classes.list}>
       {mayWrite && <Composer key={`${team.id}${edits}`} team={team} ofClub={hasRole(actor, 'ADMIN')} />}
       {team && !mayWrite && (
         <Text size="sm" c="var(--dim)">
@@ -86,7 +91,7 @@ function News({ team, actor }: { team?: TeamView; actor: Actor }) {
           />
         )
       ) : (
-        posts.map((post) => (
+        groups.map(([post, ...others]) => (
           <Fragment key={post.id}>
             {lines.get(post.id) && (
               <p className={classes.line} data-line={lines.get(post.id)}>
@@ -95,9 +100,10 @@ function News({ team, actor }: { team?: TeamView; actor: Actor }) {
             )}
             <PostCard
               post={post}
+              others={others}
               actor={actor}
               waiting={waiting}
-              isAsked={post.id === asked}
+              isAsked={[post, ...others].some(({ id }) => id === asked)}
               isTeamKnown={team !== undefined}
             />
           </Fragment>
@@ -168,7 +174,7 @@ export function NewsPage() {
   const isReader = !known.some(({ id }) => may(actor, 'post.add', { teamId: id }));
   const isOfAll = known.length > 1 && (asked === ALL || (asked === null && isReader));
   return (
-    <Page title={t`Planning`}>
+    <Page title={t`Planning`} aside={<div className={classes.room} />}>
       {!teams.data ? (
         <>
           <div className={classes.views}>

@@ -134,8 +134,40 @@ function PostMenu({ post, actor, onEdit }: { post: PostView; actor: Actor; onEdi
   );
 }
 
+interface PartProps {
+  post: PostView;
+  actor: Actor;
+  waiting: readonly WaitingWrite[];
+}
+
+/** The confirmation that a post asks for, its replies, and who has seen it. */
+function PostFoot({ post, actor, waiting }: PartProps) {
+  return (
+    <>
+      {post.confirm && post.by.userId !== actor.userId && <ConfirmButton post={post} />}
+      <Replies post={post} actor={actor} waiting={waiting}>
+        <SeenBy post={post} />
+      </Replies>
+    </>
+  );
+}
+
+/** The replies of one team to a post that several teams got. */
+function TeamPart({ isFirst, ...part }: PartProps & { isFirst: boolean }) {
+  const { id, seen, team } = part.post;
+  const ref = useSeen<HTMLElement>(id, seen || isFirst);
+  return (
+    <section ref={ref} {...(!isFirst && { id: `post-${id}` })} className={classes.part} aria-label={team}>
+      <b>{team}</b>
+      <PostFoot {...part} />
+    </section>
+  );
+}
+
 interface PostCardProps {
   post: PostView;
+  /** The same to other teams. */
+  others: readonly PostView[];
   actor: Actor;
   waiting: readonly WaitingWrite[];
   /** True: a link led to this post. */
@@ -145,13 +177,14 @@ interface PostCardProps {
 }
 
 /** A post with its replies, and who has seen it. */
-export function PostCard({ post, actor, waiting, isAsked, isTeamKnown }: PostCardProps) {
+export function PostCard({ post, others, actor, waiting, isAsked, isTeamKnown }: PostCardProps) {
   const { t } = useLingui();
   const zone = useClubZone();
   const now = useNow();
   const ref = useSeen<HTMLElement>(post.id, post.seen);
   const [isEditing, setEditing] = useState(false);
-  const { id, teamId = '', by, confirm, pinnedUntil, text } = post;
+  const { id, teamId = '', by, pinnedUntil, text } = post;
+  const parts = others.length > 0 ? [post, ...others] : [];
   const start = text.slice(0, 40);
   const isPinned = pinnedUntil !== undefined && pinnedUntil > now;
   const until = isPinned ? day(pinnedUntil, zone, now) : '';
@@ -174,17 +207,21 @@ export function PostCard({ post, actor, waiting, isAsked, isTeamKnown }: PostCar
           {isEditing ? (
             <EditPost post={post} onDone={() => setEditing(false)} />
           ) : (
-            <PostBody post={post} isTeamKnown={isTeamKnown} />
+            <PostBody
+              post={post}
+              isTeamKnown={isTeamKnown}
+              teams={parts.length > 0 ? parts.map(({ team }) => team).join(', ') : post.team}
+            />
           )}
         </div>
-        {may(actor, 'post.change', { teamId, author: by.userId }) && (
+        {parts.length === 0 && may(actor, 'post.change', { teamId, author: by.userId }) && (
           <PostMenu post={post} actor={actor} onEdit={() => setEditing(true)} />
         )}
       </div>
-      {confirm && by.userId !== actor.userId && <ConfirmButton post={post} />}
-      <Replies post={post} actor={actor} waiting={waiting}>
-        <SeenBy post={post} />
-      </Replies>
+      {parts.length === 0 && <PostFoot post={post} actor={actor} waiting={waiting} />}
+      {parts.map((part) => (
+        <TeamPart key={part.id} post={part} actor={actor} waiting={waiting} isFirst={part === post} />
+      ))}
     </article>
   );
 }

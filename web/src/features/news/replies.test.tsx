@@ -53,6 +53,11 @@ it('names the author once for replies that follow each other closely, and remove
     'Marcus Silva',
     'Priya Raman',
   ]);
+  const menus = replies.getAllByRole('button', { name: 'More about the reply of Marcus Silva' });
+  expect(menus).toHaveLength(2);
+  await user.click(menus[0] as HTMLElement);
+  expect(await screen.findAllByRole('menuitem', { name: /^Remove “/ })).toHaveLength(2);
+  await user.keyboard('{Escape}');
   await user.click(replies.getByRole('button', { name: 'More about the reply of Priya Raman' }));
   await user.click(await screen.findByRole('menuitem', { name: 'Remove' }));
   expect(await screen.findByText('Remove this reply?')).toBeVisible();

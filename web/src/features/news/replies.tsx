@@ -9,7 +9,7 @@ import { POST_LIMITS, shortened } from '@touchline/shared/posts/post-words';
 import { postsContract } from '@touchline/shared/posts/posts.contract';
 import { type ReactNode, useState } from 'react';
 import classes from '../../domain/news/news.module.css';
-import { AuthorMark, AuthorName } from '../../domain/news/post-body';
+import { AuthorLine, AuthorMark } from '../../domain/news/post-body';
 import { call } from '../../lib/client';
 import { whenInSentence } from '../../lib/club-time';
 import { useClubZone, useNow } from '../../lib/config';
@@ -28,55 +28,78 @@ const TOGETHER = 10 * 60_000;
 interface ReplyProps {
   post: PostView;
   reply: ReplyView;
-  /** The reply above it. */
-  before: ReplyView | undefined;
+  /** The reply and those of its author that follow it at once; none if it follows another one. */
+  lines: readonly ReplyView[];
   actor: Actor;
 }
 
-function Reply({ post, reply, before, actor }: ReplyProps) {
+/** Removes one of the lines that stand under a name. */
+function ReplyMenu({ post, lines, actor }: Pick<ReplyProps, 'post' | 'lines' | 'actor'>) {
   const { t } = useLingui();
   const client = useQueryClient();
-  const zone = useClubZone();
-  const now = useNow();
-  const { id, text, at, by } = reply;
-  const time = whenInSentence(at, zone, now);
+  const [{ by }] = lines as [ReplyView];
   const { name } = by;
-  const isNamed = before?.by.userId !== by.userId || at - before.at > TOGETHER;
-  const remove = () =>
+  const remove = (id: string) =>
     askRemoval(t`Remove this reply?`, by.userId === actor.userId, async (reason) => {
       await call(postsContract.remove_reply, { params: { postId: post.id, id }, query: reason ? { reason } : {} });
       await client.invalidateQueries({ queryKey: everyPostKey });
     });
+  return (
+    <Menu position="bottom-end">
+      <Menu.Target>
+        <ActionIcon variant="subtle" color="gray" size="lg" aria-label={t`More about the reply of ${name}`}>
+          <IconDotsVertical size={18} stroke={1.75} />
+        </ActionIcon>
+      </Menu.Target>
+      <Menu.Dropdown>
+        {lines.map(({ id, text }) => {
+          const start = text.length > 30 ? `${text.slice(0, 30)}…` : text;
+          return (
+            <Menu.Item key={id} color="danger" onClick={() => remove(id)}>
+              {lines.length > 1 ? t`Remove “${start}”` : t`Remove`}
+            </Menu.Item>
+          );
+        })}
+      </Menu.Dropdown>
+    </Menu>
+  );
+}
+
+function Reply({ post, reply, lines, actor }: ReplyProps) {
+  const zone = useClubZone();
+  const now = useNow();
+  const { text, at, by } = reply;
+  const isNamed = lines.length > 0;
   return (
     <li className={classes.reply} data-named={isNamed}>
       {isNamed ? <AuthorMark by={by} /> : <span />}
       <div>
         {isNamed && (
           <p className={classes.author}>
-            <AuthorName by={by} />
-            <Text span size="sm" c="var(--dim)">
-              {time}
-            </Text>
+            <AuthorLine by={by}> · {whenInSentence(at, zone, now)}</AuthorLine>
           </p>
         )}
         <p className={classes.text}>{text}</p>
       </div>
-      {may(actor, 'reply.remove', { teamId: post.teamId ?? '', author: by.userId }) && (
-        <Menu position="bottom-end">
-          <Menu.Target>
-            <ActionIcon variant="subtle" color="gray" size="lg" aria-label={t`More about the reply of ${name}`}>
-              <IconDotsVertical size={18} stroke={1.75} />
-            </ActionIcon>
-          </Menu.Target>
-          <Menu.Dropdown>
-            <Menu.Item color="danger" onClick={remove}>
-              <Trans>Remove</Trans>
-            </Menu.Item>
-          </Menu.Dropdown>
-        </Menu>
+      {isNamed && may(actor, 'reply.remove', { teamId: post.teamId ?? '', author: by.userId }) && (
+        <ReplyMenu post={post} lines={lines} actor={actor} />
       )}
     </li>
   );
+}
+
+/** Returns for each reply the lines that stand under its name. */
+function linesUnder(replies: readonly ReplyView[]): ReplyView[][] {
+  const lines: ReplyView[][] = [];
+  let first = 0;
+  replies.forEach((reply, index) => {
+    const before = replies[index - 1];
+    const follows = before?.by.userId === reply.by.userId && reply.at - before.at <= TOGETHER;
+    if (!follows) first = index;
+    lines.push([]);
+    lines[first]?.push(reply);
+  });
+  return lines;
 }
 
 interface RepliesProps {
@@ -98,6 +121,7 @@ export function Replies({ post, actor, waiting, children }: RepliesProps) {
   const own = waiting.filter(
     ({ id, kind, body }) => kind === 'reply' && body.postId === postId && !replies.some((reply) => reply.id === id),
   );
+  const lines = linesUnder(replies);
   const isFull = replies.length >= POST_LIMITS.replies;
   const writes = !closed && !isFull && (isWriting === true || draft.text !== '');
   const send = () => {
@@ -112,7 +136,7 @@ export function Replies({ post, actor, waiting, children }: RepliesProps) {
       {replies.length > 0 && (
         <ul className={classes.replies} aria-label={t`Replies`}>
           {replies.map((reply, index) => (
-            <Reply key={reply.id} post={post} reply={reply} before={replies[index - 1]} actor={actor} />
+            <Reply key={reply.id} post={post} reply={reply} lines={lines[index] ?? []} actor={actor} />
           ))}
         </ul>
       )}

@@ -8,8 +8,11 @@ const LIST = '[data-roving]';
 const isOwn = (stop: Element, list: Element): boolean =>
   stop.closest(LIST) === list && stop.closest('form') === list.closest('form');
 
+/** Buttons that are hidden from screen readers are for the pointer alone. */
 const stopsIn = (list: Element): HTMLElement[] =>
-  [...list.querySelectorAll<HTMLElement>('button:enabled, a[href]')].filter((stop) => isOwn(stop, list));
+  [...list.querySelectorAll<HTMLElement>('button:enabled:not([aria-hidden]), a[href]')].filter((stop) =>
+    isOwn(stop, list),
+  );
 
 /** How far (px) the middles of stops in one row lie apart at most: a name and an icon differ in height. */
 const IN_ROW = 4;

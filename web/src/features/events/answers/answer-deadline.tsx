@@ -11,5 +11,6 @@ export default function AnswerDeadline({ answerBy }: { answerBy: number }) {
   const end = whenInSentence(answerBy, zone, now);
   const hour = clock(answerBy, zone).replace(':00', '');
   if (answerBy <= now) return <span>{t`Staff see answers after ${end} as late.`}</span>;
-  return <span>{dayOf(answerBy, zone) === dayOf(now, zone) ? t`Answer by ${hour} today` : t`Answer by ${end}`}</span>;
+  if (dayOf(answerBy, zone) !== dayOf(now, zone)) return <span>{t`Answer by ${end}`}</span>;
+  return <span style={{ whiteSpace: 'nowrap' }}>{t`By ${hour} today`}</span>;
 }

@@ -51,7 +51,7 @@ export function AttendeeSection({ open, onToggle, silent, ...list }: AttendeeSec
       count={
         silent ? (
           <Trans>
-            {count} of {all}
+            {count} of {all} answered
           </Trans>
         ) : (
           count

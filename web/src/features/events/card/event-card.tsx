@@ -40,6 +40,8 @@ interface EventCardProps {
   place: 'next' | 'upcoming' | 'past';
   /** True: the card starts as one line with the answer buttons. */
   folds?: boolean;
+  /** True: the line has the reminder of staff, too. */
+  reminds?: boolean;
 }
 
 const emptyRoster: readonly PlayerView[] = [];
@@ -49,7 +51,14 @@ const hasOnlyReload = ({ mayEdit, manages, holdsJob, boardTeams, removableTags }
   !mayEdit && !manages && !holdsJob && boardTeams.length === 0 && removableTags.length === 0;
 
 /** The card of one event: time, place, availability, and the viewer's actions. */
-export const EventCard = memo(function EventCard({ event, actor, roster, place, folds = false }: EventCardProps) {
+export const EventCard = memo(function EventCard({
+  event,
+  actor,
+  roster,
+  place,
+  folds = false,
+  reminds,
+}: EventCardProps) {
   useLanguage();
   const change = useChange();
   const phone = usePhone();
@@ -119,7 +128,7 @@ export const EventCard = memo(function EventCard({ event, actor, roster, place, 
   );
   // On its day the match stands beside the way there, above all else.
   const isToday = isOnItsDay(event, zone, now);
-  const reminded = coming && rights.manages && !isFolded ? answers.silent : [];
+  const reminded = coming && rights.manages && (reminds || !isFolded) ? answers.silent : [];
   const acts = (hasMatch(event, now) || reminded.length > 0) && (
     <div className={classes.acts}>
       <CardActs event={event} silent={reminded} />

@@ -149,6 +149,7 @@ export function FoldedHeading({ event, id, answers, onUnfold, ...shown }: Folded
   const { meetTime } = event;
   const meet = meetTime !== undefined && clock(meetTime, zone);
   const going = answers.going.length;
+  const total = Object.values(answers).flat().length;
   return (
     <header className={classes.folded}>
       <Title order={2} size="h4" id={id}>
@@ -164,7 +165,9 @@ export function FoldedHeading({ event, id, answers, onUnfold, ...shown }: Folded
           <PlaceLink place={event.eventLocation} withAddress={false} />
         </span>
         {event.result === '' && (
-          <span className={classes.going}>{` · ${t`${going} going`.replace(' ', '\u00a0')}`}</span>
+          <span className={classes.going}>
+            {` · ${(shown.hideUnanswered ? t`${going} going` : t`${going} of ${total} going`).replaceAll(' ', '\u00a0')}`}
+          </span>
         )}
       </p>
       <State event={event} />

@@ -190,7 +190,7 @@ export function EventTable({ events, teams, rosterOf, onFilm, onRemove, ...state
         const TypeIcon = TYPE_ICONS[event.type];
         return (
           <span className={classes.name} data-type={event.type}>
-            {marksTeam && ownTeams(event).map((team) => <TeamDot key={team.id} team={team} teams={teams} />)}
+            {marksTeam && ownTeams(event).map((team) => <TeamDot key={team.id} id={team.id} />)}
             {!(marksTeam && phone) && <TypeIcon size={18} stroke={1.75} className={classes.icon} aria-hidden />}
             {event.eventState === 'CANCELLED' ? <s>{event.name}</s> : <span>{event.name}</span>}
             {isUpcoming && event.eventState === 'ONGOING' && !choice.isShown('eventState') && stateBadge(event)}
@@ -261,7 +261,7 @@ export function EventTable({ events, teams, rosterOf, onFilm, onRemove, ...state
             render: (event: EventView) =>
               ownTeams(event).map((team) => (
                 <span key={team.id} className={classes.team}>
-                  <TeamDot team={team} teams={teams} />
+                  <TeamDot id={team.id} />
                   {team.name}
                 </span>
               )),

@@ -67,9 +67,11 @@ export default function PlanningPage() {
   const isMonth = params.get('view') === 'month';
   // The first event is all there is to do; later the week comes first.
   const isFirstEvent = isStaff && !phone && !isMonth && teams.data !== undefined && !loading && events.length === 0;
+  // A day of the month was chosen for a new event.
+  const opens = isFirstEvent || params.has('new');
   useEffect(() => {
-    if (isFirstEvent) setFormOpen(true);
-  }, [isFirstEvent]);
+    if (opens) setFormOpen(true);
+  }, [opens]);
   const family = useFamilyWeek();
 
   if (!actor || !user) return null;
@@ -196,7 +198,7 @@ export default function PlanningPage() {
         ) : error && events.length === 0 ? (
           <LoadError what={t`The events`} read={{ error, refetch }} />
         ) : isMonth ? (
-          <MonthView teams={teams.data ?? [team]} team={team} actor={actor} kind={kind} />
+          <MonthView teams={teams.data ?? [team]} team={team} actor={actor} kind={kind} mayAdd={isStaff && mayAdd} />
         ) : (
           <EventList
             key={team.id}

@@ -13,12 +13,21 @@ import { day, formatDate, when } from '../../../../lib/club-time';
 import { defaultTeam } from '../../../../lib/current';
 import { now } from '../../../../lib/now';
 import { optionsOf } from '../../../../lib/options';
+import { useSearchState } from '../../../../lib/use-search-state';
 import { DayInput } from '../../../../ui/form/day-input';
 import { FormError } from '../../../../ui/form/form-error';
 import { useEditedForm } from '../../../../ui/form/use-edited-form';
 import { detailErrors } from '../fields/event-details';
 import { EventFields } from '../fields/event-fields';
-import { daysOfSeries, firstValues, type NewEventValues, nextValues, usualNext, weekdayOf } from './new-event';
+import {
+  daysOfSeries,
+  firstValues,
+  type NewEventValues,
+  nextValues,
+  usualNext,
+  valuesOn,
+  weekdayOf,
+} from './new-event';
 import classes from './new-event-form.module.css';
 import { useSchedule } from './use-schedule';
 
@@ -81,6 +90,23 @@ export default function NewEventForm({ teams, team: current, zone, mayPlan, even
     for (const [field, value] of Object.entries(fields)) form.setFieldValue(field as never, value as never);
   };
 
+  // `?new=2026-05-31`: the day that was chosen in the month.
+  const [params, setSearch] = useSearchState();
+  const chosenDay = params.get('new');
+  const takeDay = useRef((_day: string) => {});
+  takeDay.current = (asked) => {
+    setSearch({ new: undefined }, { replace: true });
+    if (/^20\d\d-\d\d-\d\d$/.test(asked)) set(valuesOn(asked, typed, usual, zone));
+    // The page opens the form in the same moment.
+    requestAnimationFrame(() => {
+      element.current?.scrollIntoView({ block: 'nearest' });
+      element.current?.focus({ preventScroll: true });
+    });
+  };
+  useEffect(() => {
+    if (chosenDay) takeDay.current(chosenDay);
+  }, [chosenDay]);
+
   const submit = async (event: FormEvent) => {
     event.preventDefault();
     submitted.current = true;
@@ -116,6 +142,7 @@ export default function NewEventForm({ teams, team: current, zone, mayPlan, even
   return (
     <form
       ref={element}
+      tabIndex={-1}
       className={classes.form}
       aria-label={t`New event`}
       noValidate

@@ -3,13 +3,14 @@ import { venueView } from '@touchline/shared/venues/venue.model';
 import { venuesContract } from '@touchline/shared/venues/venues.contract';
 import { describe, expect, it } from 'vitest';
 import { anEvent } from '../../../../live/testing/club-model';
-import { daysOfSeries, firstValues, newEvent, nextValues, usualNext, weekdayOf } from './new-event';
+import { daysOfSeries, firstValues, newEvent, nextValues, usualNext, valuesOn, weekdayOf } from './new-event';
 
 const ZONE = 'America/Los_Angeles';
 const { id, name, latitude, longitude, address } = venueView.parse(venuesContract.show_venues.example.reply[0]);
 const eventLocation = { id, name, latitude, longitude, address };
 const team = { id: '26618', name: 'Riverside 2012 Green' };
 const NOW = Date.now();
+const at = (text: string) => Date.parse(text);
 
 it('creates a pending game named after its team that passes the server’s schema', () => {
   const game = newEvent('100000009', { ...firstValues(NOW), eventLocation }, team);
@@ -60,7 +61,6 @@ it('keeps team, kind and field for the next event, a week later at the same loca
 });
 
 it('proposes the time and field of the last event of the kind, whole weeks later and in the future', () => {
-  const at = (text: string) => Date.parse(text);
   const practice = (text: string, fields: Partial<EventView> = {}) =>
     anEvent({ type: 'PRACTICE', eventTime: at(text), endTime: at(text) + 5_400_000, tags: [team.id], ...fields });
   const events = [
@@ -93,5 +93,21 @@ describe('a series', () => {
   it('starts with the weekday in the club’s zone', () => {
     expect(weekdayOf(eventTime, ZONE)).toBe('1');
     expect(weekdayOf(eventTime, 'UTC')).toBe('2');
+  });
+});
+
+it('moves the times of the form, or the usual ones of the team, to a chosen day', () => {
+  const eventTime = at('2026-03-07T09:00:00-08:00');
+  const values = { ...firstValues(eventTime), meetTime: eventTime - 1_800_000 };
+  // Clocks change on March 8.
+  expect(valuesOn('2026-03-14', values, undefined, ZONE)).toMatchObject({
+    eventTime: at('2026-03-14T09:00:00-07:00'),
+    meetTime: at('2026-03-14T08:30:00-07:00'),
+  });
+  const usual = { eventTime: at('2026-03-10T18:00:00-07:00'), endTime: undefined, meetTime: undefined, eventLocation };
+  expect(valuesOn('2026-03-14', values, usual, ZONE)).toMatchObject({
+    eventTime: at('2026-03-14T18:00:00-07:00'),
+    meetTime: undefined,
+    eventLocation,
   });
 });

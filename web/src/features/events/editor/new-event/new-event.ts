@@ -4,7 +4,7 @@ import { keyOf } from '@touchline/shared/events/event-key';
 import { PROPOSED_LENGTH } from '@touchline/shared/events/event-length';
 import { defaultName, seriesDays } from '@touchline/shared/events/planning.rules';
 import type { TeamCard } from '@touchline/shared/teams/team.model';
-import { addDays, dayOf, fromWallClock } from '@touchline/shared/wall-clock';
+import { addDays, dayOf, fromWallClock, toWallClock } from '@touchline/shared/wall-clock';
 import { type EventDetails, movedDetails, newDetails, noDetails } from '../fields/event-details';
 
 type Team = Pick<TeamCard, 'id' | 'name'>;
@@ -58,6 +58,19 @@ export function usualNext(
     time === undefined ? undefined : addDays(time, 7 * Math.max(1, weeksAgo), zone);
   const { eventTime, endTime, meetTime, eventLocation } = last;
   return { eventTime: move(eventTime), endTime: move(endTime), meetTime: move(meetTime), eventLocation };
+}
+
+/** Returns when an event on a day (`2026-05-31`) is: at the usual time and field of the team, else at the time of the form. */
+export function valuesOn(
+  day: string,
+  values: EventDetails,
+  usual: ReturnType<typeof usualNext>,
+  zone: string,
+): ReturnType<typeof movedDetails> & Pick<EventDetails, 'eventLocation'> {
+  const base = usual ? { ...noDetails, ...usual } : values;
+  const { eventTime = 0, eventLocation } = base;
+  const to = fromWallClock(`${day}${toWallClock(eventTime, zone).slice(10)}`, zone);
+  return { ...movedDetails(base, eventTime, to), eventLocation };
 }
 
 /** Returns the days of the series, counted from the start; none while its weekdays or its end are missing. */

@@ -17,6 +17,10 @@ export function weeksOf(month: string): string[][] {
   return Array.from({ length: cells.length / 7 }, (_, week) => cells.slice(week * 7, week * 7 + 7));
 }
 
+/** Returns whether a week of the current month is past: its row is low, so that the weeks to come are in view. */
+export const isPastWeek = (week: readonly string[], month: string, today: string): boolean =>
+  today.startsWith(month) && week.every((day) => day < today);
+
 /** Returns the UTC months that the weeks of a month reach into, in the club's zone: events are read by UTC month. */
 export function utcMonthsOf(month: string, zone: string): string[] {
   const days = weeksOf(month).flat();

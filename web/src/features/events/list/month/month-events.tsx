@@ -1,5 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro';
-import { Title } from '@mantine/core';
+import { Button, Title } from '@mantine/core';
+import { IconPlus } from '@tabler/icons-react';
 import type { Actor } from '@touchline/shared/access/actor';
 import type { EventView } from '@touchline/shared/events/event.model';
 import { isOver } from '@touchline/shared/events/event-length';
@@ -7,6 +8,7 @@ import type { TeamView } from '@touchline/shared/teams/team.model';
 import { dayOf } from '@touchline/shared/wall-clock';
 import { memo, useCallback, useDeferredValue, useEffect, useMemo, useRef, useState } from 'react';
 import { goingOf } from '../../../../domain/answers/going';
+import { teamColour } from '../../../../domain/teams/team-colour';
 import { capitalized, dateName, formatDate } from '../../../../lib/club-time';
 import { useClubZone, useNow } from '../../../../lib/config';
 import { usePhone } from '../../../../lib/widths';
@@ -31,7 +33,7 @@ const CARD_HEIGHT = 96;
 interface MonthEventsProps {
   /** `2026-05` */
   month: string;
-  /** Teams in the order of their colours. */
+  /** The teams of the viewer. */
   teams: readonly TeamView[];
   /** Ids of the teams whose events are hidden. */
   hidden: readonly string[];
@@ -39,10 +41,20 @@ interface MonthEventsProps {
   /** Shows only events of this kind. */
   kind: string | null;
   onMonth: (month: string) => void;
+  /** Begins a new event on a day; undefined if the viewer may add none. */
+  onAdd: ((day: string) => void) | undefined;
 }
 
 /** A month as a grid, and below it the cards of the chosen day, on a phone also of the days after it. */
-export const MonthEvents = memo(function MonthEvents({ month, teams, hidden, actor, kind, onMonth }: MonthEventsProps) {
+export const MonthEvents = memo(function MonthEvents({
+  month,
+  teams,
+  hidden,
+  actor,
+  kind,
+  onMonth,
+  onAdd,
+}: MonthEventsProps) {
   const { t } = useLingui();
   const zone = useClubZone();
   const now = useNow();
@@ -75,19 +87,20 @@ export const MonthEvents = memo(function MonthEvents({ month, teams, hidden, act
   const markOf = useCallback(
     (event: EventView): MonthMark => {
       const own = teams.filter(({ id }) => event.tags.includes(id));
-      const index = teams.findIndex(({ id }) => event.tags.includes(id));
       const roster = rosterOf(event);
       const { mayEdit, manages, children, open, closed } = eventRights(actor, event, roster, now);
       const isComing = open && !closed && event.eventTime > now;
+      const { going } = goingOf(event, roster);
       return {
         asks: isComing && children.some(({ id }) => !rowOfPlayer(event, id)),
-        going: isComing && manages && roster.length > 0 ? `${goingOf(event, roster).going}/${roster.length}` : '',
-        colour: teams.length > 1 && index >= 0 ? index : undefined,
+        going: isComing && manages && roster.length > 0 ? t`${going} going` : '',
+        colour: own[0] && teamColour(own[0].id),
+        over: isOver(event, now),
         team: teams.length > 1 ? own.map(({ name }) => name).join(', ') : '',
         movable: mayEdit && event.eventTime > now && event.eventState !== 'CANCELLED',
       };
     },
-    [teams, actor, now, rosterOf],
+    [teams, actor, now, rosterOf, t],
   );
   // A phone has no names in its grid: they follow the chosen day.
   const following = phone && chosen !== null ? days.filter((day) => day > chosen) : [];
@@ -102,15 +115,27 @@ export const MonthEvents = memo(function MonthEvents({ month, teams, hidden, act
         roster={rosterOf(event)}
         place={isOver(event, now) ? 'past' : 'upcoming'}
         folds={phone}
+        reminds={day === chosen}
       />
     ));
   const listedDays = (
     <>
       {listed.map((day, index) => (
         <section key={day} className={classes.day} aria-label={dateName(day)}>
-          <Title order={3} size="h4">
-            {capitalized(formatDate(day, { weekday: 'long', day: 'numeric', month: 'long' }))}
-          </Title>
+          <div className={classes.dayHead}>
+            <Title order={3} size="h4">
+              {capitalized(formatDate(day, { weekday: 'long', day: 'numeric', month: 'long' }))}
+            </Title>
+            {onAdd && day === chosen && day >= today && (
+              <Button variant="subtle" size="sm" px={12} aria-label={t`Add on this day`} onClick={() => onAdd(day)}>
+                <IconPlus size={18} stroke={1.75} aria-hidden />
+                <span className={classes.word}>
+                  {'\u00a0'}
+                  {t`Add on this day`}
+                </span>
+              </Button>
+            )}
+          </div>
           {!byDay.has(day) ? (
             <p className={classes.nothing}>
               <Trans>Nothing on this day</Trans>
@@ -145,6 +170,7 @@ export const MonthEvents = memo(function MonthEvents({ month, teams, hidden, act
         today={today}
         onChoose={choose}
         onMove={onMove}
+        onAdd={onAdd}
       />
       {shownDays}
     </>

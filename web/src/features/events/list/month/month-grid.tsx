@@ -1,13 +1,15 @@
 import { t } from '@lingui/core/macro';
 import { Trans } from '@lingui/react/macro';
+import { IconPlus } from '@tabler/icons-react';
 import type { EventView } from '@touchline/shared/events/event.model';
 import clsx from 'clsx';
-import { type DragEvent, memo, useMemo, useState } from 'react';
+import { type DragEvent, memo, type ReactNode, useMemo, useState } from 'react';
 import colours from '../../../../domain/teams/team-colour.module.css';
 import { clock, formatDate, monthName } from '../../../../lib/club-time';
 import { useClubZone } from '../../../../lib/config';
 import { useLanguage } from '../../../../lib/language';
-import { weeksOf } from './month-days';
+import { usePhone } from '../../../../lib/widths';
+import { isPastWeek, weeksOf } from './month-days';
 import classes from './month-grid.module.css';
 
 /** Events named in a cell; the others are counted. */
@@ -18,14 +20,16 @@ const WEEKDAYS = Array.from({ length: 7 }, (_, index) => `2026-11-0${index + 1}`
 
 /** Draws an event in a cell. */
 export interface MonthMark {
-  /** Index of the colour of its team, or undefined with one team. */
+  /** The color of its team, or undefined if the viewer has none of its teams. */
   colour: number | undefined;
   /** Names of its teams, or an empty text with one team. */
   team: string;
   movable: boolean;
+  /** True: its time is past. */
+  over: boolean;
   /** True: a child of the viewer has no answer yet. */
   asks: boolean;
-  /** How many of the team's players come, such as `11/16`; empty for families, and for past events. */
+  /** How many of the team's players come, in words; empty for families, and for past events. */
   going: string;
 }
 
@@ -40,6 +44,8 @@ interface CellProps {
   /** An event is held over the cell. */
   isOver: boolean;
   onChoose: (day: string) => void;
+  /** Begins a new event on the day; undefined if the viewer adds none there. */
+  onAdd: ((day: string) => void) | undefined;
 }
 
 const dayAt = ({ target }: DragEvent): string | undefined =>
@@ -57,7 +63,7 @@ function DayEvents({ events, markOf }: Pick<CellProps, 'events' | 'markOf'>) {
   return (
     <>
       {events.slice(0, events.length > MOST_NAMED ? MOST_NAMED - 1 : MOST_NAMED).map((event) => {
-        const { colour, team, movable, asks, going } = markOf(event);
+        const { colour, team, movable, over, asks, going } = markOf(event);
         return (
           // The keyboard moves an event in its form, below the month.
           <span
@@ -66,6 +72,7 @@ function DayEvents({ events, markOf }: Pick<CellProps, 'events' | 'markOf'>) {
             className={clsx(classes.event, colours.of)}
             data-type={event.type}
             data-off={event.eventState === 'CANCELLED'}
+            data-over={over}
             data-asks={asks}
             data-colour={colour}
             draggable={movable}
@@ -99,6 +106,7 @@ const Cell = memo(function Cell({
   isStop,
   isOver,
   onChoose,
+  onAdd,
 }: CellProps) {
   useLanguage();
   const zone = useClubZone();
@@ -128,6 +136,19 @@ const Cell = memo(function Cell({
         <span className={classes.number}>{Number(day.slice(8))}</span>
       </button>
       <DayEvents events={events} markOf={markOf} />
+      {onAdd && (
+        // The keyboard has a button below the month, beside the name of the day.
+        <button
+          type="button"
+          aria-hidden
+          tabIndex={-1}
+          className={classes.add}
+          title={t`New event`}
+          onClick={() => onAdd(day)}
+        >
+          <IconPlus size={16} stroke={2} />
+        </button>
+      )}
     </td>
   );
 });
@@ -142,10 +163,39 @@ interface MonthGridProps {
   onChoose: (day: string) => void;
   /** An event was dropped on a day. */
   onMove: (id: string, day: string) => void;
+  /** Begins a new event on a day; undefined if the viewer may add none. */
+  onAdd: ((day: string) => void) | undefined;
 }
 
-/** A month as a table of days that name their events; on a phone each event is a mark in the colour of its team. One tab stop; arrow keys go from day to day. */
-export function MonthGrid({ month, byDay, markOf, chosen, today, onChoose, onMove }: MonthGridProps) {
+/** The signs of the events, in words; what is seen in each day is read out there. */
+function Legend({ events, markOf, phone }: Pick<CellProps, 'events' | 'markOf'> & { phone: boolean }) {
+  const sign = (fields: object, words: ReactNode) => (
+    <span>
+      <span className={classes.event} {...fields} /> {words}
+    </span>
+  );
+  return (
+    <p aria-hidden className={clsx(classes.key, phone && classes.signs)}>
+      {sign({ 'data-type': 'GAME' }, <Trans>Game</Trans>)}
+      {sign({}, <Trans>Practice</Trans>)}
+      {events.some(({ eventState }) => eventState === 'CANCELLED') &&
+        sign({ 'data-off': true }, <Trans>Canceled</Trans>)}
+      {events.some((event) => markOf(event).asks) && (
+        <span>
+          {phone ? <span className={classes.event} data-asks /> : <span className={classes.asks}>?</span>}{' '}
+          <Trans>Needs an answer</Trans>
+        </span>
+      )}
+    </p>
+  );
+}
+
+/**
+ * A month as a table of days that name their events; on a phone, and in the past weeks of the current month, each event is a sign in the
+ * color of its team. One tab stop; arrow keys go from day to day.
+ */
+export function MonthGrid({ month, byDay, markOf, chosen, today, onChoose, onMove, onAdd }: MonthGridProps) {
+  const phone = usePhone();
   const [over, setOver] = useState<string>();
   const onDrop = (dropped: DragEvent) => {
     dropped.preventDefault();
@@ -157,7 +207,8 @@ export function MonthGrid({ month, byDay, markOf, chosen, today, onChoose, onMov
     held.preventDefault();
     setOver(dayAt(held));
   };
-  const asks = useMemo(() => [...byDay.values()].flat().some((event) => markOf(event).asks), [byDay, markOf]);
+  const events = useMemo(() => [...byDay.values()].flat(), [byDay]);
+  const isLow = (week: readonly string[]) => isPastWeek(week, month, today);
   const stop = [chosen, today].find((day) => day?.startsWith(month)) ?? `${month}-01`;
   return (
     <>
@@ -173,7 +224,7 @@ export function MonthGrid({ month, byDay, markOf, chosen, today, onChoose, onMov
         </thead>
         <tbody data-roving onDragOver={onDragOver} onDragEnd={() => setOver(undefined)} onDrop={onDrop}>
           {weeksOf(month).map((week) => (
-            <tr key={week[0]}>
+            <tr key={week[0]} className={clsx((phone || isLow(week)) && classes.signs, isLow(week) && classes.low)}>
               {week.map((day) =>
                 !day.startsWith(month) ? (
                   <td key={day} className={classes.outside}>
@@ -194,6 +245,7 @@ export function MonthGrid({ month, byDay, markOf, chosen, today, onChoose, onMov
                     isStop={day === stop}
                     isOver={day === over}
                     onChoose={onChoose}
+                    onAdd={day < today ? undefined : onAdd}
                   />
                 ),
               )}
@@ -201,20 +253,7 @@ export function MonthGrid({ month, byDay, markOf, chosen, today, onChoose, onMov
           ))}
         </tbody>
       </table>
-      <p aria-hidden className={classes.key}>
-        <span className={classes.kind}>
-          <span className={classes.event} data-type="GAME" /> <Trans>Game</Trans>
-        </span>
-        <span className={classes.kind}>
-          <span className={classes.event} /> <Trans>Practice</Trans>
-        </span>
-        {asks && (
-          <span>
-            <span className={classes.event} data-asks />
-            <span className={classes.asks}>?</span> <Trans>Needs an answer</Trans>
-          </span>
-        )}
-      </p>
+      <Legend events={events} markOf={markOf} phone={phone} />
     </>
   );
 }

@@ -2,7 +2,7 @@
 import { type Actor, seesEveryTeam } from '@touchline/shared/access/actor';
 import type { TeamView } from '@touchline/shared/teams/team.model';
 
-/** Teams shown at once, each with a colour of its own. */
+/** Teams shown at once, each with a switch. */
 const MOST_TEAMS = 6;
 
 /** Returns whether a month shows all of the viewer's teams, so that the page needs no choice of one. */

@@ -119,7 +119,28 @@ it('counts for staff who of the team comes to an event', async () => {
   events = [answered()];
   await openMarch(manager);
   await screen.findByRole('button', { name: /March 11, .*Answered$/ });
-  expect(within(await march()).getByText(`1/${green.players.length}`)).toBeVisible();
+  expect(within(await march()).getByText('1 going')).toBeVisible();
+});
+
+it('fades no event that is to come, not even in the days around the month', async () => {
+  const isFullAtItsEnd = new Date(at(31, 12)).getUTCDay() === 6;
+  const around = isFullAtItsEnd ? Date.UTC(year, 1, 28, 12) : Date.UTC(year, 3, 1, 12);
+  events = [planned('Around', around)];
+  await openMarch(manager);
+  expect(await within(await march()).findByTitle('Around')).toHaveAttribute('data-over', 'false');
+});
+
+it('begins a new event on a day, with the mouse in its cell and with a button below the month', async () => {
+  events = [planned('Practice', at(10, 17))];
+  await openMarch(manager);
+  await screen.findByRole('button', { name: /6:00 PM Practice/ });
+  await user.click(within(dayButton(12).closest('td') as HTMLElement).getByTitle('New event'));
+  const form = within(await screen.findByRole('form', { name: 'New event' }));
+  const date = () => form.getByLabelText<HTMLInputElement>('Date').value;
+  await expect.poll(date).toContain(`3/12/${year}`);
+  await user.click(dayButton(26));
+  await user.click(await screen.findByRole('button', { name: 'Add on this day' }));
+  await expect.poll(date).toContain(`3/26/${year}`);
 });
 
 it('moves a dropped event to the day after a question, keeps its time, follows it, and can be undone', async () => {
@@ -170,4 +191,6 @@ it('lets a family move nothing', async () => {
   await openMarch(parent);
   await screen.findByRole('button', { name: /6:00 PM Practice/ });
   expect(within(await march()).getByTitle('Practice')).not.toHaveAttribute('draggable', 'true');
+  expect(within(await march()).queryAllByTitle('New event')).toEqual([]);
+  expect(screen.queryByRole('button', { name: 'Add on this day' })).toBeNull();
 });

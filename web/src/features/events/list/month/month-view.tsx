@@ -6,6 +6,7 @@ import type { TeamView } from '@touchline/shared/teams/team.model';
 import { dayOf } from '@touchline/shared/wall-clock';
 import clsx from 'clsx';
 import { useCallback, useDeferredValue, useMemo, useRef, useState } from 'react';
+import { teamColour } from '../../../../domain/teams/team-colour';
 import colours from '../../../../domain/teams/team-colour.module.css';
 import { addMonths, capitalized, monthName } from '../../../../lib/club-time';
 import { useClubZone, useNow } from '../../../../lib/config';
@@ -22,10 +23,12 @@ interface MonthViewProps {
   actor: Actor;
   /** Shows only events of this kind. */
   kind: string | null;
+  /** True: a day begins a new event. */
+  mayAdd?: boolean;
 }
 
 /** All events of the viewer's teams in a month, past ones too. The events of the chosen day, and on a phone of the days after it, stand below. */
-export default function MonthView({ teams: allTeams, team: chosenTeam, actor, kind }: MonthViewProps) {
+export default function MonthView({ teams: allTeams, team: chosenTeam, actor, kind, mayAdd = false }: MonthViewProps) {
   const { t } = useLingui();
   const [params, setSearch] = useSearchState();
   const today = dayOf(useNow(), useClubZone());
@@ -39,6 +42,7 @@ export default function MonthView({ teams: allTeams, team: chosenTeam, actor, ki
   const latestSetSearch = useRef(setSearch);
   latestSetSearch.current = setSearch;
   const showMonth = useCallback((next: string) => latestSetSearch.current({ month: next }, { replace: true }), []);
+  const addOn = useCallback((day: string) => latestSetSearch.current({ new: day }, { replace: true }), []);
 
   return (
     <div className={classes.month}>
@@ -76,8 +80,8 @@ export default function MonthView({ teams: allTeams, team: chosenTeam, actor, ki
         </div>
         {teams.length > 1 && (
           <fieldset className={classes.teams} aria-label={t`Teams`}>
-            {teams.map(({ id, name }, index) => (
-              <label key={id} className={clsx(gridClasses.team, colours.of)} data-colour={index}>
+            {teams.map(({ id, name }) => (
+              <label key={id} className={clsx(gridClasses.team, colours.of)} data-colour={teamColour(id)}>
                 <input
                   type="checkbox"
                   className="visually-hidden"
@@ -103,6 +107,7 @@ export default function MonthView({ teams: allTeams, team: chosenTeam, actor, ki
         actor={actor}
         kind={kind}
         onMonth={showMonth}
+        onAdd={mayAdd ? addOn : undefined}
       />
     </div>
   );
