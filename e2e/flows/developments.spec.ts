@@ -100,9 +100,29 @@ test('adds, validates, saves and removes matches, and deletes the entry', async 
     hodPlayerIds: [playerId],
   });
 
-  const columns = ['Player Name', 'Month', 'Matches', 'Contact Email', 'Birth Year', 'Player Id', 'Actions'];
+  const columns = [
+    'Player Name',
+    'Advice',
+    'Film',
+    'Written',
+    'Month',
+    'Matches',
+    'Contact Email',
+    'Birth Year',
+    'Player Id',
+    'Actions',
+  ];
   await expect(table.getByRole('columnheader')).toHaveText(columns);
-  const cells = (matches: string) => ['Dev Duarte', monthName(month), matches, 'parent2@riverside.example', '2013'];
+  const cells = (matches: string) => [
+    'Dev Duarte',
+    'Look up.',
+    '1',
+    /^Marta Nowak, /,
+    monthName(month),
+    matches,
+    'parent2@riverside.example',
+    '2013',
+  ];
   await expect(cellsOf(row)).toHaveText([...cells('2'), playerId, '']);
   await expect(table).not.toContainText(ref.id);
   await card.getByRole('button', { name: 'remove match Match 2' }).click();

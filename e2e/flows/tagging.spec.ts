@@ -197,7 +197,7 @@ test('shows a coach’s note under the clip live to the family', async ({ open, 
   const clip = page.getByRole('article', { name: 'Far post' });
   await clip.getByRole('button', { name: 'Add a note' }).click();
   await clip.getByRole('textbox', { name: "Coach's Note" }).fill('Look up before you shoot.');
-  await clip.getByRole('button', { name: 'Save' }).click();
+  await clip.getByRole('button', { name: 'Save', exact: true }).click();
   const parentClip = parent.page.getByRole('article', { name: 'Far post' });
   await expect(parentClip.getByText('Look up before you shoot.')).toBeVisible();
   await expect(parentClip.getByRole('button', { name: /note/ })).toHaveCount(0);

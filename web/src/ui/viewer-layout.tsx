@@ -79,7 +79,7 @@ function Step({ index, total, newestFirst = false, onGo, way }: StepsProps & { w
   );
 }
 
-/** 'Game n / total' with Prev and Next. */
+/** 'Game n / total' with Prev and Next, in one line above the list. */
 export function Steps(props: StepsProps) {
   return (
     <div className={classes.steps}>
@@ -124,12 +124,14 @@ interface FoldingPanelProps {
   detail: string;
   /** Team, month and the like. Folded on narrow screens; `close` folds them again after a choice. */
   choices: (close: () => void) => ReactNode;
+  /** Above all choices, where the panel stands beside its content. */
+  lead?: ReactNode;
   /** Filters of the content, never folded. */
   children?: ReactNode;
 }
 
 /** The choice of a viewer, with Prev and Next. On a narrow screen it is one row, which opens the other choices. */
-export function FoldingPanel({ loading, steps, title, detail, choices, children }: FoldingPanelProps) {
+export function FoldingPanel({ loading, steps, title, detail, lead, choices, children }: FoldingPanelProps) {
   const [open, setOpen] = useState(false);
   const narrow = useNarrow();
   const panel = useId();
@@ -137,9 +139,13 @@ export function FoldingPanel({ loading, steps, title, detail, choices, children 
   const skeleton = <Skeleton height={244} aria-hidden />;
   if (!narrow)
     return loading ? (
-      skeleton
+      <>
+        {lead}
+        {skeleton}
+      </>
     ) : (
       <>
+        {lead}
         {choices(() => undefined)}
         <Steps {...steps} />
         <StepList {...steps} />

@@ -1,13 +1,14 @@
 import { useLingui } from '@lingui/react/macro';
 import { useElementSize } from '@mantine/hooks';
 import clsx from 'clsx';
-import type { CSSProperties } from 'react';
 import classes from './clip-timeline.module.css';
 import { writeOffset } from './offsets';
 import { type Clip, playTypeName } from './plays';
 
-/** Width of the shortest clip, the least size of a target (px). */
-const LEAST_WIDTH = 24;
+/** Width of the shortest clip (px). */
+const LEAST_WIDTH = 6;
+/** Least width of a target (px), where the clips beside it leave room. */
+const TARGET = 24;
 /** Width of the timeline until it is measured (px). */
 const USUAL_WIDTH = 853;
 
@@ -16,55 +17,77 @@ interface ClipTimelineProps {
   duration: number;
   time: number;
   onChoose: (clip: Clip) => void;
+  /** True: a list beside it offers the same clips, so that Tab stops only at the clip on the screen. */
+  isCopy?: boolean;
+}
+
+interface Block {
+  clip: Clip;
+  /** The part that shows (px). */
+  left: number;
+  right: number;
+}
+
+/** Returns where the clips lie on a timeline of this width: in one lane, each at least six pixels wide, and none hidden behind another. */
+export function blocksOf(clips: readonly Clip[], length: number, width: number): Block[] {
+  const sorted = clips.toSorted((a, b) => a.start - b.start || b.end - a.end);
+  const step = Math.min(LEAST_WIDTH, width / Math.max(sorted.length, 1));
+  const at = (seconds: number) => (Math.min(seconds, length) / length) * width;
+  let next = 0;
+  return sorted.map((clip, index) => {
+    // Those behind it need their pixels, too.
+    const left = Math.min(Math.max(at(clip.start), next), width - step * (sorted.length - index));
+    next = left + step;
+    return { clip, left, right: Math.max(at(clip.end), left + step) };
+  });
 }
 
 /** The clips of a film on a timeline, coloured by play type. Each is a button. */
-export function ClipTimeline({ clips, duration, time, onChoose }: ClipTimelineProps) {
+export function ClipTimeline({ clips, duration, time, onChoose, isCopy = false }: ClipTimelineProps) {
   const { t } = useLingui();
-  const { ref: measured, width } = useElementSize();
+  const { ref: measured, width: measuredWidth } = useElementSize();
+  if (clips.length === 0) return null;
+  const width = measuredWidth || USUAL_WIDTH;
   const length = Math.max(duration, ...clips.map(({ end }) => end), 1);
-  const percent = (seconds: number) => `${(Math.min(seconds, length) / length) * 100}%`;
-  // Clips that overlap go to separate rows, also those that are drawn wider than they last.
-  const least = (LEAST_WIDTH / (width || USUAL_WIDTH)) * length;
-  const rows: number[] = [];
-  const placed = clips
-    .toSorted((a, b) => a.start - b.start)
-    .map((clip) => {
-      const free = rows.findIndex((end) => end <= clip.start);
-      const row = free < 0 ? rows.length : free;
-      rows[row] = Math.max(clip.end, clip.start + least);
-      return { clip, row };
-    });
-  if (placed.length === 0) return null;
+  const percent = (pixels: number) => `${(pixels / width) * 100}%`;
+  const blocks = blocksOf(clips, length, width);
   return (
-    <ul
-      className={classes.root}
-      aria-label={t`Plays on this film`}
-      ref={measured}
-      style={{ '--rows': rows.length } as CSSProperties}
-    >
-      <li aria-hidden="true" className={classes.now} ref={(mark) => mark?.style.setProperty('--at', percent(time))} />
-      {placed.map(({ clip, row }) => (
-        <li
-          key={clip.id}
-          className={classes.place}
-          ref={(place) => {
-            place?.style.setProperty('--at', percent(clip.start));
-            place?.style.setProperty('--wide', percent(clip.end - clip.start));
-            place?.style.setProperty('--row', String(row));
-          }}
-        >
-          <button
-            type="button"
-            className={classes.block}
-            data-colour={COLOURS[clip.playType]}
-            aria-current={time >= clip.start && time < clip.end ? 'true' : undefined}
-            aria-label={`${clip.name}, ${playTypeName(clip.playType)}, ${writeOffset(clip.start)}`}
-            title={clip.name}
-            onClick={() => onChoose(clip)}
-          />
-        </li>
-      ))}
+    <ul className={classes.root} aria-label={t`Plays on this film`} ref={measured}>
+      <li
+        aria-hidden="true"
+        className={classes.now}
+        ref={(mark) => mark?.style.setProperty('--at', percent((Math.min(time, length) / length) * width))}
+      />
+      {blocks.map(({ clip, left, right }, index) => {
+        const isNow = time >= clip.start && time < clip.end;
+        // A short clip can be hit beside itself, as far as no other one lies there.
+        const missing = Math.max(0, TARGET - (right - left)) / 2;
+        const before = Math.max(0, Math.min(missing, (left - (blocks[index - 1]?.right ?? 0)) / 2));
+        const after = Math.max(0, Math.min(missing, ((blocks[index + 1]?.left ?? width) - right) / 2));
+        return (
+          <li
+            key={clip.id}
+            className={classes.place}
+            ref={(place) => {
+              place?.style.setProperty('--at', percent(left));
+              place?.style.setProperty('--wide', percent(right - left));
+              place?.style.setProperty('--before', `${before}px`);
+              place?.style.setProperty('--after', `${after}px`);
+            }}
+          >
+            <button
+              type="button"
+              className={classes.block}
+              data-colour={COLOURS[clip.playType]}
+              aria-current={isNow ? 'true' : undefined}
+              tabIndex={isCopy && !isNow ? -1 : undefined}
+              aria-label={`${clip.name}, ${playTypeName(clip.playType)}, ${writeOffset(clip.start)}`}
+              title={clip.name}
+              onClick={() => onChoose(clip)}
+            />
+          </li>
+        );
+      })}
     </ul>
   );
 }

@@ -38,7 +38,7 @@ const entries = [
   entry(3, mia, green.id, monthStart('2026-01')),
 ];
 
-async function open(path = '/admin/development', developments = entries) {
+async function open(path = '/admin/development?list=one', developments = entries) {
   server = await startApiServer(
     clubReplies(admin, event, {
       override: (request) => {
@@ -55,12 +55,19 @@ const chooseTeam = async (name: string) =>
   user.selectOptions(await screen.findByRole('combobox', { name: 'Team' }), name);
 
 it('shows an ADMIN who of one team has nothing yet, and the entries of that team alone', async () => {
-  const table = await open();
+  const table = await open('/admin/development');
+  const teams = within(await screen.findByRole('region', { name: /^Every team in/ }));
+  expect(table.getByRole('rowheader', { name: 'Ana Blue' })).toBeVisible();
+  await user.click(teams.getByRole('button', { name: /Green/ }));
   expect(await screen.findByRole('heading', { name: '2 of 3 players have no advice yet' })).toBeVisible();
-  expect(screen.getByRole('link', { name: /^Write for Mia/ })).toHaveAttribute(
+  const players = within(screen.getByRole('list', { name: 'Players' }));
+  expect(players.getByRole('link', { name: /Mia.*None yet/ })).toHaveAttribute(
     'href',
     expect.stringContaining(`player=${mia.id}`),
   );
+  expect(players.getByRole('link', { name: /Leo.*1 note/ })).toBeVisible();
+  // Whose team it is not writes for nobody at first.
+  expect(screen.queryByRole('link', { name: /^Write for/ })).toBeNull();
   expect(await table.findByRole('rowheader', { name: 'Leo Raman' })).toBeVisible();
   expect(table.queryByText('Ana Blue')).toBeNull();
   await chooseTeam('Riverside 2013 Blue');
@@ -74,21 +81,24 @@ it('compares all teams, and opens one of them', async () => {
   await chooseTeam('All teams');
   const teams = within(await screen.findByRole('region', { name: /^Every team in/ }));
   expect(teams.getAllByRole('listitem').map(({ textContent }) => textContent)).toEqual([
-    expect.stringMatching(/Green1 of 3 players has something/),
-    expect.stringMatching(/BlueThe only player has something/),
+    expect.stringMatching(/Green.*1 of 3 written/),
+    expect.stringMatching(/Blue.*1 of 1 written/),
   ]);
   expect(table.getAllByRole('rowheader')).toHaveLength(3);
-  await user.click(teams.getByRole('button', { name: 'Open Riverside 2013 Blue' }));
+  await user.click(teams.getByRole('button', { name: /^Riverside 2013 Blue/ }));
   await waitFor(() => expect(table.getAllByRole('rowheader')).toHaveLength(1));
 });
 
-it('keeps all teams in the table when somebody opens an entry', async () => {
-  const table = await open('/admin/development?list=all');
-  await user.click(await table.findByRole('button', { name: 'Ana Blue' }));
-  expect(await screen.findByRole('heading', { name: /^Ana Blue, / })).toBeVisible();
-  expect(table.getAllByRole('rowheader')).toHaveLength(3);
-  expect(screen.getByRole('option', { name: 'All teams', selected: true })).toBeInTheDocument();
-});
+it.each(['/admin/development?list=all', '/admin/development'])(
+  '%s keeps all teams in the table when somebody opens an entry',
+  async (path) => {
+    const table = await open(path);
+    await user.click(await table.findByRole('button', { name: 'Ana Blue' }));
+    expect(await screen.findByRole('heading', { name: /^Ana Blue, / })).toBeVisible();
+    expect(table.getAllByRole('rowheader')).toHaveLength(3);
+    expect(screen.getByRole('option', { name: 'All teams', selected: true })).toBeInTheDocument();
+  },
+);
 
 it('shows one month, above and in the table, wherever it is chosen', async () => {
   const table = await open();
@@ -124,7 +134,7 @@ it('lists one month of a team', async () => {
 });
 
 it('says what to do for a team without players, and for one without entries', async () => {
-  const table = await open('/admin/development?team=26620');
+  const table = await open('/admin/development?team=26620&list=one');
   expect(await screen.findByText('No players on the roster of Riverside 2016 Red')).toBeVisible();
   expect(screen.getByRole('link', { name: 'Open Teams' })).toHaveAttribute('href', '/admin/team?id=26620');
   expect(table.getByText('Nothing is written for Riverside 2016 Red yet')).toBeVisible();
@@ -136,4 +146,25 @@ it('follows the team of an entry that is opened by its address', async () => {
   expect(await screen.findByRole('heading', { name: /^Ana Blue, / })).toBeVisible();
   expect(await screen.findByRole('option', { name: 'Riverside 2013 Blue', selected: true })).toBeInTheDocument();
   expect(table.getAllByRole('rowheader').map(({ textContent }) => textContent)).toEqual(['Ana Blue']);
+});
+
+it('shows of each entry the newest advice with its author, and whether there is film', async () => {
+  const advice = `Look up before the ball comes. ${'Then turn. '.repeat(10)}`;
+  const matches = [
+    match.parse({ id: '800000091', advice: 'An older one.', writtenBy: 'Sam Lee', writtenAt: thisMonth }),
+    match.parse({
+      id: '800000092',
+      advice,
+      writtenBy: 'Marta Nowak',
+      writtenAt: thisMonth + 86_400_000,
+      shareLink: 'https://film.example/turn.mov',
+    }),
+  ];
+  const table = await open('/admin/development?list=one', [{ ...entry(1, leo, green.id), matches }]);
+  await table.findByRole('rowheader', { name: 'Leo Raman' });
+  const [, shown, film, written] = table.getAllByRole('row')[1]?.querySelectorAll('td, th') ?? [];
+  expect(shown?.textContent).toMatch(/^Look up before the ball comes\. Then turn\..*…$/);
+  expect(shown?.textContent?.length).toBeLessThanOrEqual(80);
+  expect(film).toHaveTextContent('1');
+  expect(written).toHaveTextContent(/^Marta Nowak, /);
 });

@@ -38,8 +38,9 @@ import classes from './month-wall.module.css';
 import { type NewDevelopment, NewDevelopmentForm } from './new-development-form';
 import { TeamProgress } from './team-progress';
 
-/** The choice of all teams. */
+/** The choice of all teams, and of the page's team by a person who sees all of them at first. */
 const EVERY = 'all';
+const ONE = 'one';
 
 const { add_development, update_development, remove_development } = developmentsContract;
 
@@ -105,14 +106,19 @@ function Developments({ actor }: { actor: Actor }) {
   // Without children there is nothing to list: the form says what to do first.
   const isEmpty = developments.isSuccess && rows.length === 0 && withChildren.length === 0;
   const mayEditTeams = hasRole(actor, 'ADMIN', 'COACH');
-  const showsEvery = rosters.length > 1 && params.get('list') === EVERY;
+  // Who writes for no team looks at all of them first.
+  const writesNone = rosters.every(({ id }) => !actor.staffTeams.includes(id));
+  const list = params.get('list') ?? (writesNone && !selectedId ? EVERY : ONE);
+  const showsEvery = rosters.length > 1 && list === EVERY;
   const team = showsEvery ? undefined : (rosters.find(({ id }) => id === selected?.teamId) ?? pageTeam);
   const listed = rosters.length > 1 && team ? rows.filter(({ teamId }) => teamId === team.id) : rows;
   // An entry of another month is listed, too, while it is chosen.
   const listedMonth = isOneMonth && (!selected || shownMonth(selected) === month) ? month : undefined;
   const teamName = team?.name ?? '';
   const chooseTeam = (id: string) =>
-    setSearch(id === EVERY ? { list: EVERY, id: undefined } : { team: id, list: undefined, id: undefined });
+    setSearch(
+      id === EVERY ? { list: EVERY, id: undefined } : { team: id, list: writesNone ? ONE : undefined, id: undefined },
+    );
   const newForm = <NewDevelopmentForm teams={rosters} editsTeams={mayEditTeams} onAdd={add} />;
   const written = { month, developments: rows };
   // Names what stands above an empty table.
@@ -161,7 +167,7 @@ function Developments({ actor }: { actor: Actor }) {
         )
       }
     >
-      <Stack gap="lg">
+      <Stack gap="sm">
         {allTeams.isPending ? (
           <CardSkeleton height={244} />
         ) : withChildren.length > 0 ? (
@@ -170,7 +176,7 @@ function Developments({ actor }: { actor: Actor }) {
               (team === undefined ? (
                 <TeamProgress teams={withChildren} {...written} onChoose={chooseTeam} />
               ) : withChildren.includes(team) ? (
-                <MonthWall team={team} {...written} />
+                <MonthWall team={team} {...written} mayWrite={!writesNone} />
               ) : (
                 <EmptyState
                   title={t`No players on the roster of ${teamName}`}
@@ -243,7 +249,8 @@ function Developments({ actor }: { actor: Actor }) {
                   mayRemove={(development) =>
                     may(actor, 'development.remove', { ...development, createdBy: actor.userId })
                   }
-                  onSelect={({ id }) => select(id)}
+                  // All teams stay in the table while one of its entries is open.
+                  onSelect={({ id }) => (showsEvery && id !== selectedId ? setSearch({ list: EVERY, id }) : select(id))}
                   onRemove={(development) => void removal.remove(development)}
                 />
                 <FormError error={removal.error} />

@@ -1,8 +1,11 @@
 import { useLingui } from '@lingui/react/macro';
 import { NativeSelect } from '@mantine/core';
-import type { DevelopmentView } from '@touchline/shared/developments/development.model';
+import type { DevelopmentView, Match } from '@touchline/shared/developments/development.model';
+import { isFilm } from '@touchline/shared/media';
 import { shownMonth } from '../../lib/by-month';
-import { monthName } from '../../lib/club-time';
+import { day, monthName } from '../../lib/club-time';
+import { useClubZone } from '../../lib/config';
+import { now } from '../../lib/now';
 import { EntityTable } from '../../ui/table/entity-table';
 import { deletion } from '../../ui/table/row-action';
 import type { EntityColumn, TableState } from '../../ui/table/table-view';
@@ -21,15 +24,60 @@ interface DevelopmentTableProps extends TableState<DevelopmentView> {
   onRemove: (development: DevelopmentView) => void;
 }
 
+/** The longest advice in a row. */
+const LONGEST = 80;
+
+/** Returns the match of a month whose advice was written last; undefined without one. */
+export const lastAdvice = ({ matches }: Pick<DevelopmentView, 'matches'>): Match | undefined =>
+  matches
+    .filter(({ advice }) => advice.trim() !== '')
+    .toSorted((one, other) => (other.writtenAt ?? 0) - (one.writtenAt ?? 0))[0];
+
+/** Returns the beginning of a text in one line. */
+export function shortened(text: string): string {
+  const line = text.replace(/\s+/g, ' ').trim();
+  return line.length > LONGEST ? `${line.slice(0, LONGEST - 1).trimEnd()}…` : line;
+}
+
+/** Returns the number of matches of a month with a film or a stretch of one. */
+const filmsOf = ({ matches }: DevelopmentView): number =>
+  matches.filter(
+    ({ shareLink, wipLink, learnLink, eventSource, hodStart }) =>
+      [shareLink, wipLink, learnLink].some(isFilm) || (eventSource !== '' && hodStart !== undefined),
+  ).length;
+
+/** Returns author and day of an advice: `Marta Nowak, Sat, Nov 14`. */
+const writtenText = (match: Match | undefined, zone: string): string =>
+  [match?.writtenBy, match?.writtenAt === undefined ? '' : day(match.writtenAt, zone, now())]
+    .filter(Boolean)
+    .join(', ');
+
 /** The table of developments; id and teamId are hidden columns (specification 2.15). */
 export function DevelopmentTable(props: DevelopmentTableProps) {
   const { developments, team = '', month: only, onMonth, help, mayRemove, onRemove, ...state } = props;
   const { t } = useLingui();
+  const zone = useClubZone();
   const written = developments.map(shownMonth);
   const months = [...new Set(only ? [only, ...written] : written)].toSorted().toReversed();
   const shown = only ? monthName(only) : '';
   const columns: EntityColumn<DevelopmentView>[] = [
     { key: 'playerName', title: t`Player Name`, value: ({ playerName }) => playerName, width: 180, phone: 'title' },
+    {
+      key: 'advice',
+      title: t`Advice`,
+      value: (row) => shortened(lastAdvice(row)?.advice ?? ''),
+      width: 280,
+      phone: 'fact',
+    },
+    { key: 'film', title: t`Film`, value: filmsOf, numeric: true, width: 72 },
+    {
+      key: 'written',
+      title: t`Written`,
+      value: (row) => lastAdvice(row)?.writtenAt,
+      render: (row) => writtenText(lastAdvice(row), zone),
+      words: (row) => writtenText(lastAdvice(row), zone),
+      width: 190,
+    },
     {
       key: 'month',
       title: t`Month`,
@@ -40,7 +88,7 @@ export function DevelopmentTable(props: DevelopmentTableProps) {
       phone: 'fact',
     },
     { key: 'matches', title: t`Matches`, value: ({ matches }) => matches.length, numeric: true, width: 96 },
-    { key: 'contactEmail', title: t`Contact Email`, value: ({ contactEmail }) => contactEmail, phone: 'fact' },
+    { key: 'contactEmail', title: t`Contact Email`, value: ({ contactEmail }) => contactEmail },
     { key: 'birthYear', title: t`Birth Year`, value: ({ birthYear }) => birthYear, numeric: true },
     { key: 'playerId', title: t`Player Id`, value: ({ playerId }) => playerId, width: 110 },
     { key: 'id', title: t`ID`, value: ({ id }) => id, hidden: true },

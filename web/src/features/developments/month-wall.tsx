@@ -14,10 +14,12 @@ import classes from './month-wall.module.css';
 interface MonthWallProps extends Written {
   /** A team with children. */
   team: TeamView;
+  /** False: the viewer works for no team, and reads what others wrote. */
+  mayWrite: boolean;
 }
 
 /** A team's children in a month: who has nothing yet, and a way to write for each. */
-export function MonthWall({ team, month, developments }: MonthWallProps) {
+export function MonthWall({ team, month, developments, mayWrite }: MonthWallProps) {
   const { t } = useLingui();
   const heading = useId();
   const players = (team.players ?? []).toSorted(byShirt);
@@ -55,7 +57,7 @@ export function MonthWall({ team, month, developments }: MonthWallProps) {
             <Trans>Choose a player to write advice and to add film. Families see it at once.</Trans>
           </p>
         </div>
-        {next && (
+        {next && mayWrite && (
           <Button component={Link} to={addressOf(next.id)}>
             <Trans>Write for {nextName}</Trans>
           </Button>
@@ -71,9 +73,9 @@ export function MonthWall({ team, month, developments }: MonthWallProps) {
                 <span className={classes.name}>{names.get(player.id)}</span>
                 <span className={classes.count}>
                   {written > 0 ? (
-                    <Plural value={written} one="# match" other="# matches" />
+                    <Plural value={written} one="# note" other="# notes" />
                   ) : (
-                    <Trans>No advice yet</Trans>
+                    <Trans context="advice">None yet</Trans>
                   )}
                 </span>
               </Anchor>

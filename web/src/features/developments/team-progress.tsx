@@ -1,5 +1,6 @@
-import { Plural, Trans, useLingui } from '@lingui/react/macro';
-import { Button, Card, Title } from '@mantine/core';
+import { Trans } from '@lingui/react/macro';
+import { Card, Title, UnstyledButton } from '@mantine/core';
+import { IconChevronRight } from '@tabler/icons-react';
 import type { TeamView } from '@touchline/shared/teams/team.model';
 import { useId } from 'react';
 import { monthName } from '../../lib/club-time';
@@ -12,9 +13,8 @@ interface TeamProgressProps extends Written {
   onChoose: (teamId: string) => void;
 }
 
-/** Every team in a month: for how many of its children something is written. */
+/** Every team in a month, with its coach: for how many of its children something is written. A tap opens the team. */
 export function TeamProgress({ teams, month, developments, onChoose }: TeamProgressProps) {
-  const { t } = useLingui();
   const heading = useId();
   const shown = monthName(month);
   return (
@@ -22,29 +22,28 @@ export function TeamProgress({ teams, month, developments, onChoose }: TeamProgr
       <Title order={2} size="h3" id={heading}>
         <Trans>Every team in {shown}</Trans>
       </Title>
-      <ul className={classes.teams}>
-        {teams.map(({ id, name, players = [] }) => {
+      <ul data-roving className={classes.teams}>
+        {teams.map(({ id, name, coach, players = [] }) => {
           const done = players.filter((player) => writtenIn({ month, developments }, player.id) > 0).length;
           const total = players.length;
           return (
             <li key={id}>
-              <span className={classes.team}>{name}</span>
-              <span className={classes.done}>
-                {done === total ? (
-                  <Plural value={total} one="The only player has something" other="All # players have something" />
-                ) : total === 1 ? (
-                  <Trans>The only player has no advice yet</Trans>
-                ) : (
-                  <Plural
-                    value={done}
-                    one={`# of ${total} players has something`}
-                    other={`# of ${total} players have something`}
-                  />
-                )}
-              </span>
-              <Button variant="default" size="sm" aria-label={t`Open ${name}`} onClick={() => onChoose(id)}>
-                <Trans>Open</Trans>
-              </Button>
+              <UnstyledButton className={classes.row} onClick={() => onChoose(id)}>
+                <span className={classes.team}>
+                  {name}
+                  {coach && (
+                    <span className={classes.coach}>
+                      <Trans>Coach {coach}</Trans>
+                    </span>
+                  )}
+                </span>
+                <span className={classes.done}>
+                  <Trans>
+                    {done} of {total} written
+                  </Trans>
+                </span>
+                <IconChevronRight size={20} stroke={1.75} className={classes.chevron} aria-hidden />
+              </UnstyledButton>
             </li>
           );
         })}

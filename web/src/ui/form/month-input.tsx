@@ -1,5 +1,6 @@
 import '@mantine/dates/styles.css';
 import { useLingui } from '@lingui/react/macro';
+import { Combobox } from '@mantine/core';
 import { MonthPickerInput } from '@mantine/dates';
 import { useId } from 'react';
 import { monthName } from '../../lib/club-time';
@@ -25,6 +26,9 @@ export function MonthInput({ label, value, onChange, required, error }: MonthInp
       popoverProps={{ id }}
       label={label}
       placeholder={t`Choose`}
+      // The same sign as on other choices.
+      rightSection={<Combobox.Chevron />}
+      rightSectionPointerEvents="none"
       valueFormatter={({ date }) => (typeof date === 'string' ? monthName(date.slice(0, 7)) : '')}
       monthsListFormat={monthsListFormat}
       value={value ? `${value}-01` : null}

@@ -1,9 +1,9 @@
-import { useLingui } from '@lingui/react/macro';
+import { Plural, useLingui } from '@lingui/react/macro';
 import type { Play } from '@touchline/shared/events/event.model';
 import { memo, startTransition, useDeferredValue, useEffect, useRef, useState } from 'react';
-import { ClipTimeline, PlayDot } from '../../../domain/film/clip-timeline';
+import { PlayDot } from '../../../domain/film/clip-timeline';
 import { writeOffset } from '../../../domain/film/offsets';
-import { clipsOf, filmOf, playTypeName, stretchOf } from '../../../domain/film/plays';
+import { playTypeName, stretchOf } from '../../../domain/film/plays';
 import classes from './game-views.module.css';
 
 interface ClipListProps {
@@ -59,6 +59,15 @@ const ClipItem = memo(function ClipItem({ play, isCurrent, onPlay }: ClipItemPro
   );
 });
 
+/** Returns how many items of a list that scrolls lie below its window, at least by half. */
+function itemsBelow(list: Element): number {
+  const { bottom } = list.getBoundingClientRect();
+  return [...list.children].filter((item) => {
+    const box = item.getBoundingClientRect();
+    return (box.top + box.bottom) / 2 > bottom;
+  }).length;
+}
+
 /** The clips beside the player, or in a row that scrolls: each leads to its play. */
 export function ClipList({ plays, current, onPlay, isRow = false }: ClipListProps & { isRow?: boolean }) {
   const { t } = useLingui();
@@ -72,32 +81,28 @@ export function ClipList({ plays, current, onPlay, isRow = false }: ClipListProp
     const item = row?.querySelector<HTMLElement>('[aria-current]')?.parentElement;
     if (isRow && row && item) row.scrollLeft = item.offsetLeft - row.offsetLeft - 16;
   }, [isRow, onScreen, drawn]);
+  const [more, setMore] = useState(0);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: other plays change what lies below.
+  useEffect(() => {
+    const box = list.current;
+    if (!box || isRow || typeof ResizeObserver === 'undefined') return;
+    const observer = new ResizeObserver(() => setMore(itemsBelow(box)));
+    observer.observe(box);
+    return () => observer.disconnect();
+  }, [isRow, drawn]);
   if (plays.length < 2) return null;
   return (
     <nav aria-label={t`Clips`} className={classes.clips} data-row={isRow || undefined}>
-      <ol ref={list}>
+      <ol ref={list} onScroll={({ currentTarget }) => !isRow && setMore(itemsBelow(currentTarget))}>
         {drawn.map((play) => (
           <ClipItem key={play.id} play={play} isCurrent={play.id === onScreen} onPlay={onPlay} />
         ))}
       </ol>
+      {more > 0 && (
+        <p className={classes.more} aria-hidden>
+          <Plural value={more} one="# more" other="# more" />
+        </p>
+      )}
     </nav>
-  );
-}
-
-/** More plays are no overview on a timeline: their blocks would fill the window. */
-const MOST_ON_STRIP = 60;
-
-/** The plays of a film on its timeline, with the one on the screen marked. */
-export function PlayStrip({ plays, current, onPlay }: ClipListProps) {
-  const onScreen = usePlayOnScreen(current) ?? current;
-  const play = plays.find(({ id }) => id === onScreen) ?? plays[0];
-  if (!play || plays.length < 2 || plays.length > MOST_ON_STRIP) return null;
-  return (
-    <ClipTimeline
-      clips={clipsOf(plays, filmOf(play))}
-      duration={0}
-      time={stretchOf(play)?.start ?? 0}
-      onChoose={({ id }) => onPlay(id)}
-    />
   );
 }

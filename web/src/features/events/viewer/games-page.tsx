@@ -2,10 +2,11 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import { Button } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import type { EventView } from '@touchline/shared/events/event.model';
+import { hasFilm } from '@touchline/shared/media';
 import { monthOf } from '@touchline/shared/months';
 import { may } from '@touchline/shared/permissions/rules';
 import { useAtom } from 'jotai';
-import { useDeferredValue, useEffect, useMemo, useRef, useState } from 'react';
+import { useCallback, useDeferredValue, useEffect, useMemo, useRef, useState } from 'react';
 import { useClubFilms, withClubFilms } from '../../../domain/film/films-query';
 import { playsOf } from '../../../domain/film/plays';
 import { NoTeam } from '../../../domain/teams/no-team';
@@ -32,6 +33,7 @@ import { GamesPanel, PlayerFilter, type View, ViewChoice } from './games-panel';
 import { Highlights } from './highlights';
 import { newestFilmQuery } from './newest-film';
 import { Plays } from './plays';
+import { TagPlay } from './tag-play';
 
 const NewestClips = lazyWithRetry(() => import('./newest-clips'));
 const SeasonGames = lazyWithRetry(() => import('./season-games'));
@@ -107,6 +109,16 @@ export default function GamesPage() {
   const view = params.get('view') === 'plays' ? 'plays' : 'highlights';
   const players = playerChoices(game?.attendees ?? [], user?.players ?? []);
   const player = players.find(({ value }) => value === params.get('player'));
+  const [playerId, playerName] = [player?.value, player?.label];
+  // One array while nothing changes: the plays draw again only when they change.
+  const plays = useMemo(
+    () =>
+      playsOf(
+        game?.plays ?? [],
+        playerId === undefined || playerName === undefined ? undefined : { value: playerId, label: playerName },
+      ),
+    [game?.plays, playerId, playerName],
+  );
   const cleared = { game: undefined, view: undefined, player: undefined, play: undefined };
 
   const hasTeam = teams.isPending || team !== undefined;
@@ -132,7 +144,9 @@ export default function GamesPage() {
     go({ month: monthOf(eventTime), game: id, view: 'plays', player: child, play: undefined });
   const showView = (next: View) => go({ view: next === 'plays' ? next : undefined, play: undefined });
   const showPlayer = (next: string) => go({ player: next === 'all' ? undefined : next, play: undefined });
-  const showPlay = (id: string) => go({ play: id }, { replace: true });
+  const latestGo = useRef(go);
+  latestGo.current = go;
+  const showPlay = useCallback((id: string) => latestGo.current({ play: id }, { replace: true }), []);
   const pathOf = (play?: string) => {
     const search = new URLSearchParams({ team: team?.id ?? '', month, game: game?.id ?? '', view });
     if (player && view === 'plays') search.set('player', player.value);
@@ -140,6 +154,9 @@ export default function GamesPage() {
     return `/games?${search}`;
   };
 
+  const mayWrite =
+    game !== undefined && actor !== null && may(actor, 'event.change', { tags: game.tags, createdBy: '' });
+  const tag = mayWrite && team && hasFilm(game) && <TagPlay game={game} team={team.id} />;
   const content =
     teams.error && !teams.data ? (
       <LoadError what={t`Your teams`} read={teams} />
@@ -153,7 +170,7 @@ export default function GamesPage() {
       <NoGames team={team.id} month={month} onMonth={showMonth} />
     ) : view === 'highlights' ? (
       <>
-        <Highlights key={game.id} game={game} team={team.id} path={pathOf()}>
+        <Highlights key={game.id} game={game} team={team.id} path={pathOf()} tag={tag}>
           <NewestClips team={team.id} onClips={showClips} />
         </Highlights>
         <WhenNear>
@@ -164,13 +181,14 @@ export default function GamesPage() {
       <Plays
         key={game.id}
         game={game}
-        plays={playsOf(game.plays, player)}
+        plays={plays}
         player={player?.value}
+        tag={tag}
         filter={narrow && <PlayerFilter players={players} value={player?.value ?? 'all'} onPlayer={showPlayer} />}
         linkedPlay={params.get('play')}
         onPlay={showPlay}
         pathOf={pathOf}
-        mayWrite={actor !== null && may(actor, 'event.change', { tags: game.tags, createdBy: '' })}
+        mayWrite={mayWrite}
       />
     );
   // A choice shows at once in the panel, before the films and plays, which take longer, are there.
@@ -196,7 +214,7 @@ export default function GamesPage() {
               players={players}
               player={player?.value ?? 'all'}
               onPlayer={showPlayer}
-              plays={view === 'plays' && game ? playsOf(game.plays, player) : []}
+              plays={view === 'plays' ? plays : []}
               play={params.get('play')}
               onPlay={showPlay}
             />

@@ -14,6 +14,7 @@ import { useNarrow } from '../../../lib/widths';
 import { MonthInput } from '../../../ui/form/month-input';
 import { FoldingPanel } from '../../../ui/viewer-layout';
 import { ClipList } from './clip-list';
+import { daysUntil } from './days-until';
 import classes from './game-views.module.css';
 
 export type View = 'highlights' | 'plays';
@@ -23,7 +24,7 @@ interface ViewChoiceProps {
   onView: (view: View) => void;
 }
 
-/** Highlights or Plays: beside the title on narrow screens, otherwise in the side panel. */
+/** Highlights or Plays: beside the title on narrow screens, otherwise at the top of the side panel. */
 export function ViewChoice({ view, onView }: ViewChoiceProps) {
   const { t } = useLingui();
   return (
@@ -118,11 +119,17 @@ export function GamesPanel(props: GamesPanelProps) {
     id: game.id,
     title: game.opponent || game.name,
     detail: <GameFacts game={game} date={day(game.eventTime, zone, now())} />,
-    fact: game.eventState === 'CANCELLED' ? '' : resultText(game.result),
+    fact:
+      game.eventState === 'CANCELLED'
+        ? ''
+        : game.result
+          ? resultText(game.result)
+          : daysUntil(game.eventTime, zone, now()),
   }));
   return (
     <FoldingPanel
       loading={!props.teams}
+      lead={!narrow && <ViewChoice view={props.view} onView={props.onView} />}
       title={props.team?.name ?? t`Games`}
       detail={shortMonthName(props.month)}
       steps={{
@@ -161,7 +168,6 @@ export function GamesPanel(props: GamesPanelProps) {
         </>
       )}
     >
-      {!narrow && <ViewChoice view={props.view} onView={props.onView} />}
       {!narrow && props.view === 'plays' && (
         <PlayerFilter players={props.players} value={props.player} onPlayer={props.onPlayer} />
       )}

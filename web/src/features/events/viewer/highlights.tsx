@@ -8,6 +8,7 @@ import type { FilmControl } from '../../../domain/film/film-player';
 import { MediaView } from '../../../domain/film/media-view';
 import { clipsOf } from '../../../domain/film/plays';
 import { lazyWithRetry } from '../../../lib/lazy-with-retry';
+import { useNarrow } from '../../../lib/widths';
 import { CopyLink } from '../../../ui/copy-link';
 import { EmptyState } from '../../../ui/empty-state';
 import { highlightsOf } from './game-selection';
@@ -24,12 +25,14 @@ interface HighlightsProps {
   team: string;
   /** Path of this screen, for links to it. */
   path: string;
+  /** The way to mark plays, for staff. */
+  tag?: ReactNode;
   /** Ways to further film, below this one. */
   children?: ReactNode;
 }
 
 /** The game's title, film with a timeline of its plays, links, and summary. */
-export function Highlights({ game, team, path, children }: HighlightsProps) {
+export function Highlights({ game, team, path, tag, children }: HighlightsProps) {
   const { t } = useLingui();
   const [position, setPosition] = useState({ time: 0, duration: 0 });
   const seek = useRef<(time: number) => void>(() => undefined);
@@ -45,10 +48,14 @@ export function Highlights({ game, team, path, children }: HighlightsProps) {
   const link = found || ended || '';
   const ownFilm = filmOfSource(link);
   const clips = clipsOf(game.plays, link);
+  const narrow = useNarrow();
   const { name } = game;
   return (
     <article className={classes.parts}>
-      <GameTitle game={game} />
+      <div className={classes.playsHead}>
+        <GameTitle game={game} />
+        {!narrow && tag}
+      </div>
       {link ? (
         <MediaView
           link={link}
@@ -68,6 +75,7 @@ export function Highlights({ game, team, path, children }: HighlightsProps) {
         {ownFilm !== undefined && <FilmQuestion team={team} />}
         {children}
         <Group gap="xs">
+          {narrow && tag}
           <CopyLink path={path} what={name} />
           {game.url && <PublicClipButton game={game} />}
           {found && ownFilm !== undefined && <ReportFilm film={ownFilm} title={t`Film of ${name}`} />}

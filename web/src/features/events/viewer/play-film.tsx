@@ -1,14 +1,15 @@
 import { Trans, useLingui } from '@lingui/react/macro';
-import { Button, Group, Text } from '@mantine/core';
+import { Button, Group } from '@mantine/core';
 import { IconPencil } from '@tabler/icons-react';
 import type { EventView, Play } from '@touchline/shared/events/event.model';
 import { filmOfSource } from '@touchline/shared/film-source';
 import { mediaKind } from '@touchline/shared/media';
-import { type ReactNode, Suspense, useCallback, useRef } from 'react';
+import { type ReactNode, Suspense, useCallback, useRef, useState } from 'react';
+import { ClipTimeline } from '../../../domain/film/clip-timeline';
 import { DrawingLayer } from '../../../domain/film/drawing/drawing-layer';
 import type { FilmControl } from '../../../domain/film/film-player';
 import { MediaView } from '../../../domain/film/media-view';
-import { filmOf, stretchOf } from '../../../domain/film/plays';
+import { type Clip, filmOf, stretchOf } from '../../../domain/film/plays';
 import { lazyWithRetry } from '../../../lib/lazy-with-retry';
 import { StillButton } from './still-button';
 import { usePlayDrawing } from './use-play-drawing';
@@ -19,8 +20,12 @@ const DrawingTools = lazyWithRetry(() => import('../../../domain/film/drawing/dr
 
 interface PlayFilmProps {
   play: Play;
-  /** Type, time and players, below the film. */
-  facts: string;
+  /** The plays of this film; none where they are too many for a timeline. */
+  clips: readonly Clip[];
+  /** Another play was chosen on the timeline. */
+  onPlay: (play: string) => void;
+  /** Between the film and its buttons: name, type, time and players. */
+  about: ReactNode;
   game: EventView;
   /** True: the reel is playing this clip. */
   playing: boolean;
@@ -32,13 +37,16 @@ interface PlayFilmProps {
 }
 
 /** The film of a play, with the drawing of staff over it, and buttons to draw and to save a clip. */
-export function PlayFilm({ play, facts, game, playing, onEnd, mayWrite, onWriting, children }: PlayFilmProps) {
+export function PlayFilm(props: PlayFilmProps) {
+  const { play, clips, onPlay, about, game, playing, onEnd, mayWrite, onWriting, children } = props;
   const { t } = useLingui();
   const player = useRef<FilmControl | null>(null);
   const drawing = usePlayDrawing({ play, game, onWriting });
   const control = useCallback((actions: FilmControl) => {
     player.current = actions;
   }, []);
+  const [position, setPosition] = useState({ time: 0, duration: 0 });
+  const onTime = useCallback((time: number, duration: number) => setPosition({ time, duration }), []);
   const film = filmOf(play);
   const own = filmOfSource(film);
   const stretch = stretchOf(play);
@@ -54,6 +62,7 @@ export function PlayFilm({ play, facts, game, playing, onEnd, mayWrite, onWritin
           stretch={stretch}
           autoPlay={playing}
           control={control}
+          {...(clips.length > 1 && { onTime })}
           overlay={(size) =>
             shapes ? (
               <Suspense fallback={null}>
@@ -70,11 +79,19 @@ export function PlayFilm({ play, facts, game, playing, onEnd, mayWrite, onWritin
             )
           }
           {...(onEnd && { onEnd })}
-        />
+        >
+          {clips.length > 1 && stretch && (
+            <ClipTimeline
+              clips={clips}
+              duration={position.duration}
+              time={Math.max(position.time, stretch.start)}
+              onChoose={({ id, start }) => (id === play.id ? player.current?.seek(start) : onPlay(id))}
+              isCopy
+            />
+          )}
+        </MediaView>
       )}
-      <Text size="sm" c="var(--dim)">
-        {facts}
-      </Text>
+      {about}
       {shapes && (
         <Suspense fallback={null}>
           <DrawingTools

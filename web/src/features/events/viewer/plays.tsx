@@ -4,14 +4,14 @@ import { IconPlayerPlay, IconPlayerStop } from '@tabler/icons-react';
 import type { EventView, Play } from '@touchline/shared/events/event.model';
 import { isPlayable } from '@touchline/shared/film-host';
 import { filmOfSource } from '@touchline/shared/film-source';
-import { memo, type ReactNode, useCallback, useRef, useState } from 'react';
+import { memo, type ReactNode, useCallback, useMemo, useRef, useState } from 'react';
 import { useClubFilms } from '../../../domain/film/films-query';
 import { writeOffset } from '../../../domain/film/offsets';
 import { closedFilmMessage } from '../../../domain/film/playback-failure';
-import { filmOf, stretchOf, typeName } from '../../../domain/film/plays';
+import { type Clip, clipsOf, filmOf, stretchOf, typeName } from '../../../domain/film/plays';
 import { CopyLink } from '../../../ui/copy-link';
 import { EmptyState } from '../../../ui/empty-state';
-import { ClipList, PlayStrip } from './clip-list';
+import { ClipList } from './clip-list';
 import { GameTitle } from './game-title';
 import classes from './game-views.module.css';
 import { PlayFeed } from './play-feed';
@@ -27,10 +27,19 @@ interface PlayItemProps {
   onEnd: (play: string) => void;
   mayWrite: boolean;
   onWriting: (play: string, writing: boolean) => void;
+  /** The plays of all films of the game; none where they are too many for a timeline. */
+  clips: readonly Play[];
+  /** Keeps its identity. */
+  onPlay: (play: string) => void;
+  /** Directly below the film: the row of clips. */
+  children?: ReactNode;
 }
 
 /** Memoized: while the list scrolls, or one note is written, the other plays do not render again. */
-const PlayItem = memo(function PlayItem({ play, game, path, playing, onEnd, mayWrite, onWriting }: PlayItemProps) {
+const PlayItem = memo(function PlayItem(props: PlayItemProps) {
+  const { play, game, path, playing, onEnd, mayWrite, onWriting, clips, onPlay, children } = props;
+  const film = filmOf(play);
+  const sameFilm = useMemo<readonly Clip[]>(() => clipsOf(clips, film), [clips, film]);
   const stretch = stretchOf(play);
   const writing = useRef({ note: false, drawing: false });
   const report = (part: 'note' | 'drawing') => (isWriting: boolean) => {
@@ -48,7 +57,16 @@ const PlayItem = memo(function PlayItem({ play, game, path, playing, onEnd, mayW
       <Title order={3}>{play.name}</Title>
       <PlayFilm
         play={play}
-        facts={facts.filter(Boolean).join(' · ')}
+        clips={sameFilm}
+        onPlay={onPlay}
+        about={
+          <>
+            {children}
+            <Text size="sm" c="var(--dim)">
+              {facts.filter(Boolean).join(' · ')}
+            </Text>
+          </>
+        }
         game={game}
         playing={playing}
         onEnd={playing ? () => onEnd(play.id) : undefined}
@@ -67,14 +85,21 @@ interface PlaysProps {
   plays: readonly Play[];
   /** Value of the chosen player; undefined: all. */
   player?: string | undefined;
-  /** The choice of the player, where no panel has it. */
+  /** The choice of the player, where no panel has it. The clips are a row then. */
   filter?: ReactNode;
+  /** The way to mark plays, for staff. */
+  tag?: ReactNode;
   /** Id of the play in the URL. */
   linkedPlay: string | null;
+  /** Keeps its identity. */
   onPlay: (id: string) => void;
   pathOf: (play: string) => string;
   mayWrite: boolean;
 }
+
+/** More plays are no overview on a timeline: their blocks would fill the window. */
+const MOST_ON_TIMELINE = 60;
+const NONE: readonly Play[] = [];
 
 /** Returns whether a film of the club, of which this page showed plays, is not open to the viewer any more. */
 function useClosedFilm({ plays, tags }: EventView): boolean {
@@ -87,7 +112,7 @@ function useClosedFilm({ plays, tags }: EventView): boolean {
 }
 
 /** The plays of one player or of all, as single clips or as a reel (specification 9.2). */
-export function Plays({ game, plays, player, filter, linkedPlay, onPlay, pathOf, mayWrite }: PlaysProps) {
+export function Plays({ game, plays, player, filter, tag, linkedPlay, onPlay, pathOf, mayWrite }: PlaysProps) {
   const { t } = useLingui();
   const [reel, setReel] = useState<{ player: string | undefined; play: string } | null>(null);
   // The reel ends when another player is chosen.
@@ -99,6 +124,7 @@ export function Plays({ game, plays, player, filter, linkedPlay, onPlay, pathOf,
   );
   const isClosed = useClosedFilm(game);
   const films = plays.filter((play) => isPlayable(filmOf(play)));
+  const clips = plays.length > MOST_ON_TIMELINE ? NONE : plays;
   /** Id of the play that the reel plays, else the one of the URL. */
   const current = reelPlayId ?? linkedPlay;
   const latestFilms = useRef(films);
@@ -114,6 +140,7 @@ export function Plays({ game, plays, player, filter, linkedPlay, onPlay, pathOf,
     <div className={classes.parts}>
       <div className={classes.playsHead}>
         <GameTitle game={game} />
+        {tag}
         {filter}
         {films.length > 0 &&
           (reelPlayId === null ? (
@@ -133,8 +160,6 @@ export function Plays({ game, plays, player, filter, linkedPlay, onPlay, pathOf,
             </Button>
           ))}
       </div>
-      {filter && <ClipList plays={plays} current={current} onPlay={onPlay} isRow />}
-      <PlayStrip plays={plays} current={current} onPlay={onPlay} />
       {isClosed && (
         <Text role="status" fw={550}>
           <Trans>The film of some plays was closed.</Trans> {closedFilmMessage()}
@@ -168,7 +193,11 @@ export function Plays({ game, plays, player, filter, linkedPlay, onPlay, pathOf,
               onEnd={showNext}
               mayWrite={mayWrite}
               onWriting={onWriting}
-            />
+              clips={clips}
+              onPlay={onPlay}
+            >
+              {filter && play === plays[0] && <ClipList plays={plays} current={current} onPlay={onPlay} isRow />}
+            </PlayItem>
           )}
         />
       )}
