@@ -8,7 +8,7 @@ import { NavLink, useLocation } from 'react-router-dom';
 import { lazyWithRetry } from '../../lib/lazy-with-retry';
 import { ShirtIcon } from '../../ui/icons';
 import classes from './bottom-bar.module.css';
-import { type BarEntry, bottomEntries, isOf } from './entries';
+import { type BarEntry, bottomEntries, isInMore, isOf } from './entries';
 
 const MoreDrawer = lazyWithRetry(() => import('./more-drawer'));
 
@@ -24,17 +24,20 @@ export function BottomBar({ user }: { user: CurrentUser }) {
   const { t } = useLingui();
   const { pathname } = useLocation();
   const [open, setOpen] = useState(false);
+  const entries = bottomEntries(user);
+  const inMore = isInMore(entries, pathname);
   return (
     <>
       <nav aria-label={t`Screens`} className={classes.bar}>
-        {bottomEntries(user).map(({ to, screen, label }) => (
+        {entries.map(({ to, screen, label }) => (
           <NavLink key={to} to={to} className={clsx(classes.item, isOf(to, pathname) && classes.active)}>
             {icons[screen]}
             {t(label)}
           </NavLink>
         ))}
         <UnstyledButton
-          className={classes.item}
+          className={clsx(classes.item, inMore && classes.active)}
+          aria-current={inMore || undefined}
           aria-haspopup="dialog"
           aria-expanded={open}
           onClick={() => setOpen(true)}

@@ -68,7 +68,7 @@ async function openLedger() {
 it('says who owes and how much, and lists only them until somebody asks for all', async () => {
   const ledger = await openLedger();
   expect(await ledger.findByRole('heading', { name: '2 families owe $50.50' })).toBeVisible();
-  expect(ledger.getByText('$90')).toBeVisible();
+  expect(ledger.getByText(/^Paid/)).toHaveTextContent('Paid $39.50 of $90');
   // Opens the own mail program.
   expect(ledger.getByRole('link', { name: 'Write to 2 families' })).toHaveAttribute(
     'href',
@@ -81,7 +81,6 @@ it('says who owes and how much, and lists only them until somebody asks for all'
   await user.click(ledger.getByRole('radio', { name: 'All' }));
   expect(await ledger.findByText('Guardian 2')).toBeVisible();
   expect(ledger.getByLabelText('Nothing owed')).toBeVisible();
-  expect(ledger.getByText('$90')).toBeVisible();
 });
 
 it('records a payment of the oldest open month', async () => {
@@ -101,16 +100,75 @@ it('records a payment of the oldest open month', async () => {
   ]);
 });
 
-it('marks a family as paid from its row, with the amount that is open', async () => {
-  const ledger = await openLedger();
-  await user.click(await ledger.findByRole('button', { name: 'Mark paid: Guardian 1' }));
+const owing = family(1, 0);
+const halfYear: LedgerFamily = {
+  ...owing,
+  months: [
+    { month: '2026-03', due: 30, paid: 0, open: 30, hours: 0 },
+    { month: '2026-04', due: 30, paid: 20, open: 10, hours: 0 },
+    { month: '2026-05', due: 30, paid: 0, open: 30, hours: 0 },
+  ],
+};
+
+/** Stores the payments of each month, as the server does. @returns them by the month */
+function storedPayments(): { of: Map<number, { amount: number; id: string }[]>; reply: ReplyOverride } {
+  const of = new Map<number, { amount: number; id: string }[]>();
+  const reply: ReplyOverride = (request) => {
+    const name = endpointOf(request);
+    if (name === 'show_ledger') return { body: { currency: 'USD', fees: [], families: [halfYear] } };
+    if (name === 'add_engagement') {
+      const { month } = request.body as { month: number };
+      of.set(month, of.get(month) ?? []);
+      return { body: { id: String(month), userId: 'u-1' } };
+    }
+    const id = Number(new URL(request.url, 'http://club').searchParams.get('id'));
+    if (name === 'get_engagement') return { body: { id: String(id), rev: 4, payments: of.get(id) } };
+    if (name === 'update_engagement') {
+      const body = request.body as { id: string; payments: { amount: number; id: string }[] };
+      of.set(Number(body.id), body.payments);
+      return { body: { id: body.id, userId: 'u-1' } };
+    }
+    return replies(request);
+  };
+  return { of, reply };
+}
+
+it('marks a family as paid from its row, with the months that it paid, and takes it back', async () => {
+  const { of, reply } = storedPayments();
+  server = await startApiServer(clubReplies(manager, event, { override: reply }));
+  showSignedIn(<EngagementPage />);
+  const ledger = within(await screen.findByRole('region', { name: 'Who owes' }));
+  const button = await ledger.findByRole('button', { name: 'Mark $70 paid: Guardian 1' });
+  expect(button).toHaveTextContent('Mark $70 paid');
+  await user.click(button);
   const dialog = within(await screen.findByRole('dialog', { name: 'Guardian 1' }));
-  expect(dialog.getByLabelText('Amount')).toHaveValue('20.5');
+  expect(dialog.getAllByRole('checkbox')).toHaveLength(3);
+  await user.click(dialog.getByRole('checkbox', { name: 'May 2026 · $30' }));
   expect(sent('update_engagement')).toEqual([]);
-  await user.click(dialog.getByRole('button', { name: 'Record payment' }));
+  await user.click(dialog.getByRole('button', { name: 'Mark $40 paid' }));
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
-  expect(sent('update_engagement')).toMatchObject([{ payments: [{ amount: 20.5, method: 'Cash' }] }]);
-  expect(await screen.findByText('Recorded: $20.50')).toBeVisible();
+  const amounts = () => [...of.values()].map((payments) => payments.map(({ amount }) => amount));
+  expect([...of.keys()]).toEqual([Date.UTC(2026, 2), Date.UTC(2026, 3)]);
+  expect(amounts()).toEqual([[30], [10]]);
+  expect(await screen.findByText('Recorded: $40')).toBeVisible();
+  await user.click(screen.getByRole('button', { name: 'Undo' }));
+  await waitFor(() => expect(amounts()).toEqual([[], []]));
+});
+
+it('takes another amount than the one that is owed', async () => {
+  const ledger = await openLedger();
+  await user.click(await ledger.findByRole('button', { name: 'Mark $20.50 paid: Guardian 1' }));
+  const dialog = within(await screen.findByRole('dialog', { name: 'Guardian 1' }));
+  expect(dialog.queryByRole('checkbox')).toBeNull();
+  expect(dialog.getByText('May 2026 · $20.50')).toBeVisible();
+  await user.click(dialog.getByText('Another amount or month'));
+  const form = within(dialog.getByRole('form', { name: 'Record a payment' }));
+  await user.clear(form.getByLabelText('Amount'));
+  await user.type(form.getByLabelText('Amount'), '5');
+  await user.click(form.getByRole('button', { name: 'Record payment' }));
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+  expect(sent('update_engagement')).toMatchObject([{ payments: [{ amount: 5, method: 'Cash' }] }]);
+  expect(await screen.findByText('Recorded: $5')).toBeVisible();
 });
 
 it('loads the months of all members only when somebody opens them', async () => {

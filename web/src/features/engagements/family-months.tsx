@@ -1,26 +1,28 @@
 import { Trans, useLingui } from '@lingui/react/macro';
-import { Button, Group, NumberInput, Select, Stack, Text } from '@mantine/core';
-import { useQueryClient } from '@tanstack/react-query';
+import { Button, Checkbox, Group, NumberInput, Select, Stack, Text } from '@mantine/core';
 import { PAYMENT_METHODS } from '@touchline/shared/engagements/engagement-words';
-import { engagementsContract, type LedgerFamily } from '@touchline/shared/engagements/engagements.contract';
-import { monthOf, monthStart } from '@touchline/shared/months';
+import type { LedgerFamily } from '@touchline/shared/engagements/engagements.contract';
+import { sumOf } from '@touchline/shared/engagements/ledger';
+import { monthOf } from '@touchline/shared/months';
+import { useState } from 'react';
 import { type FamilyProps, MonthList, money } from '../../domain/own-dues';
-import { call } from '../../lib/client';
-import { newId } from '../../lib/new-id';
+import { monthName } from '../../lib/club-time';
 import { now } from '../../lib/now';
 import { submitting, useSubmit } from '../../lib/use-submit';
-import { everyEngagementKey, everyLedgerKey } from '../../live/engine/query-keys';
 import { FormError } from '../../ui/form/form-error';
 import { MonthInput } from '../../ui/form/month-input';
-import { specAlert } from '../../ui/toasts/spec-alert';
+import classes from './engagement-page.module.css';
 import { methodName } from './engagement-values';
-import { nextOpenMonth } from './ledger-rows';
+import { monthsToPay, nextOpenMonth } from './ledger-rows';
+import { useRecordPayments } from './payments';
+
+type Method = (typeof PAYMENT_METHODS)[number];
 
 /** The typed fields of the form of a payment. A field that nobody touched is absent. */
 export interface PaymentDraft {
   month?: string | null;
   amount?: number | string;
-  method?: (typeof PAYMENT_METHODS)[number];
+  method?: Method;
 }
 
 interface PaymentProps extends FamilyProps {
@@ -28,6 +30,20 @@ interface PaymentProps extends FamilyProps {
   draft: PaymentDraft | undefined;
   /** Undefined: the payment is recorded. */
   onDraft: (draft: PaymentDraft | undefined) => void;
+}
+
+function MethodSelect({ value, onChange }: { value: Method; onChange: (method: Method) => void }) {
+  const { t } = useLingui();
+  return (
+    <Select
+      label={t`Method`}
+      data={PAYMENT_METHODS.map((method) => ({ value: method, label: methodName(method) }))}
+      allowDeselect={false}
+      value={value}
+      onChange={(method) => onChange((method as Method | null) ?? 'Cash')}
+      w={140}
+    />
+  );
 }
 
 /** Records a payment of a family: opens the month of its first guardian if needed. */
@@ -39,7 +55,6 @@ function PaymentForm({
   onDraft,
 }: PaymentProps & { payer: LedgerFamily['guardians'][number] }) {
   const { t } = useLingui();
-  const client = useQueryClient();
   const openMonth = nextOpenMonth(family);
   const {
     month = openMonth?.month ?? monthOf(now()),
@@ -48,22 +63,15 @@ function PaymentForm({
   } = draft;
   const { busy, error, setError, send } = useSubmit();
 
+  const recordPayments = useRecordPayments({ family, currency }, payer.emailAddress);
+
   const record = async () => {
     const paid = Number(amount);
     if (!month || !(paid > 0 && paid <= 10_000))
       return setError(new Error(t`Choose a month, and enter an amount up to 10000.`));
-    const { teamId } = family;
     await send(async () => {
-      const { id } = await call(engagementsContract.add_engagement, {
-        body: { teamId, month: monthStart(month), userEmail: payer.emailAddress },
-      });
-      const { rev, payments } = await call(engagementsContract.get_engagement, { query: { time: month, teamId, id } });
-      const payment = { id: newId(8), amount: paid, method, submitTime: now() };
-      await call(engagementsContract.update_engagement, { body: { id, rev, payments: [...payments, payment] } });
-      for (const queryKey of [everyLedgerKey, everyEngagementKey]) await client.invalidateQueries({ queryKey });
+      await recordPayments([{ month, amount: paid }], method);
       onDraft(undefined);
-      const shown = money(paid, currency);
-      specAlert(t`Recorded: ${shown}`, { tone: 'done' });
     });
   };
 
@@ -79,14 +87,7 @@ function PaymentForm({
           onChange={(value) => onDraft({ ...draft, amount: value })}
           w={110}
         />
-        <Select
-          label={t`Method`}
-          data={PAYMENT_METHODS.map((value) => ({ value, label: methodName(value) }))}
-          allowDeselect={false}
-          value={method}
-          onChange={(value) => onDraft({ ...draft, method: (value as typeof method | null) ?? 'Cash' })}
-          w={140}
-        />
+        <MethodSelect value={method} onChange={(value) => onDraft({ ...draft, method: value })} />
         <Button type="submit" loading={busy}>
           <Trans>Record payment</Trans>
         </Button>
@@ -96,9 +97,81 @@ function PaymentForm({
   );
 }
 
+/** Records that a family paid what it owes: all of it, or the months that are chosen. */
+function PayMonthsForm({
+  family,
+  currency,
+  payer,
+  onRecorded,
+}: FamilyProps & { payer: LedgerFamily['guardians'][number]; onRecorded: () => void }) {
+  const { t } = useLingui();
+  const owed = monthsToPay(family);
+  const [left, setLeft] = useState<readonly string[]>([]);
+  const [method, setMethod] = useState<Method>('Cash');
+  const { busy, error, send } = useSubmit();
+  const recordPayments = useRecordPayments({ family, currency }, payer.emailAddress);
+  const chosen = owed.filter(({ month }) => !left.includes(month));
+  const sum = money(sumOf(chosen.map(({ open }) => open)), currency);
+  const [only] = owed;
+  const textOf = ({ month, open }: (typeof owed)[number]) => `${monthName(month)} · ${money(open, currency)}`;
+  const record = () =>
+    send(async () => {
+      const paid = chosen.map(({ month, open }) => ({ month, amount: open }));
+      await recordPayments(paid, method);
+      onRecorded();
+    });
+  return (
+    <form aria-label={t`Mark as paid`} onSubmit={submitting(record)} noValidate>
+      <Stack gap="sm">
+        {owed.length > 1 ? (
+          <Checkbox.Group
+            label={t`Months`}
+            value={chosen.map(({ month }) => month)}
+            onChange={(months) => setLeft(owed.flatMap(({ month }) => (months.includes(month) ? [] : [month])))}
+          >
+            <Stack gap={4} mt={4}>
+              {owed.map((one) => (
+                <Checkbox key={one.month} value={one.month} label={textOf(one)} className={classes.month} />
+              ))}
+            </Stack>
+          </Checkbox.Group>
+        ) : (
+          only && <Text>{textOf(only)}</Text>
+        )}
+        <Group gap="sm" align="end" justify="space-between">
+          <MethodSelect value={method} onChange={setMethod} />
+          <Button type="submit" loading={busy} disabled={chosen.length === 0}>
+            <Trans>Mark {sum} paid</Trans>
+          </Button>
+        </Group>
+        <FormError error={error} />
+      </Stack>
+    </form>
+  );
+}
+
+const payerOf = ({ guardians }: LedgerFamily) => guardians.find(({ emailAddress }) => emailAddress !== '');
+
+/** What a family owes, to mark it as paid; below, its months and another payment. */
+export function PayFamily({ onRecorded, ...months }: PaymentProps & { onRecorded: () => void }) {
+  const payer = payerOf(months.family);
+  if (!payer) return <FamilyMonths {...months} />;
+  return (
+    <Stack gap="sm">
+      <PayMonthsForm {...months} payer={payer} onRecorded={onRecorded} />
+      <details>
+        <Text component="summary" size="sm" className={classes.other}>
+          <Trans>Another amount or month</Trans>
+        </Text>
+        <FamilyMonths {...months} />
+      </details>
+    </Stack>
+  );
+}
+
 /** A family's months, and a form for its next payment. */
 export function FamilyMonths({ family, currency, ...typed }: PaymentProps) {
-  const payer = family.guardians.find(({ emailAddress }) => emailAddress !== '');
+  const payer = payerOf(family);
   return (
     <Stack gap="sm">
       <MonthList family={family} currency={currency} />

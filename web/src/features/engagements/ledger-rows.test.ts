@@ -1,7 +1,7 @@
 import type { LedgerFamily } from '@touchline/shared/engagements/engagements.contract';
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
-import { ledgerCsv, ledgerRows, nextOpenMonth, openMonthsText, owes } from './ledger-rows';
+import { ledgerCsv, ledgerRows, monthsToPay, nextOpenMonth, openMonthsText, owes } from './ledger-rows';
 
 const cents = fc.integer({ min: 0, max: 100_000 }).map((amount) => amount / 100);
 const month = fc
@@ -76,5 +76,30 @@ it('says from when to when months are owed', () => {
   expect(textOf({ month: '2026-04', ...paid }, { month: '2026-05', ...owed })).toBe('May 2026');
   expect(textOf({ month: '2026-04', ...owed }, { month: '2026-05', ...paid }, { month: '2026-06', ...owed })).toBe(
     'Apr – Jun 2026',
+  );
+});
+
+it('takes what was paid in advance from the oldest months', () => {
+  const months = [30, 30, 30, -40].map((open, index) => ({
+    month: `2026-0${index + 1}`,
+    due: 30,
+    paid: 30 - open,
+    open,
+    hours: 0,
+  }));
+  const one: LedgerFamily = { id: '10000001', teamId: '26618', guardians: [], children: [], months };
+  expect(monthsToPay(one)).toEqual([
+    { month: '2026-02', open: 20 },
+    { month: '2026-03', open: 30 },
+  ]);
+});
+
+it('asks for the months of a family what it owes in all', () => {
+  fc.assert(
+    fc.property(family, (one) => {
+      const { open } = ledgerRows([one])[0] ?? { open: 0 };
+      const asked = monthsToPay(one).reduce((sum, month) => sum + Math.round(month.open * 100), 0);
+      expect(asked).toBe(Math.max(0, Math.round(open * 100)));
+    }),
   );
 });

@@ -1,7 +1,7 @@
 /** Rows of the ledger: sums of each family over the chosen months, and their CSV file. */
 import { t } from '@lingui/core/macro';
 import type { Ledger, LedgerFamily, LedgerMonth } from '@touchline/shared/engagements/engagements.contract';
-import { type LedgerSums, totalsOf } from '@touchline/shared/engagements/ledger';
+import { type LedgerSums, sumOf, totalsOf } from '@touchline/shared/engagements/ledger';
 import { formatIn } from '@touchline/shared/wall-clock';
 import { listOf, locale } from '../../lib/language';
 import { csvText } from '../../lib/save-csv';
@@ -42,6 +42,17 @@ export const addressesOf = (rows: readonly LedgerRow[]): string[] => [
 /** Returns the oldest month that a family has not paid in full, else the newest one. */
 export const nextOpenMonth = ({ months }: LedgerFamily): LedgerMonth | undefined =>
   months.find(({ open }) => open > 0) ?? months.at(-1);
+
+/** Returns what is left to pay of each month, the oldest first: what was paid in advance covers the oldest ones. Adds up to what is owed. */
+export function monthsToPay({ months }: LedgerFamily): Pick<LedgerMonth, 'month' | 'open'>[] {
+  let advance = -sumOf(months.map(({ open }) => Math.min(open, 0)));
+  return months.flatMap(({ month, open }) => {
+    if (open <= 0) return [];
+    const covered = Math.min(open, advance);
+    advance = sumOf([advance, -covered]);
+    return open > covered ? [{ month, open: sumOf([open, -covered]) }] : [];
+  });
+}
 
 /** Returns from when to when months are owed: `Nov 2026`, `Sep – Nov 2026`; nothing for a family that owes nothing. */
 export function openMonthsText({ months }: LedgerFamily): string {

@@ -14,14 +14,14 @@ import { optionsOf } from '../../lib/options';
 import { saveCsv } from '../../lib/save-csv';
 import { useUnsaved } from '../../lib/unsaved';
 import { useSubmit } from '../../lib/use-submit';
-import { usePhone } from '../../lib/widths';
+import { useNarrow, usePhone } from '../../lib/widths';
 import { Dialog } from '../../ui/dialog';
 import { FormError } from '../../ui/form/form-error';
 import { MenuAct } from '../../ui/menu-act';
 import { EntityTable } from '../../ui/table/entity-table';
 import type { EntityColumn } from '../../ui/table/table-view';
 import classes from './engagement-page.module.css';
-import { FamilyMonths, type PaymentDraft } from './family-months';
+import { FamilyMonths, PayFamily, type PaymentDraft } from './family-months';
 import { FeeForm } from './fee-form';
 import { addressesOf, type LedgerRow, ledgerCsv, ledgerRows, openMonthsText, owes } from './ledger-rows';
 
@@ -29,11 +29,8 @@ import { addressesOf, type LedgerRow, ledgerCsv, ledgerRows, openMonthsText, owe
 const PERIODS = { '0': 0, '2': 2, '11': 11 } as const;
 type Period = keyof typeof PERIODS;
 
-const Sum = ({ label, value }: { label: string; value: string }) => (
-  <li>
-    <span className={classes.word}>{label}</span> <strong>{value}</strong>
-  </li>
-);
+/** Rows for which height is reserved while they load. */
+const LEAST_ROWS = 3;
 
 /** Dues, payments and volunteer hours of families. `teams` are those that the viewer leads. */
 export function LedgerSection({ teams }: { teams: readonly TeamView[] }) {
@@ -45,6 +42,7 @@ export function LedgerSection({ teams }: { teams: readonly TeamView[] }) {
   const [filtersOpened, setFiltersOpened] = useState(false);
   const [dialog, setDialog] = useState<{ pays: string } | 'fee'>();
   const phone = usePhone();
+  const narrow = useNarrow();
   // By row: a typed payment stays when its row is closed, filtered out or drawn as a card.
   const [drafts, setDrafts] = useState<Record<string, PaymentDraft | undefined>>({});
   useUnsaved(Object.values(drafts).some((draft) => draft !== undefined));
@@ -63,6 +61,8 @@ export function LedgerSection({ teams }: { teams: readonly TeamView[] }) {
   const amount = (value: number) => money(value, currency);
   const families = owingRows.length;
   const owed = amount(totalsOf(owingRows).open);
+  const [paid, due] = [amount(totals.paid), amount(totals.due)];
+  const share = totals.due > 0 ? Math.min(100, Math.max(0, (100 * totals.paid) / totals.due)) : 100;
 
   const sums: Record<keyof LedgerSums, EntityColumn<LedgerRow>> = {
     due: { key: 'due', title: t`Due`, value: ({ due }) => due, render: ({ due }) => amount(due), numeric: true },
@@ -73,9 +73,12 @@ export function LedgerSection({ teams }: { teams: readonly TeamView[] }) {
       value: ({ open }) => open,
       render: ({ open }) =>
         open > 0 ? (
-          <Text span fw={650} inherit c="var(--bib-text)">
-            {amount(open)}
-          </Text>
+          // In a list the button beside it says the same.
+          !narrow && (
+            <Text span fw={650} inherit c="var(--bib-text)">
+              {amount(open)}
+            </Text>
+          )
         ) : (
           <Text span inherit c="var(--going)" title={amount(open)}>
             <IconCheck size={18} stroke={2} style={{ verticalAlign: 'middle' }} aria-label={t`Nothing owed`} />
@@ -92,6 +95,11 @@ export function LedgerSection({ teams }: { teams: readonly TeamView[] }) {
       numeric: true,
     },
   };
+  /** The list of narrow screens has no column of hours. */
+  const monthsAndHours = ({ family, hours }: LedgerRow) => {
+    const [months, helped] = [openMonthsText(family), numberOf(hours)];
+    return t`${months} · ${helped} h`;
+  };
   const columns: EntityColumn<LedgerRow>[] = [
     { key: 'name', title: t`Family`, value: ({ name }) => name, phone: 'title' },
     sums.open,
@@ -100,6 +108,7 @@ export function LedgerSection({ teams }: { teams: readonly TeamView[] }) {
       key: 'months',
       title: t`Months owed`,
       value: ({ family }) => openMonthsText(family),
+      ...(narrow && { render: monthsAndHours }),
       width: 128,
       phone: 'fact',
       hidden: !onlyOwing,
@@ -110,8 +119,8 @@ export function LedgerSection({ teams }: { teams: readonly TeamView[] }) {
       key: 'children',
       title: t`Children`,
       value: ({ family }) => family.children.join(', '),
-      width: 140,
-      phone: 'fact',
+      width: 132,
+      ...(!(narrow && onlyOwing && teams.length > 1) && { phone: 'fact' }),
     },
     ...(teams.length > 1
       ? [
@@ -127,17 +136,16 @@ export function LedgerSection({ teams }: { teams: readonly TeamView[] }) {
   ];
   const download = useSubmit();
   const payer = typeof dialog === 'object' ? allRows.find(({ id }) => id === dialog.pays) : undefined;
-  const monthsOf = ({ id, family }: LedgerRow, onRecorded?: () => void) => (
-    <FamilyMonths
-      family={family}
-      currency={currency}
-      draft={drafts[id]}
-      onDraft={(draft) => {
-        setDrafts((all) => ({ ...all, [id]: draft }));
-        if (!draft) onRecorded?.();
-      }}
-    />
-  );
+  const monthsOf = ({ id, family }: LedgerRow, onRecorded?: () => void) => ({
+    family,
+    currency,
+    draft: drafts[id],
+    onDraft: (draft: PaymentDraft | undefined) => {
+      setDrafts((all) => ({ ...all, [id]: draft }));
+      if (!draft) onRecorded?.();
+    },
+  });
+  const closeDialog = () => setDialog(undefined);
   const areFiltersShown = !phone || filtersOpened || teamId !== null || period !== '11';
   const save = async () => data && saveCsv(`ledger-${monthOf(now())}.csv`, await ledgerCsv(rows, data, teamName));
 
@@ -189,9 +197,19 @@ export function LedgerSection({ teams }: { teams: readonly TeamView[] }) {
           </Group>
         </Group>
         <ul className={classes.sums}>
-          <Sum label={t`Due`} value={amount(totals.due)} />
-          <Sum label={t`Paid`} value={amount(totals.paid)} />
-          <Sum label={t`Volunteer hours`} value={numberOf(totals.hours)} />
+          <li className={classes.paid}>
+            <span className={classes.word}>
+              <Trans>
+                Paid <strong>{paid}</strong> of {due}
+              </Trans>
+            </span>
+            <span className={classes.bar} aria-hidden>
+              <span style={{ width: `${share}%` }} />
+            </span>
+          </li>
+          <li>
+            <span className={classes.word}>{t`Volunteer hours`}</span> <strong>{numberOf(totals.hours)}</strong>
+          </li>
         </ul>
         {data?.fees.length === 0 && (
           <Group gap="sm" mt="xs">
@@ -210,7 +228,7 @@ export function LedgerSection({ teams }: { teams: readonly TeamView[] }) {
         columns={columns}
         rowId={({ id }) => id}
         read={ledger}
-        reserve={3}
+        reserve={data ? Math.min(LEAST_ROWS, rows.length) : LEAST_ROWS}
         tools={
           <>
             <SegmentedControl
@@ -267,34 +285,38 @@ export function LedgerSection({ teams }: { teams: readonly TeamView[] }) {
         }
         emptyText={onlyOwing ? t`Nobody owes anything` : t`No families yet`}
         emptyHelp={onlyOwing ? undefined : t`Add children to a team’s roster, then set its monthly fee.`}
-        detail={(row) => monthsOf(row)}
-        buttonWidth={96}
-        button={({ id, name, open }) =>
-          open > 0 && (
-            <Button
-              size={phone ? 'sm' : 'compact-sm'}
-              px="xs"
-              variant="default"
-              aria-label={t`Mark paid: ${name}`}
-              onClick={(event) => {
-                // A click on the row would also open its months.
-                event.stopPropagation();
-                setDialog({ pays: id });
-              }}
-            >
-              <Trans>Mark paid</Trans>
-            </Button>
-          )
-        }
+        detail={(row) => <FamilyMonths {...monthsOf(row)} />}
+        buttonWidth={104}
+        button={({ id, name, open }) => {
+          const sum = amount(open);
+          return (
+            open > 0 && (
+              <Button
+                size="sm"
+                px="xs"
+                mih={narrow ? '2.75rem' : undefined}
+                variant="default"
+                aria-label={t`Mark ${sum} paid: ${name}`}
+                onClick={(event) => {
+                  // A click on the row would also open its months.
+                  event.stopPropagation();
+                  setDialog({ pays: id });
+                }}
+              >
+                <Trans>Mark {sum} paid</Trans>
+              </Button>
+            )
+          );
+        }}
       />
       <FormError error={download.error} />
       {payer && (
-        <Dialog onClose={() => setDialog(undefined)} fullScreen={phone} title={payer.name}>
-          {monthsOf(payer, () => setDialog(undefined))}
+        <Dialog onClose={closeDialog} fullScreen={phone} title={payer.name}>
+          <PayFamily {...monthsOf(payer, closeDialog)} onRecorded={closeDialog} />
         </Dialog>
       )}
       {dialog === 'fee' && data && (
-        <Dialog onClose={() => setDialog(undefined)} fullScreen={phone} title={t`Monthly fee`}>
+        <Dialog onClose={closeDialog} fullScreen={phone} title={t`Monthly fee`}>
           <Stack gap="sm">
             <FeeForm teams={teams} fees={data.fees} currency={currency} />
           </Stack>

@@ -65,18 +65,20 @@ function EntityCard<T>({ row, columns, actions = [], button, onSelect, detail, e
   const opens = onSelect && !editor && !detail && actions.length === 0;
   const ownButton = button?.(row);
   const Chevron = opens ? IconChevronRight : IconChevronDown;
+  const chevron = <Chevron size={20} stroke={1.75} className={classes.chevron} aria-hidden />;
+  const toggle = () => {
+    if (opens) return onSelect(row);
+    if (!editor) onToggle();
+    if (!open) onSelect?.(row);
+    else editor?.onClose();
+  };
 
   return (
     <li ref={item} className={clsx(classes.card, ownButton && classes.withButton, className)}>
       <UnstyledButton
         className={classes.summary}
         {...(opens ? { 'aria-current': selected || undefined } : { 'aria-expanded': open, 'aria-controls': panel })}
-        onClick={() => {
-          if (opens) return onSelect(row);
-          if (!editor) onToggle();
-          if (!open) onSelect?.(row);
-          else editor?.onClose();
-        }}
+        onClick={toggle}
       >
         <span className={classes.cardTitle}>{title && contentOf(title, row, grouped)}</span>
         {facts.length > 0 && (
@@ -91,9 +93,17 @@ function EntityCard<T>({ row, columns, actions = [], button, onSelect, detail, e
           </span>
         )}
         {status && <span className={classes.status}>{contentOf(status, row, grouped)}</span>}
-        <Chevron size={20} stroke={1.75} className={classes.chevron} aria-hidden />
+        {!ownButton && chevron}
       </UnstyledButton>
-      {ownButton && <span className={classes.ownButton}>{ownButton}</span>}
+      {ownButton && (
+        <>
+          {ownButton}
+          {/* The row's own arrow, behind the button: the keyboard and screen readers have the row. */}
+          <UnstyledButton className={classes.lastChevron} data-open={open} tabIndex={-1} aria-hidden onClick={toggle}>
+            {chevron}
+          </UnstyledButton>
+        </>
+      )}
       <div id={panel} hidden={!open || opens}>
         {open && !opens && (
           <>
