@@ -6,6 +6,7 @@ import { chunkGroups, compileHint } from './build/chunk-groups';
 import { compressFiles } from './build/compress-files';
 import { firstLoadBudget } from './build/first-load-budget';
 import { keepFormerAssets } from './build/keep-former-assets';
+import { leanColors } from './build/lean-colors';
 import { leanContracts } from './build/lean-contracts';
 import { checkMantineStyles } from './build/mantine-styles';
 import { offline } from './build/offline';
@@ -49,6 +50,7 @@ export default defineConfig(({ command }) => ({
     texts(),
     react(),
     leanContracts(),
+    leanColors(),
     preloadLatinFont(),
     paintedShell(),
     playlistType(),
