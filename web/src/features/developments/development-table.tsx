@@ -69,14 +69,21 @@ export function DevelopmentTable(props: DevelopmentTableProps) {
       width: 280,
       phone: 'fact',
     },
-    { key: 'film', title: t`Film`, value: filmsOf, numeric: true, width: 72 },
+    {
+      key: 'film',
+      title: t`Film`,
+      value: filmsOf,
+      render: (row) => filmsOf(row) || '–',
+      numeric: true,
+      width: 72,
+    },
     {
       key: 'written',
       title: t`Written`,
       value: (row) => lastAdvice(row)?.writtenAt,
       render: (row) => writtenText(lastAdvice(row), zone),
       words: (row) => writtenText(lastAdvice(row), zone),
-      width: 190,
+      width: 180,
     },
     {
       key: 'month',
