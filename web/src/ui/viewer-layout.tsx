@@ -18,14 +18,16 @@ interface ViewerLayoutProps {
   panel: ReactNode;
   /** Shows the content above the panel on narrow screens. */
   contentFirst?: boolean;
+  /** The content takes all of the page beside the panel; by default it is as wide as a film. */
+  isWide?: boolean;
   children: ReactNode;
 }
 
 /** A side panel that selects an object, beside its content (specification 2.5). */
-export function ViewerLayout({ of, panel, contentFirst = false, children }: ViewerLayoutProps) {
+export function ViewerLayout({ of, panel, contentFirst = false, isWide = false, children }: ViewerLayoutProps) {
   const { t } = useLingui();
   return (
-    <div className={classes.root} data-content-first={contentFirst || undefined}>
+    <div className={classes.root} data-content-first={contentFirst || undefined} data-wide={isWide || undefined}>
       <aside aria-label={t(words[of].choose)} className={classes.panel}>
         {panel}
       </aside>

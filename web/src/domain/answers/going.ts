@@ -23,6 +23,6 @@ export function goingOf({ attendees }: Pick<EventView, 'attendees'>, roster: rea
     going,
     counts,
     text: open > 0 ? t`${going} of ${total} going, ${open} no answer` : t`${going} of ${total} going`,
-    short: t`${going} of ${total}`,
+    short: t`${going} of ${total} going`,
   };
 }

@@ -66,7 +66,7 @@ it('shows an ADMIN who of one team has nothing yet, and the entries of that team
     expect.stringContaining(`player=${mia.id}`),
   );
   expect(players.getByRole('link', { name: /Leo.*1 note/ })).toBeVisible();
-  // Whose team it is not writes for nobody at first.
+  // A person without a team of their own writes for nobody at first.
   expect(screen.queryByRole('link', { name: /^Write for/ })).toBeNull();
   expect(await table.findByRole('rowheader', { name: 'Leo Raman' })).toBeVisible();
   expect(table.queryByText('Ana Blue')).toBeNull();

@@ -106,7 +106,7 @@ function Developments({ actor }: { actor: Actor }) {
   // Without children there is nothing to list: the form says what to do first.
   const isEmpty = developments.isSuccess && rows.length === 0 && withChildren.length === 0;
   const mayEditTeams = hasRole(actor, 'ADMIN', 'COACH');
-  // Who writes for no team looks at all of them first.
+  // A person who writes for no team looks at all of them first.
   const writesNone = rosters.every(({ id }) => !actor.staffTeams.includes(id));
   const list = params.get('list') ?? (writesNone && !selectedId ? EVERY : ONE);
   const showsEvery = rosters.length > 1 && list === EVERY;

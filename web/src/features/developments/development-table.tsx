@@ -2,10 +2,10 @@ import { useLingui } from '@lingui/react/macro';
 import { NativeSelect } from '@mantine/core';
 import type { DevelopmentView, Match } from '@touchline/shared/developments/development.model';
 import { isFilm } from '@touchline/shared/media';
+import { dayOf } from '@touchline/shared/wall-clock';
 import { shownMonth } from '../../lib/by-month';
-import { day, monthName } from '../../lib/club-time';
+import { formatDate, monthName } from '../../lib/club-time';
 import { useClubZone } from '../../lib/config';
-import { now } from '../../lib/now';
 import { EntityTable } from '../../ui/table/entity-table';
 import { deletion } from '../../ui/table/row-action';
 import type { EntityColumn, TableState } from '../../ui/table/table-view';
@@ -46,11 +46,11 @@ const filmsOf = ({ matches }: DevelopmentView): number =>
       [shareLink, wipLink, learnLink].some(isFilm) || (eventSource !== '' && hodStart !== undefined),
   ).length;
 
-/** Returns author and day of an advice: `Marta Nowak, Sat, Nov 14`. */
+const shortDay = (ms: number, zone: string): string => formatDate(dayOf(ms, zone), { day: 'numeric', month: 'short' });
+
+/** Returns author and day of an advice: `Marta Nowak, Nov 14`. The month beside it has the year. */
 const writtenText = (match: Match | undefined, zone: string): string =>
-  [match?.writtenBy, match?.writtenAt === undefined ? '' : day(match.writtenAt, zone, now())]
-    .filter(Boolean)
-    .join(', ');
+  [match?.writtenBy, match?.writtenAt === undefined ? '' : shortDay(match.writtenAt, zone)].filter(Boolean).join(', ');
 
 /** The table of developments; id and teamId are hidden columns (specification 2.15). */
 export function DevelopmentTable(props: DevelopmentTableProps) {
@@ -69,14 +69,21 @@ export function DevelopmentTable(props: DevelopmentTableProps) {
       width: 280,
       phone: 'fact',
     },
-    { key: 'film', title: t`Film`, value: filmsOf, numeric: true, width: 72 },
+    {
+      key: 'film',
+      title: t`Film`,
+      value: filmsOf,
+      render: (row) => filmsOf(row) || '–',
+      numeric: true,
+      width: 72,
+    },
     {
       key: 'written',
       title: t`Written`,
       value: (row) => lastAdvice(row)?.writtenAt,
       render: (row) => writtenText(lastAdvice(row), zone),
       words: (row) => writtenText(lastAdvice(row), zone),
-      width: 190,
+      width: 180,
     },
     {
       key: 'month',

@@ -1,28 +1,34 @@
-import { Plural, Trans } from '@lingui/react/macro';
-import type * as Y from 'yjs';
+import { Plural } from '@lingui/react/macro';
 import { useClubZone, useNow } from '../../lib/config';
+import type { BoardEditor } from '../../live/boards/board-state';
 import { eventLabel } from './planned/event-label';
+import { PlanNext } from './planned/plan-next';
 import { usePlannedEvent } from './planned/use-planned';
 import { drillKey } from './script/drill-key';
 import { drillName, totalOf } from './script/script-words';
 import { useScript } from './script/use-script';
 import classes from './sessions-page.module.css';
 
-/** The session at a glance: its name, its event, and its drills with their minutes. */
-export function SessionPlan({ doc, name, canEdit }: { doc: Y.Doc; name: string; canEdit: boolean }) {
+interface SessionPlanProps {
+  editor: BoardEditor;
+  name: string;
+  teamId: string;
+}
+
+/** The session at a glance: its event, or a way to plan it for one, and its drills with their minutes. Its name stands above the board. */
+export function SessionPlan({ editor, name, teamId }: SessionPlanProps) {
+  const { doc, canEdit } = editor;
   const zone = useClubZone();
   const now = useNow();
-  const { event } = usePlannedEvent(doc);
+  const { key, event } = usePlannedEvent(doc);
   const drills = useScript(doc);
+  if (!event && (key || !canEdit) && drills.length === 0) return null;
   return (
-    <section aria-labelledby="session-plan">
-      <p id="session-plan" className={classes.planName}>
-        {name}
-      </p>
-      {(event || canEdit) && (
-        <p className={classes.planFact}>
-          {event ? eventLabel(event, zone, now) : <Trans>Not planned for an event yet.</Trans>}
-        </p>
+    <section aria-label={name}>
+      {event ? (
+        <p className={classes.planEvent}>{eventLabel(event, zone, now)}</p>
+      ) : (
+        !key && canEdit && <PlanNext editor={editor} teamId={teamId} />
       )}
       {drills.length > 0 && (
         <>

@@ -61,7 +61,8 @@ function SessionHead({ connection, startOver }: Pick<OpenSessionProps, 'connecti
   const viewers = useBoardViewers(connection);
   return (
     <>
-      <Title order={2} id="session">
+      {/* The picker above names the board. */}
+      <Title order={2} id="session" className="visually-hidden">
         <Trans>Session</Trans>
       </Title>
       {state.is === 'open' && <BoardStatus state={state} startOver={startOver} />}
@@ -97,9 +98,7 @@ function OpenSession({ connection, state, name, teamId, onNewBoard, headIn, plan
       {/* Which markers are on the board is known only after joining. */}
       {state.joined && <PlanFromAddress editor={editor} teamId={teamId} onNewBoard={onNewBoard} />}
       {state.joined && <StillFromAddress editor={editor} />}
-      {state.joined &&
-        planIn &&
-        createPortal(<SessionPlan doc={connection.doc} name={name} canEdit={canEdit} />, planIn)}
+      {state.joined && planIn && createPortal(<SessionPlan editor={editor} name={name} teamId={teamId} />, planIn)}
       <section aria-labelledby="session">
         <Board
           connection={connection}

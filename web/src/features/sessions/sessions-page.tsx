@@ -32,9 +32,20 @@ export default function SessionsPage() {
   const index = shown.place === place ? Math.min(shown.index, Math.max(0, matches.length - 1)) : 0;
 
   return (
-    <Page title={t`Sessions`} width="wide">
+    <Page
+      title={t`Sessions`}
+      width="wide"
+      aside={
+        <div className={classes.choice}>
+          <TeamSelect teams={open.teams} value={open.team?.id ?? null} onChange={open.chooseTeam} isBare />
+          <BoardPicker open={open} />
+          <div ref={setHead} className={classes.head} />
+        </div>
+      }
+    >
       <ViewerLayout
         of="Player"
+        isWide
         panel={
           <>
             {!narrow && <div ref={setPlan} className={classes.plan} />}
@@ -53,11 +64,6 @@ export default function SessionsPage() {
         }
         contentFirst
       >
-        <div className={classes.choice}>
-          <TeamSelect teams={open.teams} value={open.team?.id ?? null} onChange={open.chooseTeam} isBare />
-          <BoardPicker open={open} />
-          <div ref={setHead} className={classes.head} />
-        </div>
         <BoardPanel open={open}>
           {({ id, teamId, name }) => (
             <Suspense fallback={<CardSkeleton cards={1} height={480} />}>

@@ -18,7 +18,8 @@ export const comingEvents = (events: readonly EventView[], teams: readonly strin
 export const nextEvent = (events: readonly EventView[], teams: readonly string[], now: number): EventView | undefined =>
   comingEvents(events, teams, now)[0];
 
-const WEEK = 7 * 86_400_000;
+/** The length (ms) of “this week”: seven days from now, on every screen. */
+export const WEEK = 7 * 86_400_000;
 
 /** Returns the events of the next seven days with the canceled ones, and the next event when none of them takes place. */
 export function weekOf(events: readonly EventView[], teams: readonly string[], now: number): EventView[] {

@@ -1,4 +1,6 @@
 import { expect, it } from 'vitest';
+import { weekOf } from '../../../live/queries/coming-events';
+import { anEvent } from '../../../live/testing/club-model';
 import { dayHeading, weekHeading } from './event-headings';
 
 const ZONE = 'America/Los_Angeles';
@@ -15,13 +17,20 @@ it('names the days near today, and others by their date', () => {
   ]);
 });
 
-it('names the weeks near this one, which begin on Sunday, and others by their first day', () => {
-  expect([-5, 0, 1, 2, 8, 9].map((days) => weekHeading(at(days), ZONE, NOW))).toEqual([
+it('names the next seven days this week, as a family’s list does, and later weeks by their first day', () => {
+  expect([-5, 0, 1, 6, 7, 13, 14, 20].map((days) => weekHeading(at(days), ZONE, NOW))).toEqual([
     'This week',
     'Today',
     'This week',
+    'This week',
     'Next week',
     'Next week',
-    'Week of Sun, Dec 6',
+    'Week from Fri, Dec 11',
+    'Week from Fri, Dec 11',
   ]);
+  const isOn = (days: number) => weekHeading(at(days), ZONE, NOW) === 'This week';
+  const others = anEvent({ id: '100000009', eventTime: at(1) });
+  const family = (days: number) =>
+    weekOf([others, anEvent({ eventTime: at(days) })], others.tags, NOW).some(({ id }) => id !== others.id);
+  for (const days of [1, 6.9, 7, 7.1]) expect(family(days), String(days)).toBe(isOn(days));
 });

@@ -160,7 +160,7 @@ export function EventTable({ events, teams, rosterOf, onFilm, onRemove, ...state
   const outcome: EntityColumn<EventView> = {
     key: 'open',
     title: isUpcoming ? t`Answers` : t`Film`,
-    width: isUpcoming ? 160 : 110,
+    width: isUpcoming ? 204 : 110,
     value: (event) =>
       isUpcoming
         ? event.eventState === 'CANCELLED'
@@ -207,9 +207,18 @@ export function EventTable({ events, teams, rosterOf, onFilm, onRemove, ...state
       render: (event, grouped) => {
         if (!narrow) return shortTime(event, grouped);
         const unsaid = showsTeam ? ownTeams(event).filter((team) => !saysTeam(event.name, team)) : [];
+        const TypeIcon = TYPE_ICONS[event.type];
+        const facts = [shortTime(event, grouped), ...unsaid.map(({ name }) => name)];
         return (
           <>
-            {[shortTime(event, grouped), ...unsaid.map(({ name }) => name), event.location].filter(Boolean).join(' · ')}
+            {marksTeam && phone && <TypeIcon size={16} stroke={1.75} className={classes.kind} aria-hidden />}
+            {[...facts, ...(phone ? [] : [event.location])].filter(Boolean).join(' · ')}
+            {phone && event.location && (
+              <>
+                <span className="visually-hidden">, </span>
+                <span className={classes.place}>{event.location}</span>
+              </>
+            )}
             {clashMark(event)}
           </>
         );

@@ -66,6 +66,17 @@ describe('the event that a session is planned for', () => {
     expect(await screen.findByText('Not planned for an event yet.')).toBeVisible();
   });
 
+  it('is the next practice after one click, which undo takes back', async () => {
+    const editor = anEditor();
+    await openPlanned(editor);
+    await user.click(await screen.findByRole('button', { name: /^Plan for .*9:00 AM$/ }));
+    expect(readPlanned(editor.doc)).toEqual(other.key);
+    expect(screen.queryByRole('button', { name: /^Plan for/ })).toBeNull();
+    act(editor.undo);
+    expect(readPlanned(editor.doc)).toBeNull();
+    expect(await screen.findByRole('button', { name: /^Plan for/ })).toBeVisible();
+  });
+
   it('greys a marker when the player says NO on another screen, and ungreys it when that changes', async () => {
     const editor = anEditor();
     plan(editor);

@@ -15,6 +15,7 @@ import { FormError } from '../../../ui/form/form-error';
 import { type ComingPlayer, comingPlayers } from './coming-players';
 import { eventLabel } from './event-label';
 import { fillBoard, fillMessage, planFor } from './fill';
+import { PlanNext } from './plan-next';
 import classes from './planned-event.module.css';
 import { usePlannedEvent } from './use-planned';
 
@@ -127,6 +128,11 @@ export const PlannedEvent = memo(function PlannedEvent({
           {key && !gone && reason && <Trans>The event did not load. {reason}</Trans>}
           {key && !gone && !reason && <Trans>Loading the event…</Trans>}
         </p>
+      )}
+      {!key && editor.canEdit && (
+        <div className={classes.next}>
+          <PlanNext editor={editor} teamId={teamId} />
+        </div>
       )}
       {editor.canEdit && <PlannedTools editor={editor} teamId={teamId} planned={planned} coming={coming ?? []} />}
     </div>

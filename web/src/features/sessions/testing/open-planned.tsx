@@ -38,6 +38,7 @@ export const other = anEvent({
   id: '100000002',
   key: { ...event.key, id: '100000002' },
   name: 'Friday practice',
+  type: 'PRACTICE',
   attendees: [attendee(4)],
 });
 export const coach: CurrentUser = {
