@@ -1,5 +1,6 @@
+import { dayOf } from '@touchline/shared/wall-clock';
 import { expect, it } from 'vitest';
-import { dayHeading, weekHeading } from './event-headings';
+import { dayHeading, lastSunday, weekHeading } from './event-headings';
 
 const ZONE = 'America/Los_Angeles';
 /** A Friday, 7 PM there, when it is Saturday in UTC. */
@@ -24,4 +25,9 @@ it('names the weeks near this one, which begin on Sunday, and others by their fi
     'Next week',
     'Week of Sun, Dec 6',
   ]);
+});
+
+it('ends a list of the club’s events with a Sunday that is at least six days away', () => {
+  const ends = [0, 1, 2, 3, 4].map((days) => dayOf(lastSunday(at(days), ZONE), ZONE));
+  expect(ends).toEqual(['2026-12-06', '2026-12-06', '2026-12-06', '2026-12-06', '2026-12-13']);
 });

@@ -26,3 +26,12 @@ export function weekHeading(ms: number, zone: string, now: number): string {
   const date = day(sunday, zone, now);
   return t`Week of ${date}`;
 }
+
+/** Days that a list of the club's events has at least, today not counted. */
+const LEAST_DAYS = 6;
+
+/** Returns the last day (ms) of a list of the club's events: a Sunday, so that no weekend is cut. */
+export function lastSunday(now: number, zone: string): number {
+  const days = daysBetween(now, sundayOf(addDays(now, LEAST_DAYS, zone), zone), zone);
+  return addDays(now, days < LEAST_DAYS ? days + 7 : days, zone);
+}
