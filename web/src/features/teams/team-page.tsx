@@ -127,13 +127,13 @@ function useColumns(next: NextEvents | undefined): EntityColumn<TeamView>[] {
                 );
               },
               sortable: false,
-              width: 190,
+              width: 200,
               ...(!phone && { phone: 'status' as const }),
             },
           ]
         : []),
-      { key: 'city', title: t`City`, value: ({ city }) => city, width: 110, ...(!next && { phone: 'fact' as const }) },
-      { key: 'state', title: t`State`, value: ({ state }) => state, width: 80 },
+      { key: 'city', title: t`City`, value: ({ city }) => city, width: 96, ...(!next && { phone: 'fact' as const }) },
+      { key: 'state', title: t`State`, value: ({ state }) => state, width: 64 },
       {
         key: 'playerBirthYear',
         title: t`Birth year`,
