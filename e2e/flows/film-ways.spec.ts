@@ -100,3 +100,22 @@ test('a film that is passed on keeps no byte of the place that its camera wrote 
   expect(JSON.stringify(known)).not.toContain(FILMED_AT);
   await admin.call(filmsContract.remove_film, { params: { id: made.id } });
 });
+
+test('a film is sent by a worker of its own, and without one if that cannot be loaded', async ({ open, club }) => {
+  const { admin, path } = await gameToFilm(club.url);
+  const { page } = await open('filming', path);
+  let asked = 0;
+  await page.route(/call\.worker-[^/]*\.js/, (route) => {
+    asked += 1;
+    return route.abort();
+  });
+  await pickFilm(page, 'game.webm', await codedFilm(page, 6));
+  await page.getByRole('textbox', { name: 'Title' }).fill('First half');
+  await page.getByRole('button', { name: 'Make the film' }).click();
+  await expect(page.getByText('The film is complete.')).toBeVisible();
+  expect(asked).toBeGreaterThan(0);
+  const [made] = await admin.call(filmsContract.list_films, { query: { tag: '26618' } });
+  if (!made) throw new Error('no film');
+  expect(made).toMatchObject({ state: 'COMPLETE' });
+  await admin.call(filmsContract.remove_film, { params: { id: made.id } });
+});

@@ -12,6 +12,7 @@ import { now } from '../../lib/now';
 import { readToken } from '../../lib/token';
 import { useWakeLock } from '../../lib/use-wake-lock';
 import { everyFilmKey } from '../../live/engine/query-keys';
+import { giveCallers } from './making/callers';
 import type { FromWorker, SourceFacts, ToWorker } from './making/messages';
 import type { Waiting } from './making/sender';
 
@@ -48,8 +49,9 @@ export function useFilmMaking(event: EventView) {
   const client = useQueryClient();
   const [making, setMaking] = useState<Making>({ step: 'choose' });
   const worker = useRef<Worker | null>(null);
+  const endWorkers = useRef<(() => void) | undefined>(undefined);
   useWakeLock(making.step === 'working');
-  useEffect(() => () => worker.current?.terminate(), []);
+  useEffect(() => () => endWorkers.current?.(), []);
 
   const tell = (message: ToWorker) => worker.current?.postMessage(message);
   const { only } = useWifiOnly();
@@ -89,8 +91,9 @@ export function useFilmMaking(event: EventView) {
 
     /** Looks at a file. */
     choose(file: File): void {
-      worker.current?.terminate();
+      endWorkers.current?.();
       worker.current = new Worker(new URL('./making/film.worker.ts', import.meta.url), { type: 'module' });
+      endWorkers.current = giveCallers(worker.current);
       worker.current.addEventListener('message', ({ data }: MessageEvent<FromWorker>) => hear(data));
       worker.current.addEventListener('error', () => hear({ kind: 'failed', why: 'broken', detail: '' }));
       setMaking({ step: 'looking', file });
@@ -138,7 +141,7 @@ export function useFilmMaking(event: EventView) {
 
     /** Back to the choice of a file. */
     reset(): void {
-      worker.current?.terminate();
+      endWorkers.current?.();
       worker.current = null;
       setMaking({ step: 'choose' });
     },

@@ -3,6 +3,7 @@ import { FILM_LIMITS } from '@touchline/shared/films/film-limits';
 import { type PictureSize, sizeOf } from '@touchline/shared/films/film-size';
 import { LIVE_SECONDS } from '@touchline/shared/films/live-grid';
 import { sendByWifiOnly } from '../../../domain/film/wifi';
+import { openCalls } from '../making/calls';
 import { createSender } from '../making/sender';
 import type { FromLive, Heard, KeptFilm, Recording, ToLive } from './messages';
 import { type Microphone, openMicrophone } from './microphone';
@@ -23,6 +24,7 @@ const TRY_AGAIN = 5_000;
 /** A film ends at this time after its beginning (s), whole segments before the club takes no more of it. */
 const LONGEST = FILM_LIMITS.liveSeconds - 2 * LIVE_SECONDS;
 
+const calls = openCalls();
 let outbox: Outbox;
 let sending: ReturnType<typeof createOutboxSender>;
 let stuck: ReadonlyMap<string, Stuck> = new Map();
@@ -248,6 +250,7 @@ async function start(token: string, owner: string): Promise<void> {
     token,
     origin: self.location.origin,
     signal: new AbortController().signal,
+    call: calls.call,
     onWait: (why) => tell({ kind: 'waiting', why }),
   });
   sending = createOutboxSender({
@@ -286,6 +289,7 @@ self.addEventListener('message', ({ data }: MessageEvent<ToLive>) => {
       recordedAt: 0,
     };
   else if (data.kind === 'end') stop(data.isOver);
+  else if (data.kind === 'callers') calls.connect(data.port);
   else if (data.kind === 'wifi') sendByWifiOnly(data.only);
   else if (data.kind === 'finish') void outbox.change(data.id, { isOver: true }).then(send, broken);
   else void outbox.forget(data.id).then(report, broken);

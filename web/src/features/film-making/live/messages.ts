@@ -46,6 +46,8 @@ export type ToLive =
   /** Ends a film that is not recorded any more. */
   | { kind: 'finish'; id: string }
   | { kind: 'wifi'; only: boolean }
+  /** Port to what begins workers for its calls. */
+  | { kind: 'callers'; port: MessagePort }
   /** Removes a film from this device. */
   | { kind: 'discard'; id: string };
 

@@ -8,6 +8,7 @@ import { useWifiOnly } from '../../../domain/film/use-wifi-only';
 import { newId } from '../../../lib/new-id';
 import { now } from '../../../lib/now';
 import { readToken } from '../../../lib/token';
+import { giveCallers } from '../making/callers';
 import type { Waiting } from '../making/sender';
 import type { FromLive, KeptFilm, ToLive } from './messages';
 import { type CameraState, framesOf, listen, liveRate } from './use-camera';
@@ -78,11 +79,12 @@ export function useRecording(event: EventView, account: string, camera: CameraSt
   useEffect(() => {
     const own = new Worker(new URL('./live.worker.ts', import.meta.url), { type: 'module' });
     worker.current = own;
+    const endWorkers = giveCallers(own);
     const hear = (message: FromLive) => setRecording((before) => heard(before, message));
     own.addEventListener('message', ({ data }: MessageEvent<FromLive>) => hear(data));
     own.addEventListener('error', () => hear({ kind: 'failed', why: 'broken', detail: '' }));
     tell({ kind: 'open', token: readToken() ?? '', account });
-    return () => own.terminate();
+    return endWorkers;
   }, [account, tell]);
 
   const { only } = useWifiOnly();

@@ -1,12 +1,14 @@
 /** Makes a film beside the page, which stays quick. */
 
 import { sendByWifiOnly } from '../../../domain/film/wifi';
+import { openCalls } from './calls';
 import { makeFilm } from './make-film';
 import type { FromWorker, ToWorker } from './messages';
 import { SendingEnded, type Waiting } from './sender';
 import { type FilmSource, NOTHING, openSource } from './source';
 
 const tell = (message: FromWorker) => postMessage(message);
+const calls = openCalls();
 let source: FilmSource | undefined;
 let work = new AbortController();
 
@@ -22,6 +24,7 @@ async function make(message: Extract<ToWorker, { kind: 'make' }>): Promise<void>
       film,
       token,
       signal,
+      call: calls.call,
       origin: self.location.origin,
       onStored: (stored) => tell({ kind: 'progress', stored }),
       onWait: (why) => {
@@ -39,6 +42,7 @@ async function make(message: Extract<ToWorker, { kind: 'make' }>): Promise<void>
 
 self.addEventListener('message', ({ data }: MessageEvent<ToWorker>) => {
   if (data.kind === 'stop') work.abort();
+  else if (data.kind === 'callers') calls.connect(data.port);
   else if (data.kind === 'wifi') sendByWifiOnly(data.only);
   else if (data.kind === 'make') void make(data);
   else

@@ -42,6 +42,8 @@ export type ToWorker =
   | { kind: 'look'; file: File; converts: boolean }
   | { kind: 'make'; film: FilmView; token: string }
   | { kind: 'wifi'; only: boolean }
+  /** Port to what begins workers for its calls. */
+  | { kind: 'callers'; port: MessagePort }
   | { kind: 'stop' };
 
 export type FromWorker =

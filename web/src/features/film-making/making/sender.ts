@@ -31,6 +31,8 @@ export interface SenderOptions {
   /** Why parts wait; undefined when they move again. */
   onWait: (why: Waiting | undefined) => void;
   signal: AbortSignal;
+  /** Makes a call, like `fetch`. */
+  call?: (url: string, init: RequestInit) => Promise<Response>;
   /** Returns whether film may be sent now. */
   maySend?: () => boolean;
   /** Waits before an attempt (ms). */
@@ -68,17 +70,33 @@ async function outcomeOf(response: Response): Promise<Outcome> {
   throw new SendingEnded('broken', detail);
 }
 
-export function createSender({ token, origin, onWait, signal, maySend = maySendFilm, pause = sleep }: SenderOptions) {
+export function createSender({
+  token,
+  origin,
+  onWait,
+  signal,
+  call = fetch,
+  maySend = maySendFilm,
+  pause = sleep,
+}: SenderOptions) {
   const running = new Set<Promise<unknown>>();
   let fault: unknown;
 
   async function attempt(path: string, request: RequestInit): Promise<Outcome> {
+    // `AbortSignal.timeout` would keep the bytes of each call in memory until its time is up, long after they are stored.
+    const patience = new AbortController();
+    const end = () => patience.abort();
+    const timer = setTimeout(end, LONGEST_CALL);
+    signal.addEventListener('abort', end);
     try {
-      const patience = AbortSignal.any([signal, AbortSignal.timeout(LONGEST_CALL)]);
-      return await outcomeOf(await fetch(origin + path, { ...request, signal: patience }));
+      signal.throwIfAborted();
+      return await outcomeOf(await call(origin + path, { ...request, signal: patience.signal }));
     } catch (error) {
       if (error instanceof SendingEnded || signal.aborted) throw error;
       return { again: 'network', after: 0 };
+    } finally {
+      clearTimeout(timer);
+      signal.removeEventListener('abort', end);
     }
   }
 
