@@ -8,7 +8,7 @@ import { NavLink, useLocation } from 'react-router-dom';
 import { lazyWithRetry } from '../../lib/lazy-with-retry';
 import { ShirtIcon } from '../../ui/icons';
 import classes from './bottom-bar.module.css';
-import { type BarEntry, bottomEntries, isInMore, isOf } from './entries';
+import { type BarEntry, bottomEntries, isOf } from './entries';
 
 const MoreDrawer = lazyWithRetry(() => import('./more-drawer'));
 
@@ -25,7 +25,6 @@ export function BottomBar({ user }: { user: CurrentUser }) {
   const { pathname } = useLocation();
   const [open, setOpen] = useState(false);
   const entries = bottomEntries(user);
-  const inMore = isInMore(entries, pathname);
   return (
     <>
       <nav aria-label={t`Screens`} className={classes.bar}>
@@ -36,8 +35,7 @@ export function BottomBar({ user }: { user: CurrentUser }) {
           </NavLink>
         ))}
         <UnstyledButton
-          className={clsx(classes.item, inMore && classes.active)}
-          aria-current={inMore || undefined}
+          className={clsx(classes.item, !entries.some(({ to }) => isOf(to, pathname)) && classes.active)}
           aria-haspopup="dialog"
           aria-expanded={open}
           onClick={() => setOpen(true)}

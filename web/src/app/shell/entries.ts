@@ -35,18 +35,8 @@ export function bottomEntries(user: Pick<CurrentUser, 'roles' | 'teams'>): BarEn
 export const playersInMenu = (players: readonly PlayerView[], homeClub: string | undefined): PlayerView[] =>
   players.filter(({ club }) => club !== homeClub);
 
-/** Pages that belong to the entry of another page. */
-const PAGE_OF: Record<string, string> = {
-  '/': '/admin/planning',
-  '/admin/news': '/admin/planning',
-  '/match': '/admin/planning',
-  '/season': '/games',
-};
-
-/** Returns whether a page belongs to an entry of the bars. */
+/** Returns whether a page belongs to an entry of the bars: the start page, news and a match belong to Planning, the season to Games. */
 export const isOf = (entry: string, pathname: string): boolean =>
-  `${PAGE_OF[pathname] ?? pathname}/`.startsWith(`${entry}/`);
-
-/** Returns whether a page is one of those under More, beside the entries of the bottom bar. */
-export const isInMore = (entries: readonly BarEntry[], pathname: string): boolean =>
-  /^\/(admin|sessions|rules|privacy)\b/.test(pathname) && !entries.some(({ to }) => isOf(to, pathname));
+  `${pathname.replace(/^\/(|match|admin\/news)$/, '/admin/planning').replace('/season', '/games')}/`.startsWith(
+    `${entry}/`,
+  );

@@ -11,18 +11,20 @@ import classes from './demo-people.module.css';
 /** Password of every demo account (specification 11.3). */
 const PASSWORD = 'touchline';
 const people = [
-  { account: 'manager', role: msg`Manager`, what: msg`See answers as they come in`, Icon: IconClipboardList },
   { account: 'parent', role: msg`Parent`, what: msg`Answer for your children with one tap`, Icon: IconUsers },
-  { account: 'parent2', role: msg`Another parent`, what: msg`Another family on the same team`, Icon: IconUsers },
   { account: 'coach', role: msg`Coach`, what: msg`See who is coming`, Icon: WhistleIcon },
+  { account: 'manager', role: msg`Manager`, what: msg`See answers as they come in`, Icon: IconClipboardList },
+  { account: 'admin', role: msg`Admin`, what: msg`Sees every team of the club`, Icon: IconShieldCheck },
+] as const;
+const others = [
+  { account: 'parent2', role: msg`Another parent`, what: msg`Another family on the same team`, Icon: IconUsers },
   { account: 'coach2', role: msg`Second coach`, what: msg`Runs a team with the first coach`, Icon: WhistleIcon },
   { account: 'filming', role: msg`Filming`, what: msg`See which games to film`, Icon: IconVideo },
-  { account: 'admin', role: msg`Admin`, what: msg`Sees every team of the club`, Icon: IconShieldCheck },
   { account: 'root', role: msg`Root`, what: msg`Manages accounts`, Icon: IconKey },
   { account: 'newcomer', role: msg`Newcomer`, what: msg`Is not on a team yet`, Icon: IconUserPlus },
 ] as const;
 
-/** The demo accounts, each with a one-click login. */
+/** The demo accounts, each with a one-click login: the roles that most people have, then the others. */
 export function DemoPeople({ onSignedIn }: { onSignedIn: () => void }) {
   const { t } = useLingui();
   const [entering, setEntering] = useState<string | null>(null);
@@ -41,6 +43,20 @@ export function DemoPeople({ onSignedIn }: { onSignedIn: () => void }) {
     }
   };
 
+  const list = (accounts: typeof people | typeof others) => (
+    <ul className={classes.people}>
+      {accounts.map(({ account, role, what, Icon }) => (
+        <li key={account}>
+          <UnstyledButton className={classes.person} disabled={entering !== null} onClick={() => void enter(account)}>
+            <span className={classes.icon}>{entering === account ? <Loader size={22} /> : <Icon size={24} />}</span>
+            <span className={classes.role}>{t(role)}</span>
+            <span className={classes.what}>{t(what)}</span>
+          </UnstyledButton>
+        </li>
+      ))}
+    </ul>
+  );
+
   return (
     <section aria-labelledby="demo-people">
       <Title order={2} id="demo-people">
@@ -52,17 +68,13 @@ export function DemoPeople({ onSignedIn }: { onSignedIn: () => void }) {
           on a phone.
         </Trans>
       </Text>
-      <ul className={classes.people}>
-        {people.map(({ account, role, what, Icon }) => (
-          <li key={account}>
-            <UnstyledButton className={classes.person} disabled={entering !== null} onClick={() => void enter(account)}>
-              <span className={classes.icon}>{entering === account ? <Loader size={22} /> : <Icon size={24} />}</span>
-              <span className={classes.role}>{t(role)}</span>
-              <span className={classes.what}>{t(what)}</span>
-            </UnstyledButton>
-          </li>
-        ))}
-      </ul>
+      {list(people)}
+      <details className={classes.more}>
+        <summary>
+          <Trans>More roles</Trans>
+        </summary>
+        {list(others)}
+      </details>
       <FormError error={error} />
     </section>
   );

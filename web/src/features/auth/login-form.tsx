@@ -97,6 +97,9 @@ export function LoginForm({ address = '', onSignedIn }: LoginFormProps) {
           <Anchor component={Link} to={{ pathname: '/auth/register', search }} size="sm">
             <Trans>Create new account</Trans>
           </Anchor>
+          <Anchor component={Link} to="/join" size="sm">
+            <Trans>I have a team code</Trans>
+          </Anchor>
         </div>
       </Stack>
     </form>

@@ -152,7 +152,7 @@ function PayMonthsForm({
 
 const payerOf = ({ guardians }: LedgerFamily) => guardians.find(({ emailAddress }) => emailAddress !== '');
 
-/** What a family owes, to mark it as paid; below, its months and another payment. */
+/** Marks as paid what a family owes; below, its months and another payment. */
 export function PayFamily({ onRecorded, ...months }: PaymentProps & { onRecorded: () => void }) {
   const payer = payerOf(months.family);
   if (!payer) return <FamilyMonths {...months} />;

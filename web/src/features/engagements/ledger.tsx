@@ -8,7 +8,7 @@ import type { TeamView } from '@touchline/shared/teams/team.model';
 import { useState } from 'react';
 import { ledgerQuery, money } from '../../domain/own-dues';
 import { WriteToFamilies } from '../../domain/write-to-families';
-import { numberOf } from '../../lib/language';
+import { locale, numberOf } from '../../lib/language';
 import { now } from '../../lib/now';
 import { optionsOf } from '../../lib/options';
 import { saveCsv } from '../../lib/save-csv';
@@ -31,6 +31,12 @@ type Period = keyof typeof PERIODS;
 
 /** Rows for which height is reserved while they load. */
 const LEAST_ROWS = 3;
+
+/** `3 h`, in the language on the screen. */
+const hoursText = (hours: number) =>
+  new Intl.NumberFormat(locale(), { style: 'unit', unit: 'hour', unitDisplay: 'short' })
+    .format(hours)
+    .replace(/\s/g, '\u00a0');
 
 /** Dues, payments and volunteer hours of families. `teams` are those that the viewer leads. */
 export function LedgerSection({ teams }: { teams: readonly TeamView[] }) {
@@ -96,10 +102,7 @@ export function LedgerSection({ teams }: { teams: readonly TeamView[] }) {
     },
   };
   /** The list of narrow screens has no column of hours. */
-  const monthsAndHours = ({ family, hours }: LedgerRow) => {
-    const [months, helped] = [openMonthsText(family), numberOf(hours)];
-    return t`${months} · ${helped} h`;
-  };
+  const monthsAndHours = ({ family, hours }: LedgerRow) => `${openMonthsText(family)} · ${hoursText(hours)}`;
   const columns: EntityColumn<LedgerRow>[] = [
     { key: 'name', title: t`Family`, value: ({ name }) => name, phone: 'title' },
     sums.open,

@@ -121,7 +121,10 @@ export function JoinPage({ nextGame }: { nextGame: ReactNode }) {
         <>
           <CodeForm />
           {!user && (
-            <ol className={classes.steps} aria-label={t`What comes next`}>
+            <ol className={classes.steps} aria-label={t`Steps to join`}>
+              <li aria-current="step">
+                <Trans>You enter the code of the team.</Trans>
+              </li>
               <li>
                 <Trans>You create your account.</Trans>
               </li>

@@ -58,7 +58,7 @@ export function LandingPage({ teamParts, adminParts, invitations, startClub, noR
       )}
       {session.state === 'signed-in' && (
         <>
-          <div className={classes.greeting}>
+          <div className={classes.greeting} id="greeting">
             <Title order={1}>{isFirstVisit ? <Trans>Welcome, {name}</Trans> : <Trans>Hi, {name}</Trans>}</Title>
             {session.user.roles.length === 0 && (
               <Text component="div" c="var(--dim)" maw="60ch">

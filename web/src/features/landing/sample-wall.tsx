@@ -80,7 +80,11 @@ export function SampleWall() {
       </figcaption>
       <div aria-hidden="true">
         <div className={classes.meta}>
-          <Trans>Saturday, 9:00 AM · Sample game</Trans>
+          <span>
+            <Trans>
+              Saturday, 9:00 AM <span className={classes.sample}>· Sample game</span>
+            </Trans>
+          </span>
           {last && (
             <span key={last[0]} className={classes.news}>
               {answerText(last)}

@@ -50,16 +50,16 @@ export default function VisitorLanding() {
             </Trans>
           </Text>
           <div className={classes.actions}>
-            <Button component={Link} to="/auth/login" size="md">
-              {demo ? t`Look around the demo club` : t`Sign in`}
-            </Button>
-            <Button component={Link} to="/auth/register" size="md" variant="default">
-              <Trans>Create account</Trans>
-            </Button>
-            <Button component={Link} to="/join" size="md" variant="default">
+            <Button component={Link} to="/join" size="md" px="md">
               <Trans>I have a team code</Trans>
             </Button>
+            <Button component={Link} to="/auth/login" size="md" px="md" variant="default">
+              {demo ? t`Look around the demo club` : t`Sign in`}
+            </Button>
           </div>
+          <Anchor component={Link} to="/auth/register">
+            <Trans>Create account</Trans>
+          </Anchor>
         </div>
         <SampleWall />
       </div>

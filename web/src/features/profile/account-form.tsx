@@ -51,7 +51,6 @@ export function AccountForm({ profile, reload, asks, children, after }: AccountF
   /** The row of the child whose removal was tried last: an error is shown there. */
   const [removed, setRemoved] = useState<string | null>(null);
   const heading = useId();
-  const { userName } = profile;
   const isAdmin = actor !== null && hasRole(actor, 'ADMIN');
 
   const labels = {
@@ -215,7 +214,7 @@ export function AccountForm({ profile, reload, asks, children, after }: AccountF
         <Folded
           id="password"
           name={t`Password`}
-          state={t`Sign-in name: ${userName}`}
+          state={profile.emailAddress}
           open={Boolean(form.errors.oldPassword || form.errors.newPassword)}
         >
           <form onSubmit={submit} noValidate aria-label={t`Password`}>

@@ -68,7 +68,7 @@ export default function ProfilePage() {
             <Folded id="calendar" name={t`Calendars`} state={t`Google, Apple, Outlook`}>
               <CalendarCard />
             </Folded>
-            <Folded id="film" name={t`Film`} state={only ? t`By Wi-Fi only` : t`By any network`}>
+            <Folded id="film" name={t`Film`} state={only ? t`Sent by Wi-Fi only` : t`Sent by Wi-Fi or mobile data`}>
               <WifiChoice />
             </Folded>
             <Folded

@@ -15,6 +15,13 @@ const READERS: [MessageDescriptor, boolean, boolean, boolean, boolean][] = [
   [msg`Address and zip code`, false, false, false, true],
 ];
 
+const ROLES: readonly MessageDescriptor[] = [
+  msg`Other families of the team`,
+  msg`Coaches and managers`,
+  msg`Film crew`,
+  msg`Admins of the club`,
+];
+
 function Readers() {
   const { t } = useLingui();
   return (
@@ -24,28 +31,23 @@ function Readers() {
           <Table.Th scope="col">
             <Trans>Of your family</Trans>
           </Table.Th>
-          <Table.Th scope="col">
-            <Trans>Other families of the team</Trans>
-          </Table.Th>
-          <Table.Th scope="col">
-            <Trans>Coaches and managers</Trans>
-          </Table.Th>
-          <Table.Th scope="col">
-            <Trans>Film crew</Trans>
-          </Table.Th>
-          <Table.Th scope="col">
-            <Trans>Admins of the club</Trans>
-          </Table.Th>
+          {ROLES.map((role) => (
+            <Table.Th key={role.id} scope="col">
+              {t(role)}
+            </Table.Th>
+          ))}
         </Table.Tr>
       </Table.Thead>
       <Table.Tbody>
         {READERS.map(([what, ...sees]) => (
           <Table.Tr key={what.id}>
             <Table.Th scope="row">{t(what)}</Table.Th>
-            {sees.map((seen, at) => (
-              // biome-ignore lint/suspicious/noArrayIndexKey: the columns are fixed
-              <Table.Td key={at} data-seen={seen}>
-                {seen ? <Trans>Yes</Trans> : <Trans>No</Trans>}
+            {ROLES.map((role, at) => (
+              <Table.Td key={role.id} data-seen={sees[at]}>
+                <span className={classes.role} aria-hidden>
+                  {t(role)}
+                </span>
+                <span>{sees[at] ? <Trans>Yes</Trans> : <Trans>No</Trans>}</span>
               </Table.Td>
             ))}
           </Table.Tr>
@@ -146,12 +148,23 @@ const PARTS: [id: string, title: MessageDescriptor, content: ReactNode][] = [
   ['help', msg`Whom to ask`, <Support key="help" />],
 ];
 
-/** The data that the club keeps, its readers, and the address for questions, with a list of contents where there is room. */
+/** The data that the club keeps, its readers, and the address for questions, with a list of contents: beside it where there is room, else folded above it. */
 export function PrivacyText() {
   const { t } = useLingui();
+  const links = PARTS.map(([id, title]) => (
+    <Anchor key={id} href={`#${id}`} c="inherit" underline="hover" size="sm">
+      {t(title)}
+    </Anchor>
+  ));
   return (
     <div className={classes.page}>
       <div>
+        <details className={classes.folded}>
+          <summary>
+            <Trans>On this page</Trans>
+          </summary>
+          <nav aria-label={t`On this page`}>{links}</nav>
+        </details>
         {PARTS.map(([id, title, content]) => (
           <section key={id} aria-labelledby={id} className={classes.part}>
             <Title order={2} id={id} mb={4}>
@@ -162,11 +175,7 @@ export function PrivacyText() {
         ))}
       </div>
       <nav aria-label={t`On this page`} className={classes.contents}>
-        {PARTS.map(([id, title]) => (
-          <Anchor key={id} href={`#${id}`} c="inherit" underline="hover" size="sm">
-            {t(title)}
-          </Anchor>
-        ))}
+        {links}
       </nav>
     </div>
   );

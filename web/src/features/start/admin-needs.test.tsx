@@ -54,7 +54,12 @@ async function open(roles: Role[], { isBusy = true } = {}) {
     if (url.startsWith('/api/show_ledger')) return { body: { families, currency: 'USD', fees: [] } };
     return { body: [] };
   });
-  renderApp(<AdminPanel />);
+  renderApp(
+    <>
+      <header id="greeting" />
+      <AdminPanel />
+    </>,
+  );
 }
 
 it('begins with what waits for an admin, each with the page where they do it', async () => {
@@ -82,4 +87,13 @@ it('says nothing when nothing waits', async () => {
   await expect.poll(() => server.requests.some(({ url }) => url === '/api/film_usage')).toBe(true);
   await expect.poll(() => server.requests.some(({ url }) => url === '/api/list_teams')).toBe(true);
   expect(screen.queryByRole('region', { name: 'The club needs you' })).toBeNull();
+});
+
+it.each<[Role, number]>([
+  ['ADMIN', 1],
+  ['ROOT', 0],
+])('shows %s the way to the settings of the club beside the greeting', async (role, links) => {
+  await open([role]);
+  await screen.findByRole('region', { name: 'The club needs you' });
+  expect(screen.queryAllByRole('link', { name: 'Club settings' })).toHaveLength(links);
 });

@@ -18,7 +18,7 @@ import { useClubZone, useNow } from '../../lib/config';
 import { numberOf } from '../../lib/language';
 import { useRowRemoval } from '../../lib/row-removal';
 import { useActor } from '../../lib/session';
-import { useNarrow } from '../../lib/widths';
+import { useNarrow, usePhone } from '../../lib/widths';
 import { teamsQuery } from '../../live/queries/event-queries';
 import { useComingEvents } from '../../live/queries/use-coming-events';
 import { useOpenRequests } from '../../live/queries/use-open-requests';
@@ -50,6 +50,7 @@ function useNextEvents(teams: readonly TeamView[]): NextEvents | undefined {
 function useColumns(next: NextEvents | undefined): EntityColumn<TeamView>[] {
   const { t } = useLingui();
   const requests = useOpenRequests();
+  const phone = usePhone();
   const zone = useClubZone();
   const now = useNow();
   return useMemo(
@@ -81,7 +82,7 @@ function useColumns(next: NextEvents | undefined): EntityColumn<TeamView>[] {
             </span>
           );
         },
-        width: 250,
+        width: 240,
         phone: 'title',
       },
       ...(next
@@ -91,17 +92,21 @@ function useColumns(next: NextEvents | undefined): EntityColumn<TeamView>[] {
               title: t`Next event`,
               value: ({ id }: TeamView) => next.get(id)?.eventTime,
               words: ({ id }: TeamView) => next.get(id)?.name ?? '',
-              render: ({ id }: TeamView) => {
+              // On a phone the answers take the whole width below it.
+              render: ({ id, players = [] }: TeamView) => {
                 const event = next.get(id);
                 return event ? (
-                  <span className={classes.next}>{`${when(event.eventTime, zone, now)} · ${event.name}`}</span>
+                  <span className={classes.next}>
+                    {`${when(event.eventTime, zone, now)} · ${event.name}`}
+                    {phone && <AnswerBar event={event} roster={players} />}
+                  </span>
                 ) : (
                   <Text span inherit c="var(--dim)">
                     <Trans>Nothing planned</Trans>
                   </Text>
                 );
               },
-              width: 250,
+              width: 240,
               phone: 'fact' as const,
             },
             {
@@ -116,19 +121,19 @@ function useColumns(next: NextEvents | undefined): EntityColumn<TeamView>[] {
                 return (
                   event && (
                     <span className={classes.answers}>
-                      <AnswerBar event={event} roster={players} short />
+                      <AnswerBar event={event} roster={players} />
                     </span>
                   )
                 );
               },
               sortable: false,
-              width: 160,
-              phone: 'status' as const,
+              width: 200,
+              ...(!phone && { phone: 'status' as const }),
             },
           ]
         : []),
-      { key: 'city', title: t`City`, value: ({ city }) => city, width: 110, ...(!next && { phone: 'fact' as const }) },
-      { key: 'state', title: t`State`, value: ({ state }) => state, width: 80 },
+      { key: 'city', title: t`City`, value: ({ city }) => city, width: 96, ...(!next && { phone: 'fact' as const }) },
+      { key: 'state', title: t`State`, value: ({ state }) => state, width: 64 },
       {
         key: 'playerBirthYear',
         title: t`Birth year`,
@@ -146,7 +151,7 @@ function useColumns(next: NextEvents | undefined): EntityColumn<TeamView>[] {
       },
       { key: 'id', title: t`Team ID`, value: ({ id }) => id, hidden: true },
     ],
-    [t, next, zone, now, requests],
+    [t, next, zone, now, requests, phone],
   );
 }
 
@@ -185,11 +190,6 @@ export default function TeamPage() {
   return (
     <Page
       title={t`Teams`}
-      // The cards of a narrow screen say by themselves what a tap does.
-      {...(isListed &&
-        !narrow &&
-        !selected &&
-        ledTeams.length > 1 && { hint: t`Choose a team to see its players, families and staff.` })}
       aside={
         isAdmin && (
           <Button

@@ -51,7 +51,14 @@ function useColumns(users: readonly UserView[], teamName: (id: string) => string
           roles.length > 0 || !active ? (
             <span className={classes.roles}>
               {roles.map((role) => (
-                <Badge key={role} size="md" radius="sm" tt="none" bg="var(--sunken)" c="var(--ink)">
+                <Badge
+                  key={role}
+                  size="md"
+                  radius="sm"
+                  tt="none"
+                  bg={role === 'PARENT' ? 'var(--sunken)' : 'var(--going-tint)'}
+                  c={role === 'PARENT' ? 'var(--ink)' : 'var(--going)'}
+                >
                   {t(ROLE_NAMES[role])}
                 </Badge>
               ))}

@@ -85,7 +85,7 @@ export default function VenuePage() {
                   <Trans>Nothing planned</Trans>
                 </Text>
               ),
-            width: 330,
+            width: 370,
             phone: 'fact' as const,
           },
         ]
@@ -161,7 +161,8 @@ export default function VenuePage() {
   return (
     <Page
       title={t`Venues`}
-      hint={t`The fields and gyms where the club plays.`}
+      // On a phone the button stands beside the title.
+      {...(!phone && { hint: t`The fields and gyms where the club plays.` })}
       width="wide"
       aside={
         <Button

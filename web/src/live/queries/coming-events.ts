@@ -21,11 +21,19 @@ export const nextEvent = (events: readonly EventView[], teams: readonly string[]
 /** The length (ms) of “this week”: seven days from now, on every screen. */
 export const WEEK = 7 * 86_400_000;
 
-/** Returns the events of the next seven days with the canceled ones, and the next event when none of them takes place. */
-export function weekOf(events: readonly EventView[], teams: readonly string[], now: number): EventView[] {
+/**
+ * Returns the events of the next seven days with the canceled ones, and the next event when none of them takes place.
+ * @param until the end of another time than seven days
+ */
+export function weekOf(
+  events: readonly EventView[],
+  teams: readonly string[],
+  now: number,
+  until = now + WEEK,
+): EventView[] {
   const isOn = ({ eventState }: EventView) => eventState !== 'CANCELLED';
   const coming = openEvents(events, teams, now);
-  const week = coming.filter(({ eventTime }) => eventTime < now + WEEK);
+  const week = coming.filter(({ eventTime }) => eventTime < until);
   return week.some(isOn) ? week : [...week, ...coming.slice(week.length).filter(isOn).slice(0, 1)];
 }
 

@@ -1,7 +1,8 @@
+import { dayOf } from '@touchline/shared/wall-clock';
 import { expect, it } from 'vitest';
 import { weekOf } from '../../../live/queries/coming-events';
 import { anEvent } from '../../../live/testing/club-model';
-import { dayHeading, weekHeading } from './event-headings';
+import { dayHeading, lastSunday, weekHeading } from './event-headings';
 
 const ZONE = 'America/Los_Angeles';
 /** A Friday, 7 PM there, when it is Saturday in UTC. */
@@ -33,4 +34,9 @@ it('names the next seven days this week, as a family’s list does, and later we
   const family = (days: number) =>
     weekOf([others, anEvent({ eventTime: at(days) })], others.tags, NOW).some(({ id }) => id !== others.id);
   for (const days of [1, 6.9, 7, 7.1]) expect(family(days), String(days)).toBe(isOn(days));
+});
+
+it('ends a list of the club’s events with a Sunday that is at least six days away', () => {
+  const ends = [0, 1, 2, 3, 4].map((days) => dayOf(lastSunday(at(days), ZONE), ZONE));
+  expect(ends).toEqual(['2026-12-06', '2026-12-06', '2026-12-06', '2026-12-06', '2026-12-13']);
 });

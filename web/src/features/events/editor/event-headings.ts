@@ -1,6 +1,6 @@
 /** Headings of the list of coming events: the day or the week of the rows below. Pure. */
 import { t } from '@lingui/core/macro';
-import { addDays, daysBetween } from '@touchline/shared/wall-clock';
+import { addDays, dayOf, daysBetween } from '@touchline/shared/wall-clock';
 import { day } from '../../../lib/club-time';
 import { WEEK } from '../../../live/queries/coming-events';
 
@@ -21,4 +21,17 @@ export function weekHeading(ms: number, zone: string, now: number): string {
   if (weeks === 1) return t`Next week`;
   const date = day(addDays(now, weeks * 7, zone), zone, now);
   return t`Week from ${date}`;
+}
+
+/** Returns the Sunday (ms) with which the week of a time begins. */
+const sundayOf = (ms: number, zone: string): number =>
+  addDays(ms, -new Date(`${dayOf(ms, zone)}T00:00Z`).getUTCDay(), zone);
+
+/** Days that a list of the club's events has at least, today not counted. */
+const LEAST_DAYS = 6;
+
+/** Returns the last day (ms) of a list of the club's events: a Sunday, so that no weekend is cut. */
+export function lastSunday(now: number, zone: string): number {
+  const days = daysBetween(now, sundayOf(addDays(now, LEAST_DAYS, zone), zone), zone);
+  return addDays(now, days < LEAST_DAYS ? days + 7 : days, zone);
 }

@@ -2,20 +2,13 @@ import type { MessageDescriptor } from '@lingui/core';
 import { msg, plural, t } from '@lingui/core/macro';
 import { useLingui } from '@lingui/react/macro';
 import { Badge, List, NativeSelect, SegmentedControl, Text } from '@mantine/core';
-import {
-  IconAlertTriangle,
-  IconConfetti,
-  IconMovie,
-  IconPlayFootball,
-  IconTournament,
-  IconTrafficCone,
-} from '@tabler/icons-react';
+import { IconAlertTriangle, IconMovie } from '@tabler/icons-react';
 import type { EventView } from '@touchline/shared/events/event.model';
-import { EVENT_TYPES, type EventType } from '@touchline/shared/events/event-words';
+import { EVENT_TYPES } from '@touchline/shared/events/event-words';
 import type { PlayerView } from '@touchline/shared/players/player.model';
 import type { TeamView } from '@touchline/shared/teams/team.model';
 import { dayOf } from '@touchline/shared/wall-clock';
-import { type ComponentType, useMemo } from 'react';
+import { useMemo } from 'react';
 import { AnswerBar } from '../../../domain/answers/answer-bar';
 import { goingOf } from '../../../domain/answers/going';
 import { resultText } from '../../../domain/result-text';
@@ -28,6 +21,7 @@ import { ColumnsMenu, useChosenColumns } from '../../../ui/table/columns-menu';
 import { EntityTable } from '../../../ui/table/entity-table';
 import { deletion } from '../../../ui/table/row-action';
 import type { EntityColumn, TableState } from '../../../ui/table/table-view';
+import { saysTeam, TYPE_ICONS } from '../event-marks';
 import { TYPE_WORDS } from '../type-words';
 import { dayHeading, weekHeading } from './event-headings';
 import classes from './event-table.module.css';
@@ -53,13 +47,6 @@ const TAB_WORDS: Record<EventTab, MessageDescriptor> = {
 const EMPTY_WORDS: Record<EventTab, MessageDescriptor> = {
   upcoming: msg`Nothing planned`,
   past: msg`No past events`,
-};
-
-const TYPE_ICONS: Record<EventType, ComponentType<{ size: number; stroke: number; className?: string | undefined }>> = {
-  GAME: IconPlayFootball,
-  TOURNAMENT: IconTournament,
-  PRACTICE: IconTrafficCone,
-  OTHER: IconConfetti,
 };
 
 function Details({ event: { summary, url, id } }: { event: EventView }) {
@@ -92,10 +79,6 @@ function filmText({ type, sources, plays }: EventView): string {
   if (sources.length > 0) return t`Film, no plays`;
   return type === 'GAME' ? t`No film` : '';
 }
-
-/** Returns whether a name says a team's own word: "Green practice" is of "Riverside 2012 Green". */
-const saysTeam = (name: string, team: TeamView): boolean =>
-  name.toLowerCase().includes(team.name.split(' ').at(-1)?.toLowerCase() ?? '');
 
 /** The events of the caller's teams (specification 2.9). */
 export function EventTable({ events, teams, rosterOf, onFilm, onRemove, ...state }: EventTableProps) {

@@ -1,43 +1,68 @@
 import { Trans } from '@lingui/react/macro';
-import { Button, Skeleton, Title } from '@mantine/core';
-import { IconChevronRight, IconSettings } from '@tabler/icons-react';
+import { Skeleton, Title } from '@mantine/core';
+import { IconChevronRight } from '@tabler/icons-react';
 import type { EventView } from '@touchline/shared/events/event.model';
 import type { PlayerView } from '@touchline/shared/players/player.model';
 import type { TeamView } from '@touchline/shared/teams/team.model';
-import { useId } from 'react';
+import { addDays, dayOf, formatIn, fromWallClock } from '@touchline/shared/wall-clock';
+import clsx from 'clsx';
+import { Fragment, useId } from 'react';
 import { Link } from 'react-router-dom';
 import { AnswerBar } from '../../../domain/answers/answer-bar';
-import { span } from '../../../lib/club-time';
+import { TeamDot } from '../../../domain/teams/team-dot';
+import { clock, day, span } from '../../../lib/club-time';
 import { useClubZone, useNow } from '../../../lib/config';
-import { useCurrentUser } from '../../../lib/session';
+import { locale } from '../../../lib/language';
 import { weekOf } from '../../../live/queries/coming-events';
 import { useEvents } from '../../../live/queries/use-events';
 import { useRosters, useTeams } from '../../../live/queries/use-teams';
 import { useFirstRows } from '../../../ui/table/first-rows';
+import { dayHeading, lastSunday } from '../editor/event-headings';
+import { saysTeam, TYPE_ICONS } from '../event-marks';
 import classes from './home.module.css';
 
 interface EventRowProps {
   event: EventView;
   /** The teams that come, as far as the viewer knows them. */
   teams: readonly TeamView[];
+  /** All teams, in the order of every list. */
+  all: readonly TeamView[];
   roster: readonly PlayerView[];
 }
 
-function EventRow({ event, teams, roster }: EventRowProps) {
+/** From when to when, on one day without its date: `10:00 – 11:30 AM`. */
+function timesOf(event: EventView, zone: string, now: number): string {
+  const { eventTime, endTime } = event;
+  if (endTime === undefined) return clock(eventTime, zone);
+  if (dayOf(eventTime, zone) !== dayOf(endTime, zone)) return span(event, zone, now);
+  const format = formatIn(zone, { hour: 'numeric', minute: '2-digit' }, locale());
+  // Engines differ in their spaces.
+  return format.formatRange(eventTime, endTime).replace(/\s/g, ' ');
+}
+
+function EventRow({ event, teams, all, roster }: EventRowProps) {
   const zone = useClubZone();
   const now = useNow();
   const isOff = event.eventState === 'CANCELLED';
+  const isGame = event.type === 'GAME' || event.type === 'TOURNAMENT';
+  const TypeIcon = TYPE_ICONS[event.type];
+  const unsaid = teams.filter((team) => !saysTeam(event.name, team)).map(({ name }) => name);
+  const said = teams.filter((team) => saysTeam(event.name, team)).map(({ name }) => name);
   return (
     <li>
       <Link to={`/admin/planning?team=${teams[0]?.id ?? ''}#event-${event.id}`} className={classes.team}>
+        <TypeIcon size={20} stroke={1.75} className={clsx(classes.type, isGame && classes.game)} aria-hidden />
         <span className={classes.what}>
-          <span className={classes.name}>{isOff ? <s>{event.name}</s> : event.name}</span>
-          <span className={classes.fact}>{teams.map(({ name }) => name).join(', ')}</span>
+          <span className={clsx(classes.name, isGame && classes.game)}>{isOff ? <s>{event.name}</s> : event.name}</span>
+          <span className={classes.fact}>
+            {teams.map((team) => (
+              <TeamDot key={team.id} team={team} teams={all} />
+            ))}
+            {said.length > 0 && <span className="visually-hidden">{said.join(', ')}</span>}
+            <span>{[...unsaid, event.location].filter(Boolean).join(' · ')}</span>
+          </span>
         </span>
-        <span className={classes.what}>
-          <span>{span(event, zone, now)}</span>
-          <span className={classes.fact}>{event.location}</span>
-        </span>
+        <span className={classes.times}>{timesOf(event, zone, now)}</span>
         {isOff ? (
           <span className={classes.off}>
             <Trans>Canceled</Trans>
@@ -56,50 +81,49 @@ const SHOWN = 12;
 
 const noTeams: readonly TeamView[] = [];
 
-/** For ADMIN and ROOT: what all teams do in the next seven days, and which teams do nothing. */
+/** For ADMIN and ROOT: what all teams do until the Sunday after the coming days, and which teams do nothing. */
 export default function ClubWeek() {
   const heading = useId();
   const now = useNow();
-  const isAdmin = useCurrentUser()?.roles.includes('ADMIN') ?? false;
+  const zone = useClubZone();
   const teams = useTeams().data ?? noTeams;
   const rosterOf = useRosters(teams);
   const ids = teams.map(({ id }) => id);
   const { events, loading } = useEvents('planning', ids);
-  const week = weekOf(events, ids, now);
+  const sunday = lastSunday(now, zone);
+  const week = weekOf(events, ids, now, fromWallClock(`${dayOf(addDays(sunday, 1, zone), zone)}T00:00`, zone));
   const idle = teams.filter(({ id }) => !week.some(({ tags }) => tags.includes(id)));
   const { first, showMore } = useFirstRows(week, SHOWN);
   if (teams.length === 0) return null;
   if (loading) return <Skeleton height={Math.min(teams.length, SHOWN) * 57 + 40} />;
+  const lastDay = day(sunday, zone, now);
   const names = idle
     .slice(0, SHOWN)
     .map(({ name }) => name)
     .join(', ');
   return (
     <section aria-labelledby={heading}>
-      <div className={classes.weekHead}>
-        <Title order={2} size="h3" id={heading}>
-          <Trans>The next seven days</Trans>
-        </Title>
-        {isAdmin && (
-          <Button
-            component={Link}
-            to="/start#club"
-            variant="default"
-            leftSection={<IconSettings size={18} stroke={1.75} />}
-          >
-            <Trans>Club settings</Trans>
-          </Button>
-        )}
-      </div>
+      <Title order={2} size="h3" id={heading} mb="xs">
+        <Trans>Events through {lastDay}</Trans>
+      </Title>
       <ul className={classes.needs}>
-        {first.map((event) => (
-          <EventRow
-            key={event.id}
-            event={event}
-            teams={teams.filter(({ id }) => event.tags.includes(id))}
-            roster={rosterOf(event)}
-          />
-        ))}
+        {first.map((event, index) => {
+          const heading = dayHeading(event.eventTime, zone, now);
+          const before = first[index - 1];
+          return (
+            <Fragment key={event.id}>
+              {(!before || dayHeading(before.eventTime, zone, now) !== heading) && (
+                <li className={classes.day}>{heading}</li>
+              )}
+              <EventRow
+                event={event}
+                teams={teams.filter(({ id }) => event.tags.includes(id))}
+                all={teams}
+                roster={rosterOf(event)}
+              />
+            </Fragment>
+          );
+        })}
         {idle.length > 0 && (
           <li className={classes.idle}>
             {idle.length > SHOWN ? (

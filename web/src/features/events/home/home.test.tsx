@@ -238,15 +238,15 @@ describe('the start page', () => {
   it.each([
     ['ADMIN', admin],
     ['ROOT', root],
-  ])('shows %s what all teams do in the next seven days', async (_role, who) => {
+  ])('shows %s what all teams do until a Sunday', async (_role, who) => {
     await open(who, [at(30)]);
-    const teams = within(await screen.findByRole('region', { name: 'The next seven days' }));
+    const teams = within(await screen.findByRole('region', { name: /^Events through Sun, / }));
     expect(teams.getByRole('link', { name: new RegExp(`^${event.name}.*${green.name}`) })).toBeVisible();
   });
 
   it('counts only the players of the team at an event of two teams', async () => {
     await open(admin, [at(30, { attendees: [attendee(3), attendee(90), attendee(91)] })]);
-    const teams = within(await screen.findByRole('region', { name: 'The next seven days' }));
+    const teams = within(await screen.findByRole('region', { name: /^Events through Sun, / }));
     expect(teams.getByRole('link', { name: /1 of 3 going/ })).toBeVisible();
   });
 });

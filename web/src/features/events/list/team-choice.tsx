@@ -2,6 +2,7 @@ import { useLingui } from '@lingui/react/macro';
 import { Select } from '@mantine/core';
 import type { TeamView } from '@touchline/shared/teams/team.model';
 import { optionsOf } from '../../../lib/options';
+import classes from './team-choice.module.css';
 
 interface TeamChoiceProps {
   teams: readonly TeamView[];
@@ -15,6 +16,7 @@ export default function TeamChoice({ teams, value, onChoose }: TeamChoiceProps) 
   return (
     <Select
       aria-label={t`Team`}
+      classNames={{ input: classes.chosen }}
       data={optionsOf(teams)}
       value={value}
       allowDeselect={false}
