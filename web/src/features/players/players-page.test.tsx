@@ -76,12 +76,14 @@ async function open(
   path: string,
   shown: readonly DevelopmentView[] = [],
   events = (): ApiResponse => ({ body: [game] }),
+  season: object = { players: [] },
 ) {
   let rev = 0;
   let isFirst = true;
   const override: ReplyOverride = (request) => {
     const name = endpointOf(request);
     if (name === 'show_events') return events();
+    if (name === 'show_season') return { body: season };
     if (name === 'show_developments' || name === 'list_developments') return { body: shown };
     if (name === 'add_development') return { body: { id: month.id, playerId: leo.id } };
     if (name === 'get_development') return { body: { ...month, rev: ++rev } };
@@ -183,6 +185,20 @@ it('begins with the advice and the newest clip of the child; what the films mean
   ]);
   expect(screen.getByText('What to work on')).toBeVisible();
   expect(screen.queryByRole('combobox', { name: 'Player' })).toBeNull();
+});
+
+it('shows the numbers of the child in the season', async () => {
+  const numbers = { held: 9, attended: 8, games: 4, lineUps: 4, goals: 1, assists: 2 };
+  await open(parent, `/players?player=${leo.id}&month=${MONTH}`, [], undefined, {
+    players: [{ id: leo.id, name: leo.name, ...numbers }],
+  });
+  const term = await screen.findByText('Attendance');
+  const strip = term.closest('dl') as HTMLElement;
+  expect(
+    within(strip)
+      .getAllByRole('definition')
+      .map(({ textContent }) => textContent),
+  ).toEqual(['4', '1', '2', '89%']);
 });
 
 const openAsStaffParent = () =>

@@ -27,6 +27,7 @@ import { useMatchItems } from './match-items';
 import { newestMatch } from './match-media';
 import { GivenAdvice, MatchView } from './match-view';
 import { PlayerList } from './player-list';
+import { SeasonStrip } from './season-strip';
 
 /** Stands for the viewer's own children among the teams to choose from. */
 const OWN_CHILDREN = 'own';
@@ -216,6 +217,7 @@ export default function PlayersPage() {
           </FoldingPanel>
         }
       >
+        {player && seasonTeam && <SeasonStrip team={seasonTeam.id} player={player.id} />}
         {mayWrite && (
           <WriteAdvice
             key={`${player.id} ${month}`}
