@@ -25,8 +25,6 @@ interface EventRowProps {
   event: EventView;
   /** The teams that come, as far as the viewer knows them. */
   teams: readonly TeamView[];
-  /** All teams, in the order of every list. */
-  all: readonly TeamView[];
   roster: readonly PlayerView[];
 }
 
@@ -40,7 +38,7 @@ function timesOf(event: EventView, zone: string, now: number): string {
   return format.formatRange(eventTime, endTime).replace(/\s/g, ' ');
 }
 
-function EventRow({ event, teams, all, roster }: EventRowProps) {
+function EventRow({ event, teams, roster }: EventRowProps) {
   const zone = useClubZone();
   const now = useNow();
   const isOff = event.eventState === 'CANCELLED';
@@ -56,7 +54,7 @@ function EventRow({ event, teams, all, roster }: EventRowProps) {
           <span className={clsx(classes.name, isGame && classes.game)}>{isOff ? <s>{event.name}</s> : event.name}</span>
           <span className={classes.fact}>
             {teams.map((team) => (
-              <TeamDot key={team.id} team={team} teams={all} />
+              <TeamDot key={team.id} id={team.id} />
             ))}
             {said.length > 0 && <span className="visually-hidden">{said.join(', ')}</span>}
             <span>{[...unsaid, event.location].filter(Boolean).join(' · ')}</span>
@@ -118,7 +116,6 @@ export default function ClubWeek() {
               <EventRow
                 event={event}
                 teams={teams.filter(({ id }) => event.tags.includes(id))}
-                all={teams}
                 roster={rosterOf(event)}
               />
             </Fragment>
