@@ -1,8 +1,18 @@
 import { awayContract } from '@touchline/shared/events/away.contract';
 import type { EventView } from '@touchline/shared/events/event.model';
 import { eventPlanningContract } from '@touchline/shared/events/event-planning.contract';
+import { eventsContract } from '@touchline/shared/events/events.contract';
+import { monthOf } from '@touchline/shared/months';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { attendeeCalls, openTwoTeams, type Person, STORES, type TwoTeams } from '../../testing/two-teams';
+import {
+  attendeeCalls,
+  gameBody,
+  openTwoTeams,
+  type Person,
+  PITCH,
+  STORES,
+  type TwoTeams,
+} from '../../testing/two-teams';
 
 const HOUR = 3_600_000;
 const { set_away } = awayContract;
@@ -17,10 +27,9 @@ describe.each(STORES)('a child that is away for some days on %s', (_name, mongoU
   afterAll(() => club.close());
 
   const gameIn = async (hours: number): Promise<EventView> => {
-    const game = await club.game();
     const eventTime = Date.now() + hours * HOUR;
-    await club.store.events.updateOne({ _id: game.id }, { $set: { eventTime } });
-    return { ...game, eventTime };
+    const id = await club.admin.call(eventsContract.schedule_event, { body: { ...gameBody(), eventTime } });
+    return club.read({ time: monthOf(eventTime), hash: PITCH.id.slice(0, 4), id });
   };
   beforeEach(async () => {
     await club.store.events.deleteMany({});
