@@ -154,7 +154,8 @@ async function fullMonth(url: string): Promise<string> {
   return coach.token;
 }
 
-const monthDays = (page: Page) => page.locator('td[data-day] button');
+/** The days of the month, without the sign that begins a new event. */
+const monthDays = (page: Page) => page.locator('td[data-day] button:not([aria-hidden])');
 export const month: Scene = {
   name: 'month of Planning, 200 events',
   device: PHONE,

@@ -35,6 +35,7 @@ export const SLOW_SHARED = [
 export const SLOW = [
   'api/src/things/accounts/guessing.test.ts',
   'api/src/things/films/convert/convert.test.ts',
+  'api/src/things/films/convert/without-ffmpeg.test.ts',
   'api/src/bad-fields.test.ts',
   'api/src/filters.test.ts',
   'api/src/hostile.test.ts',

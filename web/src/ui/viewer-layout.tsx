@@ -76,7 +76,7 @@ function Step({ index, total, newestFirst = false, onGo, way }: StepsProps & { w
       disabled={targetIndex < 0 || targetIndex >= total}
       onClick={() => onGo(targetIndex)}
     >
-      <span className={classes.word}>{isPrev ? <Trans>Prev</Trans> : <Trans>Next</Trans>}</span>
+      <span className="visually-hidden">{isPrev ? <Trans>Prev</Trans> : <Trans>Next</Trans>}</span>
     </Button>
   );
 }

@@ -7,9 +7,6 @@ import { ApiError, call, errorText } from '../../lib/client';
 import { submitting, useSubmit } from '../../lib/use-submit';
 import classes from './join-page.module.css';
 
-/** Shows the form of a code, in every language. */
-const SAMPLE_CODE = '7KQ2-M9XD';
-
 /** A code has 8 letters and digits; a dash or spaces do not matter. */
 const readCode = (typed: string): string => typed.toUpperCase().replace(/[^A-Z0-9]/g, '');
 
@@ -51,7 +48,6 @@ export function CodeForm({ refused = '' }: { /** A code that no team has. */ ref
         <TextInput
           label={t`Team code`}
           description={t`From the team’s staff, such as 7KQ2-M9XD`}
-          placeholder={SAMPLE_CODE}
           classNames={{ input: classes.code }}
           autoComplete="off"
           autoCapitalize="characters"

@@ -1,7 +1,11 @@
 /** Files of tests about conversion: films, large ones and beginnings of films, and programs like ffmpeg. */
 import { chmod, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import { CHUNK_BYTES, chunkCount } from '@touchline/shared/films/source-file';
+import { expect } from 'vitest';
 import { type CameraFile, cameraFile, FFMPEG } from '../../../../../testing/films/camera-file';
+import { putPart } from '../../../testing/sent-film';
+import type { TwoTeams } from '../../../testing/two-teams';
 
 /** A program like ffmpeg that first does what a line says. */
 export async function likeFfmpeg(folder: string, line: string): Promise<string> {
@@ -29,4 +33,18 @@ export function madeOnce(file: CameraFile): Promise<Buffer> {
   const made = files.get(key) ?? cameraFile(file);
   files.set(key, made);
   return made;
+}
+
+/** Returns a chunk of a file. */
+export const chunk = (file: Buffer, k: number): Uint8Array<ArrayBuffer> =>
+  Uint8Array.from(file.subarray(k * CHUNK_BYTES, (k + 1) * CHUNK_BYTES));
+
+/** Sends a part of a film to a club. */
+export const putIn = ({ filming }: TwoTeams, path: string, bytes: Uint8Array<ArrayBuffer>): Promise<Response> =>
+  putPart(filming.url, filming.token, path, bytes);
+
+/** Sends the file of a film to a club. */
+export async function sendIn(club: TwoTeams, id: string, file: Buffer): Promise<void> {
+  for (let k = 0; k < chunkCount(file.length); k += 1)
+    expect((await putIn(club, `${id}/source/0/${k}`, chunk(file, k))).status).toBe(200);
 }

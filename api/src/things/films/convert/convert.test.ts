@@ -1,17 +1,16 @@
 /** Files that no browser reads: sent in chunks, and converted by the club. */
-import { mkdtemp, readdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
+import { mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { filmFolder } from '@touchline/server/config/config';
 import { FfmpegFault, runFfmpeg } from '@touchline/server/film/run-ffmpeg';
-import { buildFilm } from '@touchline/server/testing/records';
 import type { EventKey } from '@touchline/shared/events/event.model';
 import type { FilmView } from '@touchline/shared/films/film.model';
 import { FILM_LIMITS } from '@touchline/shared/films/film-limits';
 import { filmsContract } from '@touchline/shared/films/films.contract';
-import { CHUNK_BYTES, chunkCount } from '@touchline/shared/films/source-file';
+import { CHUNK_BYTES } from '@touchline/shared/films/source-file';
 import { systemContract } from '@touchline/shared/system/system.contract';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import {
@@ -23,9 +22,9 @@ import {
   frameNumbers,
   greyFrames,
 } from '../../../../../testing/films/camera-file';
-import { newFilm, putPart, sentInit } from '../../../testing/sent-film';
+import { newFilm, sentInit } from '../../../testing/sent-film';
 import { openTwoTeams, type TwoTeams } from '../../../testing/two-teams';
-import { head, likeFfmpeg, madeOnce, padded } from './convert.fixture';
+import { chunk, head, likeFfmpeg, madeOnce, padded, putIn, sendIn } from './convert.fixture';
 import { createFilmConverter, type FilmConverter } from './converter';
 
 const { start_film, get_film, end_film, watch_film, remove_film, list_films } = filmsContract;
@@ -70,14 +69,8 @@ const beginIn = (where: TwoTeams, key: EventKey, file: Buffer, fields = {}) =>
     }) as never,
   });
 const begin = (file: Buffer, fields = {}) => beginIn(club, event, file, fields);
-const chunk = (file: Buffer, k: number) => Uint8Array.from(file.subarray(k * CHUNK_BYTES, (k + 1) * CHUNK_BYTES));
-const put = (path: string, bytes: Uint8Array<ArrayBuffer>, where = club) =>
-  putPart(where.filming.url, where.filming.token, path, bytes);
-
-async function send(id: string, file: Buffer, where = club): Promise<void> {
-  for (let k = 0; k < chunkCount(file.length); k += 1)
-    expect((await put(`${id}/source/0/${k}`, chunk(file, k), where)).status).toBe(200);
-}
+const put = (path: string, bytes: Uint8Array<ArrayBuffer>) => putIn(club, path, bytes);
+const send = (id: string, file: Buffer) => sendIn(club, id, file);
 const read = (id: string): Promise<FilmView> => club.coach.call(get_film, { query: { id } });
 
 /** Reads a rendition of a film as a player does, to one file. */
@@ -270,7 +263,7 @@ describe.runIf(FFMPEG)('with an ffmpeg that fails', () => {
     const file = await madeOnce({ seconds: 4, rotation: 90 });
     const key = (await failing.game()).key;
     const { id } = await beginIn(failing, key, file, { seconds: 4 });
-    await send(id, file, failing);
+    await sendIn(failing, id, file);
     const own = createFilmConverter(failing.services);
     const states: string[] = [];
     for (let n = 0; n < 4; n += 1) {
@@ -282,70 +275,6 @@ describe.runIf(FFMPEG)('with an ffmpeg that fails', () => {
     expect(film?.conversion).toMatchObject({ step: 'FAILED', fault: 'BROKEN' });
     await failing.close();
   });
-});
-
-it('without ffmpeg is not begun', async () => {
-  const poor = await openTwoTeams();
-  expect(await poor.coach.call(systemContract.config, {})).toMatchObject({ convertsFilm: false });
-  const body = newFilm((await poor.game()).key, { way: 'CONVERT', fileBytes: 1_000 }) as never;
-  const { status, raw } = await poor.filming.ask(start_film, { body });
-  expect([status, raw.includes('no ffmpeg')]).toEqual([409, true]);
-  await poor.close();
-});
-
-it.runIf(FFMPEG)(
-  'R35: a film that waits for an ffmpeg is converted when one is installed, without a restart',
-  async () => {
-    const FFMPEG_LATER = join(folder, 'installed-later');
-    const poor = await openTwoTeams(undefined, { settings: { FFMPEG: FFMPEG_LATER } });
-    const file = await madeOnce({ seconds: 4 });
-    const game = await poor.store.events.findOne({ _id: (await poor.game()).id });
-    // Its file came when the club had an ffmpeg.
-    const fields = {
-      way: 'CONVERT',
-      state: 'OPEN',
-      fileBytes: file.length,
-      seconds: 4,
-      width: 160,
-      height: 96,
-      fps: 30,
-    };
-    const { _id: id } = await buildFilm(poor.store, game as never, fields as never);
-    await send(id, file, poor);
-    const waiting = createFilmConverter(poor.services);
-    const state = async () => (await poor.coach.call(get_film, { query: { id } })).state;
-    const now = Date.now();
-    await waiting.run(now);
-    expect(await poor.coach.call(systemContract.config, {})).toMatchObject({ convertsFilm: false });
-    await rename(await likeFfmpeg(folder, ''), FFMPEG_LATER);
-    // It is sought once a minute.
-    await waiting.run(now + 59_000);
-    expect(await state()).toBe('OPEN');
-    await waiting.run(now + 60_000);
-    expect(await state()).toBe('COMPLETE');
-    expect(await poor.coach.call(systemContract.config, {})).toMatchObject({ convertsFilm: true });
-    await poor.close();
-  },
-);
-
-it.each([
-  ['a file that did not arrive', 2, 'SENDING', 'LATE'],
-  ['a whole file', 1, 'CONVERTING', 'UNSERVED'],
-])('R35: where ffmpeg is gone, %s waits seven days, and then it goes', async (_what, chunks, step, fault) => {
-  const poor = await openTwoTeams();
-  const game = await poor.store.events.findOne({ _id: (await poor.game()).id });
-  const fields = { way: 'CONVERT', state: 'OPEN', fileBytes: chunks * CHUNK_BYTES } as const;
-  const { _id: id } = await buildFilm(poor.store, game as never, fields);
-  const bytes = Uint8Array.from(Buffer.concat([head, Buffer.alloc(CHUNK_BYTES - head.length)]));
-  expect((await put(`${id}/source/0/0`, bytes, poor)).status).toBe(200);
-  const days = (count: number) => createFilmConverter(poor.services).run(Date.now() + count * 86_400_000);
-  expect(await days(6)).toBe(true);
-  expect(await poor.coach.call(get_film, { query: { id } })).toMatchObject({ state: 'OPEN', conversion: { step } });
-  expect(await days(7)).toBe(true);
-  const film = await poor.coach.call(get_film, { query: { id } });
-  expect(film).toMatchObject({ state: 'CLOSED', bytes: 0, conversion: { step: 'FAILED', fault } });
-  expect(await readdir(join(filmFolder(poor.services.config), id)).catch(() => [])).toEqual([]);
-  await poor.close();
 });
 
 describe.runIf(FFMPEG)('hostile files', () => {

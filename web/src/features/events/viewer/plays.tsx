@@ -97,7 +97,7 @@ interface PlaysProps {
   mayWrite: boolean;
 }
 
-/** More plays are no overview on a timeline: their blocks would fill the window. */
+/** More plays are no overview on a timeline: their blocks would be a few pixels wide. */
 const MOST_ON_TIMELINE = 60;
 const NONE: readonly Play[] = [];
 

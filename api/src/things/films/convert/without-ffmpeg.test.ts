@@ -1,0 +1,87 @@
+/** Files that no browser reads, in a club that has no ffmpeg, or gets one later. */
+import { mkdtemp, readdir, rename, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { filmFolder } from '@touchline/server/config/config';
+import { buildFilm } from '@touchline/server/testing/records';
+import { filmsContract } from '@touchline/shared/films/films.contract';
+import { CHUNK_BYTES } from '@touchline/shared/films/source-file';
+import { systemContract } from '@touchline/shared/system/system.contract';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { FFMPEG } from '../../../../../testing/films/camera-file';
+import { newFilm } from '../../../testing/sent-film';
+import { openTwoTeams } from '../../../testing/two-teams';
+import { head, likeFfmpeg, madeOnce, putIn, sendIn } from './convert.fixture';
+import { createFilmConverter } from './converter';
+
+const { start_film, get_film } = filmsContract;
+
+let folder: string;
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'touchline-converter-'));
+});
+afterAll(() => rm(folder, { recursive: true, force: true }));
+
+it('without ffmpeg is not begun', async () => {
+  const poor = await openTwoTeams();
+  expect(await poor.coach.call(systemContract.config, {})).toMatchObject({ convertsFilm: false });
+  const body = newFilm((await poor.game()).key, { way: 'CONVERT', fileBytes: 1_000 }) as never;
+  const { status, raw } = await poor.filming.ask(start_film, { body });
+  expect([status, raw.includes('no ffmpeg')]).toEqual([409, true]);
+  await poor.close();
+});
+
+it.runIf(FFMPEG)(
+  'R35: a film that waits for an ffmpeg is converted when one is installed, without a restart',
+  async () => {
+    const FFMPEG_LATER = join(folder, 'installed-later');
+    const poor = await openTwoTeams(undefined, { settings: { FFMPEG: FFMPEG_LATER } });
+    const file = await madeOnce({ seconds: 4 });
+    const game = await poor.store.events.findOne({ _id: (await poor.game()).id });
+    // Its file came when the club had an ffmpeg.
+    const fields = {
+      way: 'CONVERT',
+      state: 'OPEN',
+      fileBytes: file.length,
+      seconds: 4,
+      width: 160,
+      height: 96,
+      fps: 30,
+    };
+    const { _id: id } = await buildFilm(poor.store, game as never, fields as never);
+    await sendIn(poor, id, file);
+    const waiting = createFilmConverter(poor.services);
+    const state = async () => (await poor.coach.call(get_film, { query: { id } })).state;
+    const now = Date.now();
+    await waiting.run(now);
+    expect(await poor.coach.call(systemContract.config, {})).toMatchObject({ convertsFilm: false });
+    await rename(await likeFfmpeg(folder, ''), FFMPEG_LATER);
+    // It is sought once a minute.
+    await waiting.run(now + 59_000);
+    expect(await state()).toBe('OPEN');
+    await waiting.run(now + 60_000);
+    expect(await state()).toBe('COMPLETE');
+    expect(await poor.coach.call(systemContract.config, {})).toMatchObject({ convertsFilm: true });
+    await poor.close();
+  },
+);
+
+it.each([
+  ['a file that did not arrive', 2, 'SENDING', 'LATE'],
+  ['a whole file', 1, 'CONVERTING', 'UNSERVED'],
+])('R35: where ffmpeg is gone, %s waits seven days, and then it goes', async (_what, chunks, step, fault) => {
+  const poor = await openTwoTeams();
+  const game = await poor.store.events.findOne({ _id: (await poor.game()).id });
+  const fields = { way: 'CONVERT', state: 'OPEN', fileBytes: chunks * CHUNK_BYTES } as const;
+  const { _id: id } = await buildFilm(poor.store, game as never, fields);
+  const bytes = Uint8Array.from(Buffer.concat([head, Buffer.alloc(CHUNK_BYTES - head.length)]));
+  expect((await putIn(poor, `${id}/source/0/0`, bytes)).status).toBe(200);
+  const days = (count: number) => createFilmConverter(poor.services).run(Date.now() + count * 86_400_000);
+  expect(await days(6)).toBe(true);
+  expect(await poor.coach.call(get_film, { query: { id } })).toMatchObject({ state: 'OPEN', conversion: { step } });
+  expect(await days(7)).toBe(true);
+  const film = await poor.coach.call(get_film, { query: { id } });
+  expect(film).toMatchObject({ state: 'CLOSED', bytes: 0, conversion: { step: 'FAILED', fault } });
+  expect(await readdir(join(filmFolder(poor.services.config), id)).catch(() => [])).toEqual([]);
+  await poor.close();
+});
