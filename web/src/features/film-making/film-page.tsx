@@ -4,6 +4,7 @@ import { IconMovie, IconVideo } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import type { Actor } from '@touchline/shared/access/actor';
 import type { EventView } from '@touchline/shared/events/event.model';
+import type { FilmView } from '@touchline/shared/films/film.model';
 import { roomOf } from '@touchline/shared/films/film-room';
 import { may } from '@touchline/shared/permissions/rules';
 import { useParams } from 'react-router-dom';
@@ -66,60 +67,77 @@ function RoomNote({ team }: { team: string }) {
   ) : null;
 }
 
+interface MakeFilmProps {
+  event: EventView;
+  /** Films of the game. */
+  films: readonly FilmView[];
+  isLoading: boolean;
+}
+
+/** Chooses a file, and makes a film of it. The rest of the page does not render while the film proceeds. */
+function MakeFilm({ event, films, isLoading }: MakeFilmProps) {
+  const { t } = useLingui();
+  const { making, choose, make, stop, reset } = useFilmMaking(event);
+  const proposed = films.length === 0 ? t`Whole game` : t`Film ${films.length + 1}`;
+  return (
+    <>
+      {making.step === 'choose' && <ChooseFile recording={recordAddress(event.key)} onChoose={choose} />}
+      {making.step === 'looking' && (
+        <Text role="status">
+          <Trans>Looking at the film</Trans>
+        </Text>
+      )}
+      {making.step === 'ready' && !isLoading && (
+        <ReadyFile
+          facts={making.facts}
+          known={continuedFilm(films, making.facts)}
+          title={proposed}
+          onMake={(title) => make(making.facts, title, continuedFilm(films, making.facts))}
+          onBack={reset}
+        />
+      )}
+      {making.step === 'working' && <FilmProgress making={making} onStop={stop} />}
+      {making.step === 'stopped' && (
+        <Stack gap="sm" align="flex-start">
+          <Text role="alert" fw={550}>
+            {stoppedText(making.why)}
+          </Text>
+          <ChooseFile recording={recordAddress(event.key)} onChoose={choose} />
+        </Stack>
+      )}
+      {(making.step === 'choose' || making.step === 'working') && (
+        <Box mt="md">
+          <WifiChoice />
+        </Box>
+      )}
+      {making.step === 'complete' && (
+        <Stack gap="sm" align="flex-start">
+          <Text role="status">
+            {making.film.state === 'COMPLETE' ? (
+              <Trans>The film is complete. Staff of the team can watch it below and mark its plays.</Trans>
+            ) : (
+              <Trans>All of the file is here. The club converts it: you may close this page.</Trans>
+            )}
+          </Text>
+          <Button variant="default" onClick={reset}>
+            <Trans>Add another film</Trans>
+          </Button>
+        </Stack>
+      )}
+    </>
+  );
+}
+
 function FilmOfGame({ event, actor }: { event: EventView; actor: Actor }) {
   const { t } = useLingui();
   const team = event.tags.find((tag) => may(actor, 'film.list', { tag })) ?? '';
   const { films, read } = useEventFilms(event, team);
-  const { making, choose, make, stop, reset } = useFilmMaking(event);
-  const proposed = films.length === 0 ? t`Whole game` : t`Film ${films.length + 1}`;
   return (
     <Page title={t`Film this game`} hint={event.name} width="viewer">
       <Stack gap="lg">
         <Card padding="md">
           {may(actor, 'film.usage', { tag: team }) && <RoomNote team={team} />}
-          {making.step === 'choose' && <ChooseFile recording={recordAddress(event.key)} onChoose={choose} />}
-          {making.step === 'looking' && (
-            <Text role="status">
-              <Trans>Looking at the film</Trans>
-            </Text>
-          )}
-          {making.step === 'ready' && !read.isPending && (
-            <ReadyFile
-              facts={making.facts}
-              known={continuedFilm(films, making.facts)}
-              title={proposed}
-              onMake={(title) => make(making.facts, title, continuedFilm(films, making.facts))}
-              onBack={reset}
-            />
-          )}
-          {making.step === 'working' && <FilmProgress making={making} onStop={stop} />}
-          {making.step === 'stopped' && (
-            <Stack gap="sm" align="flex-start">
-              <Text role="alert" fw={550}>
-                {stoppedText(making.why)}
-              </Text>
-              <ChooseFile recording={recordAddress(event.key)} onChoose={choose} />
-            </Stack>
-          )}
-          {(making.step === 'choose' || making.step === 'working') && (
-            <Box mt="md">
-              <WifiChoice />
-            </Box>
-          )}
-          {making.step === 'complete' && (
-            <Stack gap="sm" align="flex-start">
-              <Text role="status">
-                {making.film.state === 'COMPLETE' ? (
-                  <Trans>The film is complete. Staff of the team can watch it below and mark its plays.</Trans>
-                ) : (
-                  <Trans>All of the file is here. The club converts it: you may close this page.</Trans>
-                )}
-              </Text>
-              <Button variant="default" onClick={reset}>
-                <Trans>Add another film</Trans>
-              </Button>
-            </Stack>
-          )}
+          <MakeFilm event={event} films={films} isLoading={read.isPending} />
         </Card>
         {read.isError ? <LoadError what={t`The films`} read={read} /> : <FilmList event={event} films={films} />}
         {may(actor, 'film.usage', { tag: team }) && <FilmStorage team={team} />}

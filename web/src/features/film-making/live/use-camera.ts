@@ -16,7 +16,12 @@ interface TrackProcessor<T> {
   readable: ReadableStream<T>;
 }
 /** The types of the browser lack it. */
-declare const MediaStreamTrackProcessor: new <T>(options: { track: MediaStreamTrack }) => TrackProcessor<T>;
+declare const MediaStreamTrackProcessor: new <T>(options: {
+  track: MediaStreamTrack;
+  maxBufferSize?: number;
+}) => TrackProcessor<T>;
+/** Frames that wait for a busy worker at most: browsers keep one else, and drop the others. Cameras have few frames to lend. */
+const MAX_WAITING = 4;
 
 const PICTURE = {
   facingMode: { ideal: 'environment' },
@@ -71,7 +76,7 @@ export function useCamera() {
 
 /** Returns the frames of a camera, for a worker. */
 export const framesOf = ({ picture }: Extract<CameraState, { step: 'running' }>): ReadableStream<VideoFrame> =>
-  new MediaStreamTrackProcessor<VideoFrame>({ track: picture }).readable;
+  new MediaStreamTrackProcessor<VideoFrame>({ track: picture, maxBufferSize: MAX_WAITING }).readable;
 
 /** Sound is handed over in parts of this many samples at least: one message for each 10 ms would be too slow for a busy device. */
 const PART = 4_096;

@@ -55,12 +55,12 @@ const sender = (options: Partial<SenderOptions> = {}) =>
 const part = (k: number | 'init') => ({ film: '84000001', rendition: '720p' as const, take: 0, k });
 const bytes = () => Uint8Array.from({ length: 1_000 }, (_, n) => n & 255);
 
-it('sends a part with its digest, and again after trouble, with longer waits up to 5 s', async () => {
+it('sends a part with its digest, and again after trouble, with longer waits up to 3 s', async () => {
   answers = [503, 429, 422, 500, 507, 503, 200].map((status) => ({ status }));
   expect(await sender().send(part(7), bytes())).toBe('stored');
   expect(received).toHaveLength(7);
   expect(received[0]).toEqual({ url: '/api/film_segment/84000001/720p/0/7', isWhole: true });
-  expect(pauses).toEqual([500, 1_000, 2_000, 4_000, 5_000, 5_000]);
+  expect(pauses).toEqual([500, 1_000, 2_000, 3_000, 3_000, 3_000]);
   expect(waits).toEqual(['network', 'network', 'network', 'network', 'room', 'network', undefined]);
 });
 

@@ -42,7 +42,7 @@ export interface SenderOptions {
 const IN_FLIGHT = 2;
 /** Waits between attempts (ms). */
 const FIRST_WAIT = 500;
-const LONGEST_WAIT = 5_000;
+const LONGEST_WAIT = 3_000;
 /** A call without an answer for so long (ms) is made again: phones change networks. */
 const LONGEST_CALL = 60_000;
 
