@@ -54,6 +54,25 @@ describe('the cost of queries', () => {
     expect(await cost(() => things.find({ 'tags.0': 'team 7' }))).toBe(3_000);
   });
 
+  it('finds documents of an earlier start by indexes, also those that were written before the first query', async () => {
+    const write = store.collection<Thing>('things');
+    await Promise.all(
+      Array.from({ length: 50 }, (_, n) => write.insertOne({ _id: `e${n}`, n, name: `team ${n % 5}` })),
+    );
+    await store.close();
+    store = await openEmbeddedStore(folder);
+    const things = store.collection<Thing>('things');
+    await things.createIndexes([{ key: { name: 1, n: 1 } }, { key: { n: 1 } }]);
+    await things.insertOne({ _id: 'new', n: 50, name: 'team 3' });
+    await things.updateOne({ _id: 'e3' }, { $set: { name: 'team 4' } });
+    await things.deleteOne({ _id: 'e8' });
+    const before = store.examined('things');
+    const found = await things.find({ name: 'team 3' }, { sort: { n: 1 } });
+    expect(found.map(({ _id }) => _id)).toEqual(['e13', 'e18', 'e23', 'e28', 'e33', 'e38', 'e43', 'e48', 'new']);
+    expect(store.examined('things') - before).toBe(9);
+    expect(await things.countDocuments({ n: { $gte: 0 } })).toBe(50);
+  });
+
   it('does not depend on other documents for pages by _id, ranges of texts and long lists', async () => {
     const things = store.collection<Thing>('things');
     await things.createIndexes([{ key: { name: 1, code: 1 } }]);

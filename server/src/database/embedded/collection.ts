@@ -25,6 +25,8 @@ import { knownCount, type Source, select } from './select';
 import { applyUpdate } from './update';
 import { type Fields, plainCopy } from './values';
 
+/** Indexes that no query has used are filled after this time (ms): the start of a large club does not wait for them. */
+const FILL_AFTER_MS = 2_000;
 /** lmdb limits keys to 1,978 bytes. */
 const MAX_ID_LENGTH = 400;
 
@@ -130,8 +132,7 @@ export class EmbeddedCollection<T extends Document> implements DocumentCollectio
       checkIndex(spec);
       const identity = JSON.stringify(spec);
       if (this.#indexes.has(identity)) continue;
-      const index = new OrderedIndex(spec);
-      index.addAll(this.#entries());
+      const index = new OrderedIndex(spec, () => this.#entries());
       for (const [id, fields] of index.unique ? this.#entries() : []) {
         if (index.hasConflict(id, fields))
           await this.#throwConflict(`${this.#name} holds duplicates of ${index.fields.join(', ')}`);
@@ -142,6 +143,14 @@ export class EmbeddedCollection<T extends Document> implements DocumentCollectio
         this.#parts.onExpiring(`${this.#name}.${index.lastField}`, () =>
           this.deleteMany({ [index.lastField]: { $lte: Date.now() - expireAfterMs } }),
         );
+    }
+    setTimeout(() => void this.#fillIndexes(), FILL_AFTER_MS).unref();
+  }
+
+  async #fillIndexes(): Promise<void> {
+    for (const index of this.#indexes.values()) {
+      await takeTurn();
+      index.fill();
     }
   }
 

@@ -107,20 +107,24 @@ function rangeOf<T>(
 const compareEntries = (a: Entry, b: Entry): number =>
   compareValues(a.value, b.value) || (a.id < b.id ? -1 : a.id > b.id ? 1 : 0);
 
+type Documents = Iterable<readonly [id: string, document: Fields]>;
+
 export class OrderedIndex {
   readonly fields: readonly string[];
   readonly unique: boolean;
   readonly sparse: boolean;
-  /** True: a document may have several entries in one sorted list. */
-  hasLists = false;
-  /** True: a document may be in several sorted lists. */
-  isInSeveral = false;
+  #hasLists = false;
+  #isInSeveral = false;
+  /** Reads the documents that were there before the index, until it has entries for them. */
+  #readFormer: (() => Documents) | undefined;
   readonly #paths: readonly string[][];
   readonly #buckets = new Map<BucketKey, Entry[]>();
   /** The values of the first field in order; undefined after a sorted list came or went. */
   #firstValues: unknown[] | undefined;
 
-  constructor({ key, unique = false, sparse = false }: IndexSpec) {
+  /** @param readFormer reads the documents of the collection: the first use of the index adds them */
+  constructor({ key, unique = false, sparse = false }: IndexSpec, readFormer?: () => Documents) {
+    this.#readFormer = readFormer;
     this.fields = Object.keys(key);
     this.unique = unique;
     this.sparse = sparse;
@@ -136,12 +140,33 @@ export class OrderedIndex {
     return this.#paths.some(([top]) => before[top as string] !== after[top as string]);
   }
 
+  /** True: a document may have several entries in one sorted list. */
+  get hasLists(): boolean {
+    this.fill();
+    return this.#hasLists;
+  }
+
+  /** True: a document may be in several sorted lists. */
+  get isInSeveral(): boolean {
+    this.fill();
+    return this.#isInSeveral;
+  }
+
+  /** Adds the documents that were there before the index, unless they are in it. */
+  fill(): void {
+    const former = this.#readFormer?.();
+    this.#readFormer = undefined;
+    if (former) this.#addAll(former);
+  }
+
+  /** Adds a document. Before the first use there is nothing to do: it will be among the former ones. */
   add(id: string, document: Fields): void {
+    if (this.#readFormer) return;
     for (const place of this.#placesOf(id, document)) this.#insert(place);
   }
 
   /** Adds many documents, and sorts each list once. */
-  addAll(documents: Iterable<readonly [string, Fields]>): void {
+  #addAll(documents: Documents): void {
     for (const [id, document] of documents) {
       for (const { bucket, entry } of this.#placesOf(id, document)) {
         const entries = this.#buckets.get(bucket);
@@ -154,11 +179,13 @@ export class OrderedIndex {
   }
 
   remove(id: string, document: Fields): void {
+    if (this.#readFormer) return;
     for (const place of this.#placesOf(id, document)) this.#delete(place);
   }
 
   /** Replaces a document by its next version. Entries of both stay where they are. */
   replace(id: string, before: Fields, after: Fields): void {
+    if (this.#readFormer) return;
     const left = new Map<BucketKey, Map<unknown, Place>>();
     for (const place of this.#placesOf(id, before)) {
       const places = left.get(place.bucket) ?? new Map<unknown, Place>();
@@ -194,6 +221,7 @@ export class OrderedIndex {
 
   /** Returns whether the index is unique and another document has the same values. */
   hasConflict(id: string, document: Fields): boolean {
+    if (this.unique) this.fill();
     return (
       this.unique &&
       this.#placesOf(id, document).some(({ bucket, entry: { value } }) => {
@@ -210,12 +238,13 @@ export class OrderedIndex {
 
   /** Returns the entries with these values in the first fields and a last value of the same type within the bounds. */
   between(first: readonly unknown[], low: Bound | undefined, high: Bound | undefined): Span {
-    const entries = this.#buckets.get(bucketKey(first)) ?? [];
+    const entries = this.#entriesOf(bucketKey(first));
     return { entries, ...rangeOf(entries, ({ value }) => value, { low, high }) };
   }
 
   /** Returns the values of the first of two fields within the bounds, in order. */
   firstBetween(low: Bound | undefined, high: Bound | undefined): readonly unknown[] {
+    this.fill();
     this.#firstValues ??= [...this.#buckets.keys()].map(firstOf).sort(compareValues);
     const { from, to } = rangeOf(this.#firstValues, (value) => value, { low, high });
     return this.#firstValues.slice(from, to);
@@ -223,12 +252,17 @@ export class OrderedIndex {
 
   /** Returns all entries with these values in the first fields. */
   all(first: readonly unknown[]): Span {
-    const entries = this.#buckets.get(bucketKey(first)) ?? [];
+    const entries = this.#entriesOf(bucketKey(first));
     return { entries, from: 0, to: entries.length };
   }
 
+  #entriesOf(bucket: BucketKey): Entry[] {
+    this.fill();
+    return this.#buckets.get(bucket) ?? [];
+  }
+
   #equal(bucket: BucketKey, last: unknown): Span {
-    const entries = this.#buckets.get(bucket) ?? [];
+    const entries = this.#entriesOf(bucket);
     const from = countBefore(entries, ({ value }) => compareValues(value, last) < 0);
     const to = countBefore(entries, ({ value }) => compareValues(value, last) <= 0);
     return { entries, from, to };
@@ -245,10 +279,10 @@ export class OrderedIndex {
     const columns = this.#paths.map((path) => valuesAt(document, path));
     if (this.sparse && columns.some(isMissing)) return [];
     const last = columns.pop() ?? [];
-    if (last.length > 1) this.hasLists = true;
+    if (last.length > 1) this.#hasLists = true;
     // The lists share one entry: an event with many people needs little memory.
     const entries = distinct(last).map((value) => ({ value, id }));
-    if (columns.some(({ length }) => length > 1)) this.isInSeveral = true;
+    if (columns.some(({ length }) => length > 1)) this.#isInSeveral = true;
     const buckets = bucketsOf(columns);
     const [entry] = entries;
     if (entry && entries.length === 1) return buckets.map((bucket) => ({ bucket, entry }));

@@ -151,11 +151,11 @@ function byIdOrder({ idOrder }: Access, { _id: condition }: Filter, sort: FindOp
 /** Goes through an index of two fields in the order of its first field, or through a range of that. */
 function byFirstField(index: OrderedIndex, filter: Filter, sort: FindOptions['sort']): Candidates | undefined {
   const [first = ''] = index.fields;
-  if (index.fields.length !== 2 || index.sparse || index.hasLists || index.isInSeveral) return undefined;
+  if (index.fields.length !== 2 || index.sparse) return undefined;
   const bounds = boundsOf(filter[first]);
   const [sorted, ...others] = Object.entries(sort ?? {});
   const direction = sorted?.[0] === first && others.length === 0 ? sorted[1] : undefined;
-  if (!bounds && direction === undefined) return undefined;
+  if ((!bounds && direction === undefined) || index.hasLists || index.isInSeveral) return undefined;
   const spans = index.firstBetween(bounds?.low, bounds?.high).map((value) => index.all([value]));
   if (direction === -1) spans.reverse();
   return { ids: idsOf(spans), count: sizeOf(spans), ordered: direction !== undefined };
