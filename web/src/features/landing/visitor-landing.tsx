@@ -46,7 +46,7 @@ export default function VisitorLanding() {
           </Title>
           <Text size="lg" c="var(--dim)" maw="36ch">
             <Trans>
-              The app of a youth soccer club: families answer with one tap, and the whole team sees it right away.
+              The app for youth soccer clubs: families answer with one tap, and the whole team sees it right away.
             </Trans>
           </Text>
           <div className={classes.actions}>

@@ -10,7 +10,7 @@ import classes from './privacy-text.module.css';
 const READERS: [MessageDescriptor, boolean, boolean, boolean, boolean][] = [
   [msg`Name, position and shirt number of a child, answers, and who drives from where`, true, true, true, true],
   [msg`Film, once a parent of every child in it has agreed`, true, true, true, true],
-  [msg`Birth year of a child, and what coaches write for it`, false, true, true, true],
+  [msg`Birth year of a child, and what coaches write about them`, false, true, true, true],
   [msg`Email, phone, birth date, reasons and notes, what is due and paid`, false, true, false, true],
   [msg`Address and zip code`, false, false, false, true],
 ];
@@ -29,7 +29,7 @@ function Readers() {
       <Table.Thead>
         <Table.Tr>
           <Table.Th scope="col">
-            <Trans>Of your family</Trans>
+            <Trans>About your family</Trans>
           </Table.Th>
           {ROLES.map((role) => (
             <Table.Th key={role.id} scope="col">
