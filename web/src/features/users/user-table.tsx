@@ -42,7 +42,14 @@ function useColumns(users: readonly UserView[], teamName: (id: string) => string
           </Group>
         ),
       },
-      { key: 'emailAddress', title: t`Email`, value: ({ emailAddress }) => emailAddress, width: 250, phone: 'fact' },
+      {
+        key: 'emailAddress',
+        title: t`Email`,
+        value: ({ emailAddress }) => emailAddress,
+        width: 260,
+        twoLines: true,
+        phone: 'fact',
+      },
       {
         key: 'roles',
         title: t`Roles`,

@@ -115,7 +115,11 @@ export function dataTableColumns<T>(settings: ColumnSettings<T>): DataTableColum
       ),
     textAlign: column.numeric ? 'right' : 'left',
     width: column.width,
-    ...(column.width ? { ellipsis: true } : { noWrap: true, cellsClassName: classes.limited }),
+    ...(column.twoLines
+      ? { cellsClassName: classes.twoLines }
+      : column.width
+        ? { ellipsis: true }
+        : { noWrap: true, cellsClassName: classes.limited }),
     // The title shows a text that is cut off.
     customCellAttributes: (row: T) => ({
       title: column.render ? undefined : String(column.value(row) ?? ''),
@@ -123,6 +127,7 @@ export function dataTableColumns<T>(settings: ColumnSettings<T>): DataTableColum
       role: column === titleColumn ? 'rowheader' : undefined,
     }),
     render: (row) => {
+      if (column.twoLines) return <span>{cellOf(column, row, grouped)}</span>;
       if (index > 0) return cellOf(column, row, grouped);
       if (!onSelect) return <span className={classes.cut}>{cellOf(column, row, grouped)}</span>;
       return (
@@ -147,7 +152,11 @@ export function dataTableColumns<T>(settings: ColumnSettings<T>): DataTableColum
     accessor: 'actions',
     title: <span className="visually-hidden">{t`Actions`}</span>,
     textAlign: 'right',
-    width: 28 + 40 * (actions.length + (detail || hasArrow ? 1 : 0)) + (button ? buttonWidth : 0),
+    // An arrow alone needs no room beside it.
+    width:
+      hasArrow && actions.length === 0 && !button
+        ? 48
+        : 28 + 40 * (actions.length + (detail || hasArrow ? 1 : 0)) + (button ? buttonWidth : 0),
     render: (row) => (
       <div className={classes.actions}>
         {button?.(row)}

@@ -47,6 +47,7 @@ function TablePager({ label, page, pages, total, onPage, phone }: TablePagerProp
         classNames={{ control: classes.page }}
         // Fits into one line on a phone.
         siblings={phone ? 0 : 1}
+        gap={phone ? 4 : 8}
         getControlProps={(control) => ({ 'aria-label': controls[control] })}
         getItemProps={(item) => ({ 'aria-label': t`Page ${item}` })}
       />
@@ -80,11 +81,15 @@ const inBody = (target: EventTarget) => target instanceof Element && target.clos
  * tab stop: arrow keys go from button to button and from row to row.
  */
 export function EntityTable<T>(props: EntityTableProps<T>) {
-  const { label, rows, columns, rowId, actions, button, buttonWidth, selectedId, onSelect, detail, read } = props;
+  const { label, rows, columns, rowId, button, buttonWidth, selectedId, onSelect, detail, read } = props;
   const phone = usePhone();
   const narrow = useNarrow();
   const view = useTableRows(props);
   const { query, waiting } = view;
+  // An action that no row of the page has needs no room.
+  const actions = props.actions?.filter(
+    ({ hidden }) => !hidden || view.shown.length === 0 || !view.shown.every(hidden),
+  );
   const { t } = useLingui();
   const [openIds, setOpenIds] = useState<string[]>([]);
 

@@ -5,9 +5,11 @@ import clsx from 'clsx';
 import { useAtomValue } from 'jotai';
 import { type CSSProperties, memo, useMemo } from 'react';
 import { Shirt } from '../../../domain/players/shirt';
+import { listOf } from '../../../lib/language';
 import { type ArrivalMark, arrivalId } from '../../../live/engine/arrivals';
 import { arrivalsAtom } from '../../../live/engine/live-atoms';
 import type { Pending } from '../../../live/engine/overlay';
+import { useTeams } from '../../../live/queries/use-teams';
 import { useFirstRows } from '../../../ui/table/first-rows';
 import { answerLabels, pendingLabels } from '../answers/answer-status';
 import classes from './shirt-wall.module.css';
@@ -69,8 +71,16 @@ export function ShirtWall({ event, roster, pending, onChoose }: ShirtWallProps) 
   const tiles = useMemo(() => shirtTiles(event, roster), [event, roster]);
   const { first, showMore } = useFirstRows(tiles, SHOWN);
   const count = first.length;
+  const { data: teams = [] } = useTeams();
+  const own = teams.filter(
+    ({ id, players }) => event.tags.includes(id) && players?.some((one) => roster.includes(one)),
+  );
   return (
     <>
+      {/* An event of more teams than these shirts are of says so. */}
+      {own.length < event.tags.length && own.length > 0 && (
+        <p className={classes.team}>{listOf(own.map(({ name }) => name))}</p>
+      )}
       <ul
         data-roving
         className={clsx(classes.wall, classes.balanced)}

@@ -35,7 +35,7 @@ export default function MonthView({ teams: allTeams, team: chosenTeam, actor, ki
   const month = monthIn(params, today.slice(0, 7));
   // The title answers a tap before the grid and up to 200 cards are there.
   const shownMonth = useDeferredValue(month);
-  const teams = useMemo(() => monthTeams(actor, allTeams, chosenTeam), [actor, allTeams, chosenTeam]);
+  const teams = useMemo(() => monthTeams(allTeams, chosenTeam), [allTeams, chosenTeam]);
   const [hidden, setHidden] = useState<readonly string[]>([]);
   /** Counts the taps on "Today": each one forgets the chosen day. */
   const [returns, setReturns] = useState(0);
