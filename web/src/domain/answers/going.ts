@@ -1,21 +1,9 @@
 /** How many of a team come to an event. */
 import { t } from '@lingui/core/macro';
-import type { AttendeeView, EventView } from '@touchline/shared/events/event.model';
+import type { EventView } from '@touchline/shared/events/event.model';
 import type { Availability } from '@touchline/shared/events/event-words';
 import type { PlayerView } from '@touchline/shared/players/player.model';
-
-/**
- * Returns the answers that count. Of an event of several teams those of the roster alone: nobody knows who of another team is missing.
- * @param roster empty if the viewer may not see it
- */
-export function countedAnswers(
-  { attendees, tags }: Pick<EventView, 'attendees' | 'tags'>,
-  roster: readonly PlayerView[],
-): readonly AttendeeView[] {
-  if (tags.length < 2 || roster.length === 0) return attendees;
-  const players = new Set(roster.map(({ id }) => id));
-  return attendees.filter(({ playerId }) => playerId && players.has(playerId));
-}
+import { countedAnswers } from './counted-answers';
 
 /**
  * Counts the answers of the players of a roster. The text says how many go, and how many have not answered; the short one says the

@@ -4,7 +4,7 @@ import { msg, t } from '@lingui/core/macro';
 import type { AttendeeView, EventView } from '@touchline/shared/events/event.model';
 import type { Availability } from '@touchline/shared/events/event-words';
 import type { PlayerView } from '@touchline/shared/players/player.model';
-import { countedAnswers } from '../../../domain/answers/going';
+import { countedAnswers } from '../../../domain/answers/counted-answers';
 import type { RowChange } from '../../../live/engine/outbox-queue';
 import type { Pending } from '../../../live/engine/overlay';
 

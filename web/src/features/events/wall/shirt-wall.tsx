@@ -5,15 +5,16 @@ import clsx from 'clsx';
 import { useAtomValue } from 'jotai';
 import { type CSSProperties, memo, useMemo } from 'react';
 import { Shirt } from '../../../domain/players/shirt';
-import { listOf } from '../../../lib/language';
+import { lazyWithRetry } from '../../../lib/lazy-with-retry';
 import { type ArrivalMark, arrivalId } from '../../../live/engine/arrivals';
 import { arrivalsAtom } from '../../../live/engine/live-atoms';
 import type { Pending } from '../../../live/engine/overlay';
-import { useTeams } from '../../../live/queries/use-teams';
 import { useFirstRows } from '../../../ui/table/first-rows';
 import { answerLabels, pendingLabels } from '../answers/answer-status';
 import classes from './shirt-wall.module.css';
 import { shirtTiles, type Tile } from './wall';
+
+const ShirtTeams = lazyWithRetry(() => import('./shirt-teams'), <p className={classes.team}>{'\u00a0'}</p>);
 
 interface ShirtTileProps {
   tile: Tile;
@@ -71,16 +72,9 @@ export function ShirtWall({ event, roster, pending, onChoose }: ShirtWallProps) 
   const tiles = useMemo(() => shirtTiles(event, roster), [event, roster]);
   const { first, showMore } = useFirstRows(tiles, SHOWN);
   const count = first.length;
-  const { data: teams = [] } = useTeams();
-  const own = teams.filter(
-    ({ id, players }) => event.tags.includes(id) && players?.some((one) => roster.includes(one)),
-  );
   return (
     <>
-      {/* An event of more teams than these shirts are of says so. */}
-      {own.length < event.tags.length && own.length > 0 && (
-        <p className={classes.team}>{listOf(own.map(({ name }) => name))}</p>
-      )}
+      {event.tags.length > 1 && <ShirtTeams event={event} roster={roster} />}
       <ul
         data-roving
         className={clsx(classes.wall, classes.balanced)}
