@@ -148,17 +148,16 @@ export function dataTableColumns<T>(settings: ColumnSettings<T>): DataTableColum
 
   // A row with a button that opens it needs no arrow.
   const hasArrow = !detail && onSelect && actions.every(({ danger }) => danger);
+  // A mouse gets what deletes in the place of the arrow.
+  const isOverlaid =
+    hasArrow && actions.length <= 1 && !button && window.matchMedia('(hover: hover) and (pointer: fine)').matches;
   const actionColumn: DataTableColumn<T> = {
     accessor: 'actions',
     title: <span className="visually-hidden">{t`Actions`}</span>,
     textAlign: 'right',
-    // An arrow alone needs no room beside it.
-    width:
-      hasArrow && actions.length === 0 && !button
-        ? 48
-        : 28 + 40 * (actions.length + (detail || hasArrow ? 1 : 0)) + (button ? buttonWidth : 0),
+    width: isOverlaid ? 48 : 28 + 40 * (actions.length + (detail || hasArrow ? 1 : 0)) + (button ? buttonWidth : 0),
     render: (row) => (
-      <div className={classes.actions}>
+      <div className={clsx(classes.actions, isOverlaid && classes.overlaid)}>
         {button?.(row)}
         {actions
           .filter((action) => !action.hidden?.(row))

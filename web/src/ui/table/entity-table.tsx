@@ -13,6 +13,7 @@ import { TableSkeleton } from '../skeletons';
 import { EntityCards } from './entity-cards';
 import { dataTableColumns } from './entity-columns';
 import classes from './entity-table.module.css';
+import pagerClasses from './table-pager.module.css';
 import { PAGE_SIZE, useTableRows } from './table-rows';
 import type { EntityTableProps } from './table-view';
 
@@ -33,7 +34,7 @@ function TablePager({ label, page, pages, total, onPage, phone }: TablePagerProp
   const count = numberOf(total);
   const controls = { first: t`First page`, previous: t`Previous page`, next: t`Next page`, last: t`Last page` };
   return (
-    <nav data-roving className={classes.pager} aria-label={t`Pages of ${label}`}>
+    <nav data-roving className={pagerClasses.pager} aria-label={t`Pages of ${label}`}>
       <Text size="sm" c="var(--dim)">
         <Trans>
           {first} – {last} of {count}
@@ -44,7 +45,7 @@ function TablePager({ label, page, pages, total, onPage, phone }: TablePagerProp
         value={page}
         onChange={onPage}
         size="sm"
-        classNames={{ control: classes.page }}
+        classNames={{ control: pagerClasses.page }}
         // Fits into one line on a phone.
         siblings={phone ? 0 : 1}
         gap={phone ? 4 : 8}

@@ -153,7 +153,7 @@ export default function TournamentTables({ event, mayEdit }: { event: EventView;
   );
   return (
     <>
-      <div className={classes.tables} data-beside={!mayEdit && standingsTable !== false}>
+      <div className={classes.tables}>
         {!mayEdit && standingsTable}
         <EntityTable<Schedule>
           label={t`Schedule of ${name}`}

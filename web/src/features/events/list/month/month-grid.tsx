@@ -2,7 +2,6 @@ import { t } from '@lingui/core/macro';
 import { Trans } from '@lingui/react/macro';
 import { IconPlus } from '@tabler/icons-react';
 import type { EventView } from '@touchline/shared/events/event.model';
-import { storedResult } from '@touchline/shared/events/stored-result';
 import clsx from 'clsx';
 import { type DragEvent, Fragment, memo, type ReactNode, useMemo, useState } from 'react';
 import colours from '../../../../domain/teams/team-colour.module.css';
@@ -64,8 +63,8 @@ function cellWords({ type, homeAway, name, ...event }: EventView, withTeam: bool
 
 /** Returns the goals of a game, without how it ended: a cell has no room for more. */
 function cellResult({ result }: EventView): string {
-  const score = storedResult(result);
-  return score ? `${score.ours}–${score.theirs}` : '';
+  const [, ours, theirs] = /^(\d+) ?[:–-] ?(\d+)/.exec(result) ?? [];
+  return ours ? `${ours}–${theirs}` : '';
 }
 
 /** The first events of a day, and how many more there are. Screen readers have the label of the day. */

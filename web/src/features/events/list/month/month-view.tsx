@@ -12,7 +12,6 @@ import { addMonths, capitalized, monthName } from '../../../../lib/club-time';
 import { useClubZone, useNow } from '../../../../lib/config';
 import { monthIn, useSearchState } from '../../../../lib/use-search-state';
 import { MonthEvents } from './month-events';
-import gridClasses from './month-grid.module.css';
 import { monthTeams } from './month-teams';
 import classes from './month-view.module.css';
 
@@ -81,7 +80,7 @@ export default function MonthView({ teams: allTeams, team: chosenTeam, actor, ki
         {teams.length > 1 && (
           <fieldset className={classes.teams} aria-label={t`Teams`}>
             {teams.map(({ id, name }) => (
-              <label key={id} className={clsx(gridClasses.team, colours.of)} data-colour={teamColour(id)}>
+              <label key={id} className={clsx(classes.team, colours.of)} data-colour={teamColour(id)}>
                 <input
                   type="checkbox"
                   className="visually-hidden"
@@ -90,7 +89,7 @@ export default function MonthView({ teams: allTeams, team: chosenTeam, actor, ki
                     setHidden(currentTarget.checked ? hidden.filter((other) => other !== id) : [...hidden, id])
                   }
                 />
-                <span className={gridClasses.swatch} aria-hidden>
+                <span className={classes.swatch} aria-hidden>
                   <IconCheck size={14} stroke={3} />
                 </span>
                 {name}
