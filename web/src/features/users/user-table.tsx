@@ -46,6 +46,17 @@ function useColumns(users: readonly UserView[], teamName: (id: string) => string
         key: 'emailAddress',
         title: t`Email`,
         value: ({ emailAddress }) => emailAddress,
+        // A long one breaks before its @.
+        render: ({ emailAddress: address }) => {
+          const at = address.indexOf('@');
+          return (
+            <>
+              {address.slice(0, at)}
+              <wbr />
+              {address.slice(at)}
+            </>
+          );
+        },
         width: 260,
         twoLines: true,
         phone: 'fact',
