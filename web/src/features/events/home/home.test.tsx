@@ -151,6 +151,7 @@ describe('the start page', () => {
     const rows = needs.getAllByRole('listitem').map(({ textContent }) => textContent?.split('·')[0]?.trim());
     expect(rows).toEqual([
       expect.stringContaining('Leo and Mia have not answered'),
+      expect.stringContaining('1 job open, 1 ride offered'),
       expect.stringContaining('No opponent yet'),
       expect.stringContaining('The result is missing'),
     ]);
