@@ -118,8 +118,14 @@ function evergreenCup({ clock, ids, people }: Season, side: DemoTeam, now: numbe
         'Tukwila Dynamo',
         GREEN,
       ]),
-      slot(ids, 'Third place', clock.at(finals, '13:00'), other, 'Losers of the semifinals', ['Flex', 'Flex']),
-      slot(ids, 'Final', clock.at(finals, '14:30'), field, 'Winners of the semifinals', ['TBD', 'TBD']),
+      slot(ids, 'Third place', clock.at(finals, '13:00'), other, 'Losers of the semifinals', [
+        'Loser semi-final 1',
+        'Loser semi-final 2',
+      ]),
+      slot(ids, 'Final', clock.at(finals, '14:30'), field, 'Winners of the semifinals', [
+        'Winner semi-final 1',
+        'Winner semi-final 2',
+      ]),
     ].map((game) => knockout(game)),
   ];
   const summary = 'Second in the group and unbeaten. Bring both kits: the draw decides who wears white.';
@@ -201,7 +207,7 @@ function jamboree({ clock, ids, people }: Season, blue: DemoTeam, white: DemoTea
     { ...slot(ids, 'Game 1', start, field, '7 against 7', [white.name, blue.name]), result: '1:2' },
     slot(ids, 'Game 2', start + HOUR, field, '7 against 7', [blue.name, 'Beacon Athletic']),
     slot(ids, 'Game 3', start + 2 * HOUR, field, '7 against 7', ['Beacon Athletic', white.name]),
-    slot(ids, 'Penalty shoot-out', start + 3 * HOUR, field, 'Everybody takes one', ['Flex', 'Flex']),
+    slot(ids, 'Penalty shoot-out', start + 3 * HOUR, field, 'Everybody takes one', [white.name, blue.name]),
   ];
   const fields = { eventState: 'ONGOING' as const, summary: 'Popcorn by the gate. Water is free, hats are not.' };
   builder.save(

@@ -85,7 +85,7 @@ test('saves an event with sources separated by comma or space, and rejects inval
   const columns = ['Name', 'Time', 'Event state', 'Film', 'Location', 'Result', 'Actions'];
   await expect(table.getByRole('columnheader')).toHaveText(columns);
   await expect(cellsOf(row)).toHaveText([
-    ...['Saved game', /10:30/, 'Finished', 'Film, no plays', 'Magnuson Park', '3:1', ''],
+    ...['Saved game', /10:30/, 'Finished', 'Film, no plays', 'Magnuson Park', '3–1', ''],
   ]);
   await row.getByRole('button', { name: /details/i }).click();
   for (const text of ['Three goals after the break.', 'https://film.example/all.m3u8', game.id])

@@ -33,7 +33,7 @@ test('shows a saved event live to another user, and keeps that user’s unsaved 
   await save(hers, herForm, 'update_event');
   await expectResult(hisForm, '4', '2');
   await expect(hisForm.getByRole('group', { name: 'Corner kick' })).toBeVisible();
-  await expect(row.getByRole('cell', { name: '4:2', exact: true })).toBeVisible();
+  await expect(row.getByRole('cell', { name: '4–2', exact: true })).toBeVisible();
   await expect(hisForm.getByLabel('Summary')).toHaveValue('half typed');
   await expect(hisForm.getByRole('group', { name: 'New participant' })).toBeVisible();
   await expect(conflictQuestion(his)).toHaveCount(0);
@@ -116,7 +116,7 @@ test('keeps unsaved input when another change arrives during a save', async ({ c
   await slow.page.route('**/api/update_event', async (route) => {
     slow.release();
     // The news arrives before the save is sent.
-    await expect(slow.page.getByRole('cell', { name: '6:4', exact: true })).toBeVisible();
+    await expect(slow.page.getByRole('cell', { name: '6–4', exact: true })).toBeVisible();
     await route.continue();
   });
   await slow.form.getByRole('button', { name: 'Update' }).click();

@@ -21,7 +21,7 @@ test('lets staff enter a result on Planning after kick-off, and a parent sees it
   await form.getByLabel('Our goals').fill('3');
   await form.getByLabel('Opponent’s goals').fill('1');
   await form.getByRole('button', { name: 'Save' }).click();
-  await expect(parentCard).toContainText('3:1');
+  await expect(parentCard).toContainText('3–1');
   await expect(parentCard.getByText('Finished')).toBeVisible();
   await expect(form).toHaveCount(0);
   // A played game cannot be cancelled. It stands among the past ones now, which are folded.

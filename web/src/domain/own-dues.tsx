@@ -1,4 +1,5 @@
 /** Dues and payments: the ledger's query, its months, and the viewer's own dues (decision 0043). */
+import { plural } from '@lingui/core/macro';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { Card, Stack, Table, Text, Title } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
@@ -7,7 +8,7 @@ import {
   type LedgerFamily,
   type LedgerMonth,
 } from '@touchline/shared/engagements/engagements.contract';
-import { totalsOf } from '@touchline/shared/engagements/ledger';
+import { sumOf, totalsOf } from '@touchline/shared/engagements/ledger';
 import { monthOf } from '@touchline/shared/months';
 import { mayEver } from '@touchline/shared/permissions/rules';
 import { monthsBefore } from '@touchline/shared/span';
@@ -31,6 +32,23 @@ export const money = (amount: number, currency: string): string =>
   new Intl.NumberFormat(locale(), { style: 'currency', currency, trailingZeroDisplay: 'stripIfInteger' }).format(
     amount,
   );
+
+/** Months before this one whose dues count, as on the page that lists them. */
+const DUES_MONTHS = 11;
+
+/**
+ * Returns the number of families that owe dues, and the words for it; undefined for none.
+ * @param teams undefined: all that the viewer may read
+ */
+export function useOwed(enabled: boolean, teams?: readonly string[]): { families: number; text: string } | undefined {
+  const ledger = useQuery({ ...ledgerQuery(DUES_MONTHS), enabled }).data;
+  const listed = (ledger?.families ?? []).filter(({ teamId }) => !teams || teams.includes(teamId));
+  const open = listed.map(({ months }) => totalsOf(months).open).filter((sum) => sum > 0);
+  const families = open.length;
+  if (!ledger || families === 0) return undefined;
+  const owed = money(sumOf(open), ledger.currency);
+  return { families, text: plural(families, { one: `# family owes ${owed}`, other: `# families owe ${owed}` }) };
+}
 
 export interface FamilyProps {
   family: LedgerFamily;
@@ -93,7 +111,7 @@ export default function OwnDues() {
   const actor = useActor();
   const hasTeam =
     actor !== null && mayEver(actor, 'engagement.show') && actor.familyTeams.length + actor.staffTeams.length > 0;
-  const { data } = useQuery({ ...ledgerQuery(11), enabled: hasTeam });
+  const { data } = useQuery({ ...ledgerQuery(DUES_MONTHS), enabled: hasTeam });
   const { data: teams = [] } = useQuery({ ...teamsQuery, enabled: hasTeam });
   const ownFamilies = (data?.families ?? []).filter(
     ({ guardians, months }) => months.length > 0 && guardians.some(({ userId }) => userId === actor?.userId),

@@ -6,7 +6,7 @@ import { goingOf } from './going';
 const PARTS = ['YES', 'MAYBE', 'NO', 'OPEN'] as const;
 
 interface AnswerBarProps {
-  event: Pick<EventView, 'attendees'>;
+  event: Pick<EventView, 'attendees' | 'tags'>;
   /** Empty if the viewer may not see it: then there is no bar, because nobody knows how many are missing. */
   roster: readonly PlayerView[];
   /** In a list: the number alone, beside the bar or, where it is narrow, below it. */

@@ -3,21 +3,22 @@ import { t } from '@lingui/core/macro';
 import type { EventView } from '@touchline/shared/events/event.model';
 import type { Availability } from '@touchline/shared/events/event-words';
 import type { PlayerView } from '@touchline/shared/players/player.model';
+import { countedAnswers } from './counted-answers';
 
 /**
  * Counts the answers of the players of a roster. The text says how many go, and how many have not answered; the short one says the
- * first alone. Players of other teams do not count.
+ * first alone.
  * @param roster empty if the viewer may not see it: all who go are counted
  */
-export function goingOf({ attendees }: Pick<EventView, 'attendees'>, roster: readonly PlayerView[]) {
-  const players = new Set(roster.map(({ id }) => id));
-  const total = players.size;
-  const rows = total > 0 ? attendees.filter(({ playerId }) => playerId && players.has(playerId)) : attendees;
+export function goingOf(event: Pick<EventView, 'attendees' | 'tags'>, roster: readonly PlayerView[]) {
+  const rows = countedAnswers(event, roster);
   const counts: Record<Availability | 'OPEN', number> = { YES: 0, MAYBE: 0, NO: 0, OPEN: 0 };
   for (const { available } of rows) counts[available] += 1;
   const going = counts.YES;
-  if (total === 0) return { going, counts, text: t`${going} going`, short: t`${going} going` };
-  const open = total - new Set(rows.map(({ playerId }) => playerId)).size;
+  if (roster.length === 0) return { going, counts, text: t`${going} going`, short: t`${going} going` };
+  const answered = new Set(rows.map(({ playerId }) => playerId));
+  const open = roster.filter(({ id }) => !answered.has(id)).length;
+  const total = rows.length + open;
   counts.OPEN = open;
   return {
     going,

@@ -27,7 +27,7 @@ export default function RegisterPage() {
         <Trans>Next: the link in our email, then the code of your team.</Trans>
       </Text>
       <Text size="sm" mt="xs">
-        <Trans>Do you have an account?</Trans>{' '}
+        <Trans>Already have an account?</Trans>{' '}
         <Anchor component={Link} to={login} size="sm">
           <Trans>Sign in</Trans>
         </Anchor>

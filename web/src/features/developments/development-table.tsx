@@ -25,7 +25,7 @@ interface DevelopmentTableProps extends TableState<DevelopmentView> {
 }
 
 /** The longest advice in a row. */
-const LONGEST = 80;
+const LONGEST = 160;
 
 /** Returns the match of a month whose advice was written last; undefined without one. */
 export const lastAdvice = ({ matches }: Pick<DevelopmentView, 'matches'>): Match | undefined =>
@@ -66,7 +66,8 @@ export function DevelopmentTable(props: DevelopmentTableProps) {
       key: 'advice',
       title: t`Advice`,
       value: (row) => shortened(lastAdvice(row)?.advice ?? ''),
-      width: 280,
+      width: 300,
+      twoLines: true,
       phone: 'fact',
     },
     {

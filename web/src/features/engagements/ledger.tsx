@@ -79,8 +79,8 @@ export function LedgerSection({ teams }: { teams: readonly TeamView[] }) {
       value: ({ open }) => open,
       render: ({ open }) =>
         open > 0 ? (
-          // In a list the button beside it says the same.
-          !narrow && (
+          // In a list of those who owe it stands with the months.
+          !(narrow && onlyOwing) && (
             <Text span fw={650} inherit c="var(--bib-text)">
               {amount(open)}
             </Text>
@@ -102,7 +102,10 @@ export function LedgerSection({ teams }: { teams: readonly TeamView[] }) {
     },
   };
   /** The list of narrow screens has no column of hours. */
-  const monthsAndHours = ({ family, hours }: LedgerRow) => `${openMonthsText(family)} · ${hoursText(hours)}`;
+  const monthsAndHours = ({ family, open, hours }: LedgerRow) => {
+    const [sum, months] = [amount(open), openMonthsText(family)];
+    return `${t`${sum} for ${months}`} · ${hoursText(hours)}`;
+  };
   const columns: EntityColumn<LedgerRow>[] = [
     { key: 'name', title: t`Family`, value: ({ name }) => name, phone: 'title' },
     sums.open,

@@ -143,7 +143,7 @@ export function JoinPage({ nextGame }: { nextGame: ReactNode }) {
             {!user && (
               <span>
                 <Trans>
-                  You have an account?{' '}
+                  Already have an account?{' '}
                   <Anchor component={Link} to="/auth/login?from=%2Fjoin" inherit>
                     Sign in
                   </Anchor>

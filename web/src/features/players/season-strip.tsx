@@ -1,4 +1,4 @@
-import { Trans } from '@lingui/react/macro';
+import { Plural, Trans } from '@lingui/react/macro';
 import { useQuery } from '@tanstack/react-query';
 import { seasonContract } from '@touchline/shared/events/season.contract';
 import type { ReactNode } from 'react';
@@ -25,13 +25,13 @@ export function SeasonStrip({ team, player }: { team: string; player: string }) 
   return (
     <dl className={classes.strip}>
       <Fact count={games}>
-        <Trans>Games</Trans>
+        <Plural value={games} one="Game" other="Games" />
       </Fact>
       <Fact count={goals}>
-        <Trans>Goals</Trans>
+        <Plural value={goals} one="Goal" other="Goals" />
       </Fact>
       <Fact count={assists}>
-        <Trans>Assists</Trans>
+        <Plural value={assists} one="Assist" other="Assists" />
       </Fact>
       <Fact count={`${Math.round((100 * attended) / held)}%`}>
         <Trans>Attendance</Trans>

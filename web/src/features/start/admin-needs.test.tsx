@@ -66,7 +66,7 @@ it('begins with what waits for an admin, each with the page where they do it', a
   await open(['ADMIN']);
   const needs = within(await screen.findByRole('region', { name: 'The club needs you' }));
   const link = async (name: RegExp) => (await needs.findByRole('link', { name })).getAttribute('href');
-  expect(await link(/^60 people wait for a role.*Ben, Cem, Dana, and 57 more.*Give a role$/)).toBe(
+  expect(await link(/^60 people are waiting for a role.*Ben, Cem, Dana, and 57 more.*Give a role$/)).toBe(
     '/admin/user?state=WAITING',
   );
   expect(await link(/^2 teams have no staff.*Team 10001 and Team 10003.*Open the team$/)).toBe('/admin/team?id=10001');

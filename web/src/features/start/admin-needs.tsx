@@ -4,7 +4,6 @@ import { Title } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { type Actor, hasRole } from '@touchline/shared/access/actor';
 import { displayName } from '@touchline/shared/accounts/display-name';
-import { sumOf, totalsOf } from '@touchline/shared/engagements/ledger';
 import { roomOf } from '@touchline/shared/films/film-room';
 import type { TeamView } from '@touchline/shared/teams/team.model';
 import { useId } from 'react';
@@ -12,14 +11,11 @@ import { Link } from 'react-router-dom';
 import { filmUsageQuery } from '../../domain/film/film-usage-query';
 import { waitingUsersQuery } from '../../domain/joining/waiting-users';
 import { deliveriesQuery } from '../../domain/notices/deliveries-query';
-import { ledgerQuery, money } from '../../domain/own-dues';
+import { useOwed } from '../../domain/own-dues';
 import { useLanguage } from '../../lib/language';
 import { teamsQuery } from '../../live/queries/event-queries';
 import { someNames } from './some-names';
 import classes from './start.module.css';
-
-/** Months before this one whose dues count, as on the page that lists them. */
-const DUES_MONTHS = 11;
 
 /** Names of people or teams that one line has room for. */
 const MAX_NAMES = 3;
@@ -41,7 +37,7 @@ function useAdminNeeds(isAdmin: boolean): AdminNeed[] | undefined {
   const waiting = useQuery(waitingUsersQuery).data;
   const teams = useQuery(teamsQuery).data;
   const deliveries = useQuery({ ...deliveriesQuery, enabled: isAdmin }).data;
-  const ledger = useQuery({ ...ledgerQuery(DUES_MONTHS), enabled: isAdmin }).data;
+  const owed = useOwed(isAdmin);
   const room = useQuery({ ...filmUsageQuery(undefined), enabled: isAdmin }).data;
   if (!waiting || !teams) return undefined;
   const needs: AdminNeed[] = [];
@@ -49,7 +45,7 @@ function useAdminNeeds(isAdmin: boolean): AdminNeed[] | undefined {
   const people = waiting.total;
   if (people > 0)
     add({
-      text: plural(people, { one: '# person waits for a role', other: '# people wait for a role' }),
+      text: plural(people, { one: '# person is waiting for a role', other: '# people are waiting for a role' }),
       fact: someNames((waiting.users ?? []).map(displayName), MAX_NAMES, people),
       act: t`Give a role`,
       to: '/admin/user?state=WAITING',
@@ -68,12 +64,10 @@ function useAdminNeeds(isAdmin: boolean): AdminNeed[] | undefined {
       act: t`Open the team`,
       to: `/admin/team?id=${first.id}`,
     });
-  const open = (ledger?.families ?? []).map(({ months }) => totalsOf(months).open).filter((sum) => sum > 0);
-  const families = open.length;
-  if (ledger && families > 0) {
-    const owed = money(sumOf(open), ledger.currency);
+  if (owed) {
+    const { families } = owed;
     add({
-      text: plural(families, { one: `# family owes ${owed}`, other: `# families owe ${owed}` }),
+      text: owed.text,
       fact: t`Dues of the last 12 months`,
       act: plural(families, { one: 'Write to # family', other: 'Write to # families' }),
       to: '/admin/engagement',

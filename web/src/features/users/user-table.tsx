@@ -42,7 +42,25 @@ function useColumns(users: readonly UserView[], teamName: (id: string) => string
           </Group>
         ),
       },
-      { key: 'emailAddress', title: t`Email`, value: ({ emailAddress }) => emailAddress, width: 250, phone: 'fact' },
+      {
+        key: 'emailAddress',
+        title: t`Email`,
+        value: ({ emailAddress }) => emailAddress,
+        // A long one breaks before its @.
+        render: ({ emailAddress: address }) => {
+          const at = address.indexOf('@');
+          return (
+            <>
+              {address.slice(0, at)}
+              <wbr />
+              {address.slice(at)}
+            </>
+          );
+        },
+        width: 260,
+        twoLines: true,
+        phone: 'fact',
+      },
       {
         key: 'roles',
         title: t`Roles`,

@@ -23,7 +23,7 @@ export function WaitingPeople({ onChoose, onAll }: WaitingPeopleProps) {
   return (
     <section className={classes.panel} aria-labelledby={heading}>
       <h2 id={heading} className={classes.waitingTitle}>
-        <Plural value={total} one="# person waits for a role" other="# people wait for a role" />
+        <Plural value={total} one="# person is waiting for a role" other="# people are waiting for a role" />
       </h2>
       <ul className={classes.people}>
         {users.slice(0, SHOWN).map((user) => (

@@ -53,9 +53,11 @@ interface GroupedEvents {
   past: EventView[];
 }
 
-/** Returns a team's upcoming events, the next one first, and its past ones, the latest first. Includes cancelled ones. */
-export function groupEvents(events: readonly EventView[], team: string, now: number): GroupedEvents {
-  const teamEvents = events.filter(({ tags }) => tags.includes(team)).toSorted((a, b) => a.eventTime - b.eventTime);
+/** Returns the upcoming events of these teams, the next one first, and their past ones, the latest first. Includes cancelled ones. */
+export function groupEvents(events: readonly EventView[], teams: readonly string[], now: number): GroupedEvents {
+  const teamEvents = events
+    .filter(({ tags }) => tags.some((tag) => teams.includes(tag)))
+    .toSorted((a, b) => a.eventTime - b.eventTime);
   return {
     upcoming: teamEvents.filter((event) => !isOver(event, now)),
     past: teamEvents.filter((event) => isOver(event, now)).reverse(),

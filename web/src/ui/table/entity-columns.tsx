@@ -115,7 +115,11 @@ export function dataTableColumns<T>(settings: ColumnSettings<T>): DataTableColum
       ),
     textAlign: column.numeric ? 'right' : 'left',
     width: column.width,
-    ...(column.width ? { ellipsis: true } : { noWrap: true, cellsClassName: classes.limited }),
+    ...(column.twoLines
+      ? { cellsClassName: classes.twoLines }
+      : column.width
+        ? { ellipsis: true }
+        : { noWrap: true, cellsClassName: classes.limited }),
     // The title shows a text that is cut off.
     customCellAttributes: (row: T) => ({
       title: column.render ? undefined : String(column.value(row) ?? ''),
@@ -123,6 +127,7 @@ export function dataTableColumns<T>(settings: ColumnSettings<T>): DataTableColum
       role: column === titleColumn ? 'rowheader' : undefined,
     }),
     render: (row) => {
+      if (column.twoLines) return <span>{cellOf(column, row, grouped)}</span>;
       if (index > 0) return cellOf(column, row, grouped);
       if (!onSelect) return <span className={classes.cut}>{cellOf(column, row, grouped)}</span>;
       return (
@@ -143,13 +148,16 @@ export function dataTableColumns<T>(settings: ColumnSettings<T>): DataTableColum
 
   // A row with a button that opens it needs no arrow.
   const hasArrow = !detail && onSelect && actions.every(({ danger }) => danger);
+  // A mouse gets what deletes in the place of the arrow.
+  const isOverlaid =
+    hasArrow && actions.length <= 1 && !button && window.matchMedia('(hover: hover) and (pointer: fine)').matches;
   const actionColumn: DataTableColumn<T> = {
     accessor: 'actions',
     title: <span className="visually-hidden">{t`Actions`}</span>,
     textAlign: 'right',
-    width: 28 + 40 * (actions.length + (detail || hasArrow ? 1 : 0)) + (button ? buttonWidth : 0),
+    width: isOverlaid ? 48 : 28 + 40 * (actions.length + (detail || hasArrow ? 1 : 0)) + (button ? buttonWidth : 0),
     render: (row) => (
-      <div className={classes.actions}>
+      <div className={clsx(classes.actions, isOverlaid && classes.overlaid)}>
         {button?.(row)}
         {actions
           .filter((action) => !action.hidden?.(row))

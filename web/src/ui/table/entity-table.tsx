@@ -13,6 +13,7 @@ import { TableSkeleton } from '../skeletons';
 import { EntityCards } from './entity-cards';
 import { dataTableColumns } from './entity-columns';
 import classes from './entity-table.module.css';
+import pagerClasses from './table-pager.module.css';
 import { PAGE_SIZE, useTableRows } from './table-rows';
 import type { EntityTableProps } from './table-view';
 
@@ -33,7 +34,7 @@ function TablePager({ label, page, pages, total, onPage, phone }: TablePagerProp
   const count = numberOf(total);
   const controls = { first: t`First page`, previous: t`Previous page`, next: t`Next page`, last: t`Last page` };
   return (
-    <nav data-roving className={classes.pager} aria-label={t`Pages of ${label}`}>
+    <nav data-roving className={pagerClasses.pager} aria-label={t`Pages of ${label}`}>
       <Text size="sm" c="var(--dim)">
         <Trans>
           {first} – {last} of {count}
@@ -44,9 +45,10 @@ function TablePager({ label, page, pages, total, onPage, phone }: TablePagerProp
         value={page}
         onChange={onPage}
         size="sm"
-        classNames={{ control: classes.page }}
+        classNames={{ control: pagerClasses.page }}
         // Fits into one line on a phone.
         siblings={phone ? 0 : 1}
+        gap={phone ? 4 : 8}
         getControlProps={(control) => ({ 'aria-label': controls[control] })}
         getItemProps={(item) => ({ 'aria-label': t`Page ${item}` })}
       />
@@ -80,11 +82,15 @@ const inBody = (target: EventTarget) => target instanceof Element && target.clos
  * tab stop: arrow keys go from button to button and from row to row.
  */
 export function EntityTable<T>(props: EntityTableProps<T>) {
-  const { label, rows, columns, rowId, actions, button, buttonWidth, selectedId, onSelect, detail, read } = props;
+  const { label, rows, columns, rowId, button, buttonWidth, selectedId, onSelect, detail, read } = props;
   const phone = usePhone();
   const narrow = useNarrow();
   const view = useTableRows(props);
   const { query, waiting } = view;
+  // An action that no row of the page has needs no room.
+  const actions = props.actions?.filter(
+    ({ hidden }) => !hidden || view.shown.length === 0 || !view.shown.every(hidden),
+  );
   const { t } = useLingui();
   const [openIds, setOpenIds] = useState<string[]>([]);
 

@@ -14,6 +14,8 @@ export interface EntityColumn<T> extends ViewColumn<T> {
   /** False when sorting makes no sense. */
   sortable?: boolean;
   width?: number;
+  /** True: a long text takes two lines. */
+  twoLines?: boolean;
   /** Position in the list of narrow screens: one title (the first column by default), two facts, a status. Other columns are in the details. */
   phone?: 'title' | 'fact' | 'status';
   /** Address that the cell opens. In the list of narrow screens the link is in the details, because a row there is a button. */

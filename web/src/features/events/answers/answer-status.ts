@@ -4,6 +4,7 @@ import { msg, t } from '@lingui/core/macro';
 import type { AttendeeView, EventView } from '@touchline/shared/events/event.model';
 import type { Availability } from '@touchline/shared/events/event-words';
 import type { PlayerView } from '@touchline/shared/players/player.model';
+import { countedAnswers } from '../../../domain/answers/counted-answers';
 import type { RowChange } from '../../../live/engine/outbox-queue';
 import type { Pending } from '../../../live/engine/overlay';
 
@@ -46,13 +47,12 @@ export type AnswerGroups = Record<AnswerStatus, string[]>;
 
 /** @param roster undefined if the viewer may not see it; then `silent` stays empty */
 export function groupAnswers(
-  event: Pick<EventView, 'attendees'>,
+  event: Pick<EventView, 'attendees' | 'tags'>,
   roster: readonly PlayerView[] | undefined,
 ): AnswerGroups {
   const names: AnswerGroups = { going: [], maybe: [], cant: [], silent: [] };
-  event.attendees.forEach((row, index) => {
-    names[answerStatusOf(row)].push(attendeeName(row, index));
-  });
+  for (const row of countedAnswers(event, roster ?? []))
+    names[answerStatusOf(row)].push(attendeeName(row, event.attendees.indexOf(row)));
   const answered = new Set(event.attendees.map(({ playerId }) => playerId));
   for (const player of roster ?? []) if (!answered.has(player.id)) names.silent.push(player.name);
   return names;

@@ -37,13 +37,14 @@ function Section({ title, count, open, onToggle, children }: SectionProps) {
 }
 
 interface AttendeeSectionProps extends ComponentProps<typeof AttendeeList>, Pick<SectionProps, 'open' | 'onToggle'> {
-  /** Players who have not answered. */
+  /** Players who have answered, and who have not. */
+  answered: number;
   silent: number;
 }
 
 /** The attendee table. Its header says how many players have answered. */
-export function AttendeeSection({ open, onToggle, silent, ...list }: AttendeeSectionProps) {
-  const count = list.seen.event.attendees.length;
+export function AttendeeSection({ open, onToggle, answered, silent, ...list }: AttendeeSectionProps) {
+  const count = silent ? answered : list.seen.event.attendees.length;
   const all = count + silent;
   return (
     <Section

@@ -181,6 +181,7 @@ export const EventCard = memo(function EventCard({
         roster={team}
         rights={rights}
         coming={coming}
+        answered={answers.going.length + answers.maybe.length + answers.cant.length}
         silent={coming ? answers.silent.length : 0}
         open={open}
         onToggle={() => setOpen(!open)}

@@ -164,7 +164,7 @@ export function FoldedHeading({ event, id, answers, onUnfold, ...shown }: Folded
         <span className={classes.above}>
           <PlaceLink place={event.eventLocation} withAddress={false} />
         </span>
-        {event.result === '' && (
+        {event.result === '' && event.eventState !== 'CANCELLED' && (
           <span className={classes.going}>
             {` · ${(shown.hideUnanswered ? t`${going} going` : t`${going} of ${total} going`).replaceAll(' ', '\u00a0')}`}
           </span>

@@ -1,4 +1,4 @@
-import { t } from '@lingui/core/macro';
+import { plural, t } from '@lingui/core/macro';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { Button, Group } from '@mantine/core';
 import { IconArrowUp, IconPencil, IconTrash } from '@tabler/icons-react';
@@ -14,6 +14,7 @@ import { when } from '../../../lib/club-time';
 import { useClubZone, useNow } from '../../../lib/config';
 import { lazyWithRetry } from '../../../lib/lazy-with-retry';
 import { useSubmit } from '../../../lib/use-submit';
+import { useNarrow } from '../../../lib/widths';
 import { engineAtom } from '../../../live/engine/live-atoms';
 import { MATCH_EARLY } from '../../../live/queries/coming-events';
 import { announce } from '../../../ui/focus/announce';
@@ -32,16 +33,22 @@ const numberColumn = (key: string, title: string, value: (row: TeamStats) => num
   title,
   value,
   numeric: true,
+  sortable: false,
 });
 
-const statsColumns = (): EntityColumn<TeamStats>[] => [
-  { key: 'team', title: t`Team`, value: ({ teamName }) => teamName, phone: 'title' },
+/** The order is that of the places. */
+const statsColumns = (narrow: boolean): EntityColumn<TeamStats>[] => [
+  { key: 'team', title: t`Team`, value: ({ teamName }) => teamName, sortable: false, phone: 'title' },
   numberColumn('W', t({ message: 'W', comment: 'games won' }), ({ numOfWins }) => numOfWins),
   numberColumn('L', t({ message: 'L', comment: 'games lost' }), ({ numOfLosses }) => numOfLosses),
   numberColumn('D', t({ message: 'D', comment: 'games drawn' }), ({ numOfDraws }) => numOfDraws),
   numberColumn('GF', t({ message: 'GF', comment: 'goals for' }), ({ goalsFor }) => goalsFor),
   numberColumn('GA', t({ message: 'GA', comment: 'goals against' }), ({ goalsAgainst }) => goalsAgainst),
-  { ...numberColumn('P', t({ message: 'P', comment: 'points' }), ({ points }) => points), phone: 'status' },
+  {
+    ...numberColumn('P', t({ message: 'P', comment: 'points' }), ({ points }) => points),
+    render: ({ points }) => (narrow ? plural(points, { one: '# point', other: '# points' }) : points),
+    phone: 'status',
+  },
 ];
 
 const gameName = ({ name, teams }: Schedule) => name || teams.join(' – ');
@@ -51,6 +58,7 @@ export default function TournamentTables({ event, mayEdit }: { event: EventView;
   const { t } = useLingui();
   const { name } = event;
   const zone = useClubZone();
+  const narrow = useNarrow();
   const now = useNow();
   const engine = useAtomValue(engineAtom);
   const [part, setPart] = useState<TournamentPart>();
@@ -137,7 +145,7 @@ export default function TournamentTables({ event, mayEdit }: { event: EventView;
     <EntityTable<TeamStats>
       label={t`Standings of ${name}`}
       rows={table}
-      columns={statsColumns()}
+      columns={statsColumns(narrow)}
       rowId={({ id }) => id}
       reserve={Math.min(table.length, 10)}
       emptyText={t`No results yet`}
@@ -145,7 +153,7 @@ export default function TournamentTables({ event, mayEdit }: { event: EventView;
   );
   return (
     <>
-      <div className={classes.tables} data-beside={!mayEdit && standingsTable !== false}>
+      <div className={classes.tables}>
         {!mayEdit && standingsTable}
         <EntityTable<Schedule>
           label={t`Schedule of ${name}`}

@@ -180,7 +180,7 @@ export function EventTable({ events, teams, rosterOf, onFilm, onRemove, ...state
           </span>
         );
       },
-      width: 224,
+      width: 214,
       phone: 'title',
     },
     {
@@ -207,7 +207,8 @@ export function EventTable({ events, teams, rosterOf, onFilm, onRemove, ...state
         );
       },
       words: timeOf,
-      width: isByDay ? 148 : 160,
+      width: isByDay ? 116 : 160,
+      twoLines: true,
       phone: 'fact',
     },
     {
@@ -240,7 +241,7 @@ export function EventTable({ events, teams, rosterOf, onFilm, onRemove, ...state
           {clashMark(event)}
         </>
       ),
-      width: showsTeam ? 165 : 180,
+      width: showsTeam ? 157 : 180,
       // Of a past event its team says more.
       hidden: !isUpcoming && showsTeam,
     },

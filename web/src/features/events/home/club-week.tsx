@@ -1,4 +1,4 @@
-import { Trans } from '@lingui/react/macro';
+import { Trans, useLingui } from '@lingui/react/macro';
 import { Skeleton, Title } from '@mantine/core';
 import { IconChevronRight } from '@tabler/icons-react';
 import type { EventView } from '@touchline/shared/events/event.model';
@@ -6,10 +6,11 @@ import type { PlayerView } from '@touchline/shared/players/player.model';
 import type { TeamView } from '@touchline/shared/teams/team.model';
 import { addDays, dayOf, formatIn, fromWallClock } from '@touchline/shared/wall-clock';
 import clsx from 'clsx';
-import { Fragment, useId } from 'react';
+import { Fragment, useId, useMemo, useState } from 'react';
 import { Link } from 'react-router-dom';
 import { AnswerBar } from '../../../domain/answers/answer-bar';
 import { TeamDot } from '../../../domain/teams/team-dot';
+import { TeamFilter } from '../../../domain/teams/team-filter';
 import { clock, day, span } from '../../../lib/club-time';
 import { useClubZone, useNow } from '../../../lib/config';
 import { locale } from '../../../lib/language';
@@ -20,6 +21,7 @@ import { useFirstRows } from '../../../ui/table/first-rows';
 import { dayHeading, lastSunday } from '../editor/event-headings';
 import { saysTeam, TYPE_ICONS } from '../event-marks';
 import classes from './home.module.css';
+import { Remind } from './remind';
 
 interface EventRowProps {
   event: EventView;
@@ -47,7 +49,7 @@ function EventRow({ event, teams, roster }: EventRowProps) {
   const unsaid = teams.filter((team) => !saysTeam(event.name, team)).map(({ name }) => name);
   const said = teams.filter((team) => saysTeam(event.name, team)).map(({ name }) => name);
   return (
-    <li>
+    <li className={classes.line}>
       <Link to={`/admin/planning?team=${teams[0]?.id ?? ''}#event-${event.id}`} className={classes.team}>
         <TypeIcon size={20} stroke={1.75} className={clsx(classes.type, isGame && classes.game)} aria-hidden />
         <span className={classes.what}>
@@ -70,6 +72,7 @@ function EventRow({ event, teams, roster }: EventRowProps) {
         )}
         <IconChevronRight size={18} stroke={1.75} className={classes.chevron} aria-hidden />
       </Link>
+      <Remind event={event} roster={roster} />
     </li>
   );
 }
@@ -81,13 +84,20 @@ const noTeams: readonly TeamView[] = [];
 
 /** For ADMIN and ROOT: what all teams do until the Sunday after the coming days, and which teams do nothing. */
 export default function ClubWeek() {
+  const { t } = useLingui();
   const heading = useId();
   const now = useNow();
   const zone = useClubZone();
-  const teams = useTeams().data ?? noTeams;
-  const rosterOf = useRosters(teams);
+  const allTeams = useTeams().data ?? noTeams;
+  const [only, setOnly] = useState<string>();
+  const teams = useMemo(() => (only ? allTeams.filter(({ id }) => id === only) : allTeams), [allTeams, only]);
+  const rosterOf = useRosters(allTeams);
   const ids = teams.map(({ id }) => id);
-  const { events, loading } = useEvents('planning', ids);
+  // One read for every choice.
+  const { events, loading } = useEvents(
+    'planning',
+    allTeams.map(({ id }) => id),
+  );
   const sunday = lastSunday(now, zone);
   const week = weekOf(events, ids, now, fromWallClock(`${dayOf(addDays(sunday, 1, zone), zone)}T00:00`, zone));
   const idle = teams.filter(({ id }) => !week.some(({ tags }) => tags.includes(id)));
@@ -101,9 +111,14 @@ export default function ClubWeek() {
     .join(', ');
   return (
     <section aria-labelledby={heading}>
-      <Title order={2} size="h3" id={heading} mb="xs">
-        <Trans>Events through {lastDay}</Trans>
-      </Title>
+      <div className={classes.head}>
+        <Title order={2} size="h3" id={heading}>
+          <Trans>Events through {lastDay}</Trans>
+        </Title>
+        {allTeams.length > 1 && (
+          <TeamFilter aria-label={t`Team`} size="sm" teams={allTeams} team={only} onTeam={setOnly} />
+        )}
+      </div>
       <ul className={classes.needs}>
         {first.map((event, index) => {
           const heading = dayHeading(event.eventTime, zone, now);
@@ -115,7 +130,7 @@ export default function ClubWeek() {
               )}
               <EventRow
                 event={event}
-                teams={teams.filter(({ id }) => event.tags.includes(id))}
+                teams={allTeams.filter(({ id }) => event.tags.includes(id))}
                 roster={rosterOf(event)}
               />
             </Fragment>

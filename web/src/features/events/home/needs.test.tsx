@@ -10,7 +10,7 @@ const HOUR = 3_600_000;
 const NOW = 1_800_000_000_000;
 const actor = (...roles: Role[]) => actorWith({ roles, staffTeams: [green.id] });
 const at = (hours: number, fields: Partial<EventView> = {}) =>
-  anEvent({ tags: [green.id], eventTime: NOW + hours * HOUR, endTime: undefined, ...fields });
+  anEvent({ tags: [green.id], eventTime: NOW + hours * HOUR, endTime: undefined, jobs: [], ...fields });
 const kinds = (event: EventView, who = actor('MANAGER')) => needsOf([event], [green], who, NOW).map(({ kind }) => kind);
 const allAnswers = [1, 2, 3].map((number) => attendee(number));
 
@@ -22,6 +22,11 @@ describe('what events need from staff', () => {
     ['a game without an opponent', at(48, { opponent: undefined, name: 'Green game' }), ['opponent']],
     ['not when its name says the opponent', at(48, { opponent: undefined, name: 'Green vs Harbor City' }), []],
     ['a practice needs none', at(48, { opponent: undefined, name: 'Practice', type: 'PRACTICE' }), []],
+    [
+      'jobs that nobody has taken',
+      at(23, { attendees: allAnswers, jobs: [{ id: '1', name: 'Oranges', needed: 1 }] }),
+      ['jobs'],
+    ],
     ['an event without a place', at(48, { location: ' ' }), ['place']],
     ['a result after the game', at(-24, { attendees: allAnswers }), ['result']],
     ['not when it has one', at(-24, { result: '2:1' }), []],

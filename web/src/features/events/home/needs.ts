@@ -9,13 +9,13 @@ import type { TeamView } from '@touchline/shared/teams/team.model';
 import { groupAnswers } from '../answers/answer-status';
 
 const DAY = 86_400_000;
-/** Time before an event in which its silent players are named (ms): a reminder in the evening still leaves a day to answer. */
+/** Time before an event in which its silent players and its open jobs are named (ms): a reminder in the evening still leaves a day to answer. */
 const SOON = 2 * DAY;
 /** Days ahead in which a game needs an opponent, and days back in which it needs its result and its plays. */
 const DAYS_AHEAD = 14;
 const DAYS_BACK = 21;
 
-export type NeedKind = 'silent' | 'place' | 'opponent' | 'result' | 'film';
+export type NeedKind = 'silent' | 'place' | 'opponent' | 'jobs' | 'result' | 'film';
 
 export interface Need {
   kind: NeedKind;
@@ -29,7 +29,7 @@ export interface Need {
 const namesOpponent = ({ name, opponent }: EventView) => Boolean(opponent) || /\bvs?\b/i.test(name);
 
 function kindsOf(event: EventView, actor: Actor, silent: readonly string[], now: number): NeedKind[] {
-  const { eventTime, eventState, type, location, result, plays } = event;
+  const { eventTime, eventState, type, location, result, plays, jobs = [] } = event;
   if (eventState === 'CANCELLED' || event.version === 0) return [];
   const manages = managesAttendees(actor, event.tags);
   if (!isOver(event, now)) {
@@ -39,6 +39,7 @@ function kindsOf(event: EventView, actor: Actor, silent: readonly string[], now:
       ...(isSoon && silent.length > 0 ? (['silent'] as const) : []),
       ...(location.trim() ? [] : (['place'] as const)),
       ...(type === 'GAME' && !namesOpponent(event) ? (['opponent'] as const) : []),
+      ...(isSoon && jobs.some(({ needed, takenBy = [] }) => takenBy.length < needed) ? (['jobs'] as const) : []),
     ];
   }
   if (type !== 'GAME' || eventTime < now - DAYS_BACK * DAY) return [];

@@ -8,6 +8,7 @@ import type { TeamView } from '@touchline/shared/teams/team.model';
 import { useId, useState } from 'react';
 import { Link } from 'react-router-dom';
 import { NeedsYou } from '../../../domain/joining/needs-you';
+import { useOwed } from '../../../domain/own-dues';
 import { shortNamesOf } from '../../../domain/players/short-names';
 import { when } from '../../../lib/club-time';
 import { useClubZone, useNow } from '../../../lib/config';
@@ -20,6 +21,7 @@ import { useOpenRequests } from '../../../live/queries/use-open-requests';
 import { useTeams } from '../../../live/queries/use-teams';
 import { rowOfPlayer } from '../answers/answer-status';
 import { RemindFamilies } from '../answers/remind-families';
+import HelpCount from '../help/help-count';
 import classes from './home.module.css';
 import { type Need, type NeedKind, needsOf } from './needs';
 
@@ -28,7 +30,7 @@ const EnterResult = lazyWithRetry(() => import('../editor/in-card/enter-result')
 /** Rows before "Show all". */
 const SHOWN = 6;
 
-const WORDS: Record<Exclude<NeedKind, 'silent'>, MessageDescriptor> = {
+const WORDS: Record<Exclude<NeedKind, 'silent' | 'jobs'>, MessageDescriptor> = {
   place: msg`No place yet`,
   opponent: msg`No opponent yet`,
   result: msg`The result is missing`,
@@ -38,6 +40,7 @@ const ACTIONS: Record<Exclude<NeedKind, 'silent' | 'result'>, MessageDescriptor>
   place: msg`Add the place`,
   opponent: msg`Add the opponent`,
   film: msg`Tag plays`,
+  jobs: msg`See the jobs`,
 };
 
 /** Children who are named; more are counted. */
@@ -60,7 +63,8 @@ function NeedRow({ need }: { need: Need }) {
   const now = useNow();
   const date = when(event.eventTime, zone, now);
   const { name } = event;
-  const needText = kind === 'silent' ? silentText(need) : t(WORDS[kind]);
+  const needText =
+    kind === 'silent' ? silentText(need) : kind === 'jobs' ? <HelpCount event={event} /> : t(WORDS[kind]);
   const page =
     kind === 'film'
       ? `/admin/event?team=${team.id}&id=${event.id}`
@@ -101,6 +105,8 @@ function Needs({ teams, actor }: { teams: readonly TeamView[]; actor: Actor }) {
   const needs = needsOf(useSeenEvents(events), teams, actor, now);
   const shownNeeds = showsAll ? needs : needs.slice(0, SHOWN);
   const count = needs.length;
+  // The part of an admin above names the dues of the club.
+  const owed = useOwed(hasRole(actor, 'MANAGER') && !hasRole(actor, 'ADMIN'), actor.staffTeams);
   return (
     <section aria-labelledby={heading}>
       <Title order={2} size="h3" id={heading} className={classes.title}>
@@ -110,11 +116,24 @@ function Needs({ teams, actor }: { teams: readonly TeamView[]; actor: Actor }) {
         <NeedsYou nested />
         {loading ? (
           <Skeleton height={160} />
-        ) : needs.length > 0 ? (
+        ) : needs.length > 0 || owed ? (
           <ul className={classes.needs}>
             {shownNeeds.map((need) => (
               <NeedRow key={`${need.event.id} ${need.kind}`} need={need} />
             ))}
+            {owed && (
+              <li className={classes.need}>
+                <span className={classes.what}>
+                  <span className={classes.name}>{owed.text}</span>
+                  <span className={classes.fact}>
+                    <Trans>Dues of the last 12 months</Trans>
+                  </span>
+                </span>
+                <Button component={Link} to="/admin/engagement" variant="light" className={classes.action}>
+                  <Trans>See the dues</Trans>
+                </Button>
+              </li>
+            )}
           </ul>
         ) : (
           !isAsked && (

@@ -7,8 +7,7 @@ import { allows, couldEver } from '@touchline/shared/access/rule';
 import { demoRules } from '@touchline/shared/demo/demo.rules';
 import { eventRules, schedulesAsStaff } from '@touchline/shared/events/events.rules';
 import { useAtomValue } from 'jotai';
-import { useEffect, useState } from 'react';
-import { useSearchParams } from 'react-router-dom';
+import { useEffect, useMemo, useState } from 'react';
 import { ConnectionSlot } from '../../../domain/connection/connection-slot';
 import { NeedsYou } from '../../../domain/joining/needs-you';
 import { OwnInvitations } from '../../../domain/joining/own-invitations-slot';
@@ -18,6 +17,7 @@ import { errorText } from '../../../lib/client';
 import { useClubZone, useConfig } from '../../../lib/config';
 import { lazyWithRetry } from '../../../lib/lazy-with-retry';
 import { useActor, useCurrentUser } from '../../../lib/session';
+import { useSearchState } from '../../../lib/use-search-state';
 import { usePhone } from '../../../lib/widths';
 import { engineAtom } from '../../../live/engine/live-atoms';
 import { useEvents } from '../../../live/queries/use-events';
@@ -55,16 +55,19 @@ export default function PlanningPage() {
   const teams = useTeams();
   const [team, chooseTeam] = usePageTeam(teams.data);
   const engine = useAtomValue(engineAtom);
-  const [params] = useSearchParams();
+  const [params, setSearch] = useSearchState();
   const phone = usePhone();
   // Undefined: not opened yet. A closed form keeps its texts.
   const [formOpen, setFormOpen] = useState<boolean>();
   const [hasMenu, setHasMenu] = useState(false);
   const seesAll = actor !== null && seesEveryTeam(actor);
-  const scope = seesAll ? (team ? [team.id] : []) : (user?.teams ?? []);
+  const isMonth = params.get('view') === 'month';
+  // The list of one team, until somebody asks for all.
+  const listsAll = !isMonth && params.has('all') && (teams.data?.length ?? 0) > 1;
+  const listed = useMemo(() => (listsAll ? (teams.data ?? []) : team ? [team] : []), [listsAll, teams.data, team]);
+  const scope = seesAll ? listed.map(({ id }) => id) : (user?.teams ?? []);
   const { events, loading, error, refetch } = useEvents('planning', scope);
   const isStaff = actor !== null && hasRole(actor, 'ADMIN', ...STAFF_ROLES);
-  const isMonth = params.get('view') === 'month';
   // The first event is all there is to do; later the week comes first.
   const isFirstEvent = isStaff && !phone && !isMonth && teams.data !== undefined && !loading && events.length === 0;
   // A day of the month was chosen for a new event.
@@ -106,12 +109,17 @@ export default function PlanningPage() {
   const isReady = !teams.isPending && isLive && !(loading && events.length === 0);
 
   // A month of all teams has a switch for each.
-  const choosesTeam = teamIds.length > 1 && !(isMonth && showsAllTeams(actor, teamIds.length));
+  const choosesTeam = teamIds.length > 1 && !(isMonth && showsAllTeams(teamIds.length));
   const tools = (
     <div className={classes.tools}>
       {choosesTeam &&
         (teams.data ? (
-          <TeamChoice teams={teams.data} value={team?.id ?? null} onChoose={chooseTeam} />
+          <TeamChoice
+            teams={teams.data}
+            value={listsAll ? null : (team?.id ?? null)}
+            hasAll={!isMonth}
+            onChoose={(id) => setSearch(id === null ? { all: '' } : { team: id, all: undefined })}
+          />
         ) : (
           <Skeleton className={classes.team} />
         ))}
@@ -201,9 +209,10 @@ export default function PlanningPage() {
           <MonthView teams={teams.data ?? [team]} team={team} actor={actor} kind={kind} mayAdd={isStaff && mayAdd} />
         ) : (
           <EventList
-            key={team.id}
+            key={listed.map(({ id }) => id).join()}
             events={events}
-            team={team}
+            teams={listed}
+            allTeams={teams.data ?? listed}
             actor={actor}
             mayAdd={mayAdd}
             kind={kind}

@@ -112,7 +112,7 @@ describe('Games', () => {
     const lost = { ...game('100000006', 'Lost', 0, 1), opponent: 'Lake United', result: '0–2' };
     await open([{ ...next, opponent: 'Cedar Hill' }, won, lost], '/games');
     const season = within(await screen.findByRole('region', { name: 'Season' }));
-    const row = await season.findByRole('button', { name: /Harbor City.*3:1/ });
+    const row = await season.findByRole('button', { name: /Harbor City.*3–1/ });
     await waitFor(() => expect(row).toHaveAttribute('aria-current', 'true'));
     const record = within(season.getByRole('list', { name: 'Season record' })).getAllByRole('listitem');
     expect(record.map(({ textContent }) => textContent)).toEqual([

@@ -97,7 +97,7 @@ describe('the season of a team', () => {
     const decided = { id: '100000003', eventTime: Date.now(), opponent: 'Harbor City', ours: 2, theirs: 2, penalties };
     await open(parent, { ...whole, results: [decided, { ...decided, id: '100000004', penalties: undefined }] });
     const [drawn, won] = within(await screen.findByRole('list', { name: 'Latest results' })).getAllByRole('listitem');
-    expect(won).toHaveTextContent(/^W2–2Harbor City \(4:3 on penalties\)/);
+    expect(won).toHaveTextContent(/^W2–2Harbor City \(4–3 on penalties\)/);
     expect(within(won as HTMLElement).getByTitle('Won')).toHaveTextContent('W');
     expect(drawn).not.toHaveTextContent('penalties');
     expect(within(drawn as HTMLElement).getByTitle('Drawn')).toHaveTextContent('D');

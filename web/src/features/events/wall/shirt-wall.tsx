@@ -5,6 +5,7 @@ import clsx from 'clsx';
 import { useAtomValue } from 'jotai';
 import { type CSSProperties, memo, useMemo } from 'react';
 import { Shirt } from '../../../domain/players/shirt';
+import { lazyWithRetry } from '../../../lib/lazy-with-retry';
 import { type ArrivalMark, arrivalId } from '../../../live/engine/arrivals';
 import { arrivalsAtom } from '../../../live/engine/live-atoms';
 import type { Pending } from '../../../live/engine/overlay';
@@ -12,6 +13,8 @@ import { useFirstRows } from '../../../ui/table/first-rows';
 import { answerLabels, pendingLabels } from '../answers/answer-status';
 import classes from './shirt-wall.module.css';
 import { shirtTiles, type Tile } from './wall';
+
+const ShirtTeams = lazyWithRetry(() => import('./shirt-teams'), <p className={classes.team}>{'\u00a0'}</p>);
 
 interface ShirtTileProps {
   tile: Tile;
@@ -71,6 +74,7 @@ export function ShirtWall({ event, roster, pending, onChoose }: ShirtWallProps) 
   const count = first.length;
   return (
     <>
+      {event.tags.length > 1 && <ShirtTeams event={event} roster={roster} />}
       <ul
         data-roving
         className={clsx(classes.wall, classes.balanced)}

@@ -50,9 +50,9 @@ it('saves two numbers from the card of a past game, says so, and takes them back
     expect(saves()).toEqual([{ id: played.id, rev: played.rev, result: '2:1', eventState: 'FINISHED' }]),
   );
   await waitFor(() => expect(card.queryByRole('button', { name: enter })).toBeNull());
-  expect(await card.findByText('2:1')).toBeVisible();
+  expect(await card.findByText('2–1')).toBeVisible();
   expect(screen.getByRole('article')).toHaveFocus();
-  const said = await screen.findByText(`Saved: ${played.name}, 2:1`);
+  const said = await screen.findByText(`Saved: ${played.name}, 2–1`);
   await user.click(within(said.closest('[role=status]') as HTMLElement).getByRole('button', { name: 'Undo' }));
   expect(await card.findByRole('button', { name: enter })).toBeVisible();
   expect(saves()[1]).toEqual({ id: played.id, result: '', eventState: played.eventState });

@@ -89,13 +89,14 @@ export const MonthEvents = memo(function MonthEvents({
       const own = teams.filter(({ id }) => event.tags.includes(id));
       const roster = rosterOf(event);
       const { mayEdit, manages, children, open, closed } = eventRights(actor, event, roster, now);
-      const isComing = open && !closed && event.eventTime > now;
+      const over = isOver(event, now);
+      const takesAnswers = open && !closed && !over;
       const { going } = goingOf(event, roster);
       return {
-        asks: isComing && children.some(({ id }) => !rowOfPlayer(event, id)),
-        going: isComing && manages && roster.length > 0 ? t`${going} going` : '',
+        asks: takesAnswers && children.some(({ id }) => !rowOfPlayer(event, id)),
+        going: takesAnswers && manages && roster.length > 0 ? t`${going} going` : '',
         colour: own[0] && teamColour(own[0].id),
-        over: isOver(event, now),
+        over,
         team: teams.length > 1 ? own.map(({ name }) => name).join(', ') : '',
         movable: mayEdit && event.eventTime > now && event.eventState !== 'CANCELLED',
       };

@@ -3,7 +3,7 @@ import { Trans } from '@lingui/react/macro';
 import { IconPlus } from '@tabler/icons-react';
 import type { EventView } from '@touchline/shared/events/event.model';
 import clsx from 'clsx';
-import { type DragEvent, memo, type ReactNode, useMemo, useState } from 'react';
+import { type DragEvent, Fragment, memo, type ReactNode, useMemo, useState } from 'react';
 import colours from '../../../../domain/teams/team-colour.module.css';
 import { clock, formatDate, monthName } from '../../../../lib/club-time';
 import { useClubZone } from '../../../../lib/config';
@@ -51,10 +51,20 @@ interface CellProps {
 const dayAt = ({ target }: DragEvent): string | undefined =>
   target instanceof Element ? target.closest('td')?.dataset.day : undefined;
 
-/** Returns the words of an event in a cell: a game by its opponent, because each name begins with the team. */
-function cellWords({ type, opponent, homeAway, name }: EventView, withTeam: boolean): string {
-  if (withTeam || type !== 'GAME' || !opponent || !name.endsWith(opponent)) return name;
-  return homeAway === 'AWAY' ? t`at ${opponent}` : t`vs ${opponent}`;
+/** Returns the words of an event in a cell: a game by its opponent, and by its team where there are several. */
+function cellWords({ type, homeAway, name, ...event }: EventView, withTeam: boolean): string {
+  const [, own = '', typed = ''] = /^(.*?) ?\bvs?\.? (.+)$/i.exec(name) ?? [];
+  const opponent = event.opponent || typed;
+  if (type !== 'GAME' || !opponent || !name.endsWith(opponent)) return name;
+  const isAway = homeAway === 'AWAY';
+  if (withTeam && own) return isAway ? t`${own} at ${opponent}` : t`${own} vs ${opponent}`;
+  return isAway ? t`at ${opponent}` : t`vs ${opponent}`;
+}
+
+/** Returns the goals of a game, without how it ended: a cell has no room for more. */
+function cellResult({ result }: EventView): string {
+  const [, ours, theirs] = /^(\d+) ?[:–-] ?(\d+)/.exec(result) ?? [];
+  return ours ? `${ours}–${theirs}` : '';
 }
 
 /** The first events of a day, and how many more there are. Screen readers have the label of the day. */
@@ -64,27 +74,34 @@ function DayEvents({ events, markOf }: Pick<CellProps, 'events' | 'markOf'>) {
     <>
       {events.slice(0, events.length > MOST_NAMED ? MOST_NAMED - 1 : MOST_NAMED).map((event) => {
         const { colour, team, movable, over, asks, going } = markOf(event);
+        const result = cellResult(event);
         return (
-          // The keyboard moves an event in its form, below the month.
-          <span
-            key={event.id}
-            aria-hidden
-            className={clsx(classes.event, colours.of)}
-            data-type={event.type}
-            data-off={event.eventState === 'CANCELLED'}
-            data-over={over}
-            data-asks={asks}
-            data-colour={colour}
-            draggable={movable}
-            title={[event.name, team].filter(Boolean).join(', ')}
-            onDragStart={({ dataTransfer }) => dataTransfer.setData('text/plain', event.id)}
-          >
-            {asks && <span className={classes.asks}>?</span>}
-            <span className={classes.name}>
-              <b>{clock(event.eventTime, zone)}</b> {cellWords(event, team !== '')}
+          <Fragment key={event.id}>
+            {/* The keyboard moves an event in its form, below the month. */}
+            <span
+              aria-hidden
+              className={clsx(classes.event, colours.of)}
+              data-type={event.type}
+              data-off={event.eventState === 'CANCELLED'}
+              data-over={over}
+              data-asks={asks}
+              data-colour={colour}
+              draggable={movable}
+              title={[event.name, team].filter(Boolean).join(', ')}
+              onDragStart={({ dataTransfer }) => dataTransfer.setData('text/plain', event.id)}
+            >
+              {asks && <span className={classes.asks}>?</span>}
+              <span className={classes.name}>
+                <b>{clock(event.eventTime, zone)}</b> {cellWords(event, team !== '')}
+              </span>
+              {(going || result) && <span className={classes.going}>{going || result}</span>}
             </span>
-            {going && <span className={classes.going}>{going}</span>}
-          </span>
+            {result && (
+              <span aria-hidden className={classes.result}>
+                {result}
+              </span>
+            )}
+          </Fragment>
         );
       })}
       {events.length > MOST_NAMED && (
@@ -112,7 +129,13 @@ const Cell = memo(function Cell({
   const zone = useClubZone();
   const date = formatDate(day, { weekday: 'long', day: 'numeric', month: 'long', year: 'numeric' });
   const spoken = events.map((event) =>
-    [clock(event.eventTime, zone), event.name, markOf(event).team, markOf(event).asks && t`Needs an answer`]
+    [
+      clock(event.eventTime, zone),
+      event.name,
+      cellResult(event),
+      markOf(event).team,
+      markOf(event).asks && t`Needs an answer`,
+    ]
       .filter(Boolean)
       .join(' '),
   );

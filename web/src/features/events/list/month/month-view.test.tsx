@@ -6,7 +6,16 @@ import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { clearToken } from '../../../../lib/token';
 import { anEvent, attendee } from '../../../../live/testing/club-model';
 import { type ApiServer, startApiServer } from '../../../../testing/api-server';
-import { clubReplies, endpointOf, green, manager, parent, sentTo, showSignedIn } from '../../testing/open-planning';
+import {
+  admin,
+  clubReplies,
+  endpointOf,
+  green,
+  manager,
+  parent,
+  sentTo,
+  showSignedIn,
+} from '../../testing/open-planning';
 import PlanningPage from '../planning-page';
 
 const BLUE = '26619';
@@ -104,6 +113,23 @@ it('shows a family all its teams with a colour each, and hides one', async () =>
   expect(both).toBeVisible();
   await user.click(screen.getByRole('checkbox', { name: 'Blue' }));
   expect(await screen.findByRole('button', { name: new RegExp(`March 10, ${year}, 6:00 PM`) })).toBeVisible();
+});
+
+it('shows an admin all teams of the club at once, without a choice of one', async () => {
+  events = [
+    planned('Practice', at(10, 17)),
+    planned('Blue vs Red', at(10, 9), { tags: [BLUE], type: 'GAME', opponent: 'Red', homeAway: 'AWAY' }),
+  ];
+  await openMarch({ ...admin, teams: ['26618', BLUE] });
+  expect(await screen.findByRole('checkbox', { name: 'Blue' })).toBeChecked();
+  expect(await within(await march()).findByText('Blue at Red', { exact: false })).toBeVisible();
+  expect(screen.queryByRole('combobox', { name: 'Team' })).toBeNull();
+});
+
+it('shows the result of a game that was played', async () => {
+  events = [planned('Green vs Red', at(10, 9), { type: 'GAME', opponent: 'Red', result: '2:1' })];
+  await openMarch(manager);
+  expect(await screen.findByRole('button', { name: /March 10, .*Green vs Red 2–1$/ })).toBeVisible();
 });
 
 const answered = () => planned('Answered', at(11, 17), { attendees: [attendee(1), attendee(2, 'NO')] });

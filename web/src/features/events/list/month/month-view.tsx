@@ -12,7 +12,6 @@ import { addMonths, capitalized, monthName } from '../../../../lib/club-time';
 import { useClubZone, useNow } from '../../../../lib/config';
 import { monthIn, useSearchState } from '../../../../lib/use-search-state';
 import { MonthEvents } from './month-events';
-import gridClasses from './month-grid.module.css';
 import { monthTeams } from './month-teams';
 import classes from './month-view.module.css';
 
@@ -35,7 +34,7 @@ export default function MonthView({ teams: allTeams, team: chosenTeam, actor, ki
   const month = monthIn(params, today.slice(0, 7));
   // The title answers a tap before the grid and up to 200 cards are there.
   const shownMonth = useDeferredValue(month);
-  const teams = useMemo(() => monthTeams(actor, allTeams, chosenTeam), [actor, allTeams, chosenTeam]);
+  const teams = useMemo(() => monthTeams(allTeams, chosenTeam), [allTeams, chosenTeam]);
   const [hidden, setHidden] = useState<readonly string[]>([]);
   /** Counts the taps on "Today": each one forgets the chosen day. */
   const [returns, setReturns] = useState(0);
@@ -81,7 +80,7 @@ export default function MonthView({ teams: allTeams, team: chosenTeam, actor, ki
         {teams.length > 1 && (
           <fieldset className={classes.teams} aria-label={t`Teams`}>
             {teams.map(({ id, name }) => (
-              <label key={id} className={clsx(gridClasses.team, colours.of)} data-colour={teamColour(id)}>
+              <label key={id} className={clsx(classes.team, colours.of)} data-colour={teamColour(id)}>
                 <input
                   type="checkbox"
                   className="visually-hidden"
@@ -90,7 +89,7 @@ export default function MonthView({ teams: allTeams, team: chosenTeam, actor, ki
                     setHidden(currentTarget.checked ? hidden.filter((other) => other !== id) : [...hidden, id])
                   }
                 />
-                <span className={gridClasses.swatch} aria-hidden>
+                <span className={classes.swatch} aria-hidden>
                   <IconCheck size={14} stroke={3} />
                 </span>
                 {name}
