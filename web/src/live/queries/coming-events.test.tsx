@@ -21,7 +21,7 @@ it('puts upcoming events first, then past ones from the latest to the earliest',
   const [soon, later, under] = [at('1', NOW + 1), at('2', NOW + 2), at('3', NOW - OVER_AFTER)];
   const [past, longPast] = [at('4', NOW - OVER_AFTER - 1), at('5', NOW - OVER_AFTER - 2)];
   const foreign = at('6', NOW, { tags: ['26620'] });
-  const { upcoming, past: over } = groupEvents([longPast, later, past, soon, under, foreign], '26618', NOW);
+  const { upcoming, past: over } = groupEvents([longPast, later, past, soon, under, foreign], ['26618'], NOW);
   expect(ids(upcoming)).toEqual(['3', '1', '2']);
   expect(ids(over)).toEqual(['4', '5']);
 });
@@ -30,5 +30,5 @@ it('keeps an event that has not ended, and drops one that ended early', () => {
   const hours = (count: number) => NOW + count * 3_600_000;
   const [long, short] = [at('1', hours(-5), { endTime: hours(1) }), at('2', hours(-1), { endTime: NOW - 1 })];
   expect(ids(comingEvents([long, short], ['26618'], NOW))).toEqual(['1']);
-  expect(ids(groupEvents([long, short], '26618', NOW).past)).toEqual(['2']);
+  expect(ids(groupEvents([long, short], ['26618'], NOW).past)).toEqual(['2']);
 });

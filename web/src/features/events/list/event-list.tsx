@@ -7,6 +7,7 @@ import { useEffect, useRef, useState } from 'react';
 import { useLocation } from 'react-router-dom';
 import { useNow } from '../../../lib/config';
 import { groupEvents } from '../../../live/queries/coming-events';
+import { useRosters } from '../../../live/queries/use-teams';
 import { EmptyState } from '../../../ui/empty-state';
 import { EventCard } from '../card/event-card';
 import classes from './event-list.module.css';
@@ -25,7 +26,7 @@ function useScrollToEvent(ready: boolean): void {
 
 interface EventListProps {
   events: readonly EventView[];
-  team: TeamView;
+  teams: readonly TeamView[];
   actor: Actor;
   /** True: the viewer may add events with the form above the list. */
   mayAdd: boolean;
@@ -41,13 +42,18 @@ const MORE_PAST = 10;
 /** Later cards are folded: the next events matter, and the others are found at a glance. */
 const UNFOLDED_CARDS = 2;
 
-/** The team's event cards: upcoming first, then past ones. */
-export function EventList({ events: allEvents, team, actor, mayAdd, kind, above }: EventListProps) {
+/** The teams' event cards: upcoming first, then past ones. */
+export function EventList({ events: allEvents, teams, actor, mayAdd, kind, above }: EventListProps) {
   const { t } = useLingui();
   const now = useNow();
   const { hash } = useLocation();
   const events = kind === null ? allEvents : allEvents.filter(({ type }) => type === kind);
-  const { upcoming, past } = groupEvents(events, team.id, now);
+  const rosterOf = useRosters(teams);
+  const { upcoming, past } = groupEvents(
+    events,
+    teams.map(({ id }) => id),
+    now,
+  );
   const later = upcoming.filter(({ id }) => !above.has(id));
   const takingPlace = later.filter(({ eventState }) => eventState !== 'CANCELLED');
   const opened = new Set(takingPlace.slice(0, UNFOLDED_CARDS).map(({ id }) => id));
@@ -61,7 +67,7 @@ export function EventList({ events: allEvents, team, actor, mayAdd, kind, above 
       key={event.id}
       event={event}
       actor={actor}
-      roster={team.players}
+      roster={teams.length === 1 ? teams[0]?.players : rosterOf(event)}
       place={place}
       folds={folds && hash !== `#event-${event.id}`}
     />

@@ -105,8 +105,9 @@ export default function PlanningPage() {
   const isLive = engine !== null || ConnectionSlot.isLoaded();
   const isReady = !teams.isPending && isLive && !(loading && events.length === 0);
 
-  // A month of all teams has a switch for each.
-  const choosesTeam = teamIds.length > 1 && !(isMonth && showsAllTeams(actor, teamIds.length));
+  // A family's list has all its teams. A month of all teams has a switch for each.
+  const isFamily = !isStaff && user.familyTeams.length > 0;
+  const choosesTeam = teamIds.length > 1 && !(isMonth ? showsAllTeams(actor, teamIds.length) : isFamily);
   const tools = (
     <div className={classes.tools}>
       {choosesTeam &&
@@ -131,7 +132,7 @@ export default function PlanningPage() {
   const showsWeek = !isMonth && kind === null;
   const hasWeek = isReady && showsWeek && family.teams.length > 0 && (error === null || events.length > 0);
   // A family chooses a team below its week; before it is loaded nothing stands there.
-  const choosesBelow = showsWeek && !isStaff && user.familyTeams.length > 0;
+  const choosesBelow = showsWeek && isFamily;
   const above = new Set(hasWeek ? family.week.map(({ id }) => id) : []);
 
   // The menu and what it needs load with the first press: they come after the first answer button.
@@ -203,7 +204,7 @@ export default function PlanningPage() {
           <EventList
             key={team.id}
             events={events}
-            team={team}
+            teams={isFamily && family.teams.length > 0 ? family.teams : [team]}
             actor={actor}
             mayAdd={mayAdd}
             kind={kind}
