@@ -35,7 +35,7 @@ export function Summary({ event, match, team, pending, squad, writer }: SummaryP
   const entries = match.entries ?? [];
   const nameOf = (id: string) => squad.find((one) => one.id === id)?.name ?? t`Player`;
   const played = timesOf({ lineup: match.lineup ?? {}, entries }, now);
-  // Who can't go is listed only after all the same coming on.
+  // The whole squad; a player who could not go only after playing all the same.
   const ids = new Set([...played.keys(), ...squad.filter(({ status }) => status !== 'cant').map(({ id }) => id)]);
   const timeOf = (id: string) => played.get(id)?.played ?? 0;
   const { ours, theirs } = scoreOf(entries);
