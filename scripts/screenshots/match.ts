@@ -5,7 +5,6 @@ import { eventEditingContract } from '@touchline/shared/events/event-editing.con
 import { eventsContract } from '@touchline/shared/events/events.contract';
 import type { EntryKind } from '@touchline/shared/match/entries';
 import { type Position, slotsOf } from '@touchline/shared/match/formations';
-import { proposeLineup } from '@touchline/shared/match/line-up';
 import { matchContract } from '@touchline/shared/match/match.contract';
 import { blocksOf, planSubstitutions } from '@touchline/shared/match/plan';
 import { newGame, TEAM, teamOf } from '../../testing/clients/games';
@@ -15,7 +14,6 @@ const MINUTE = 60_000;
 const OPPONENT = 'Hillside United';
 /** The player who can't come, by the place on the roster. */
 const AWAY = 12;
-const NEW = { season: 0, keeperTurns: 0, recent: [] };
 const LIKES: Readonly<Record<string, readonly Position[]>> = {
   Goalkeeper: ['GK'],
   Defender: ['LB', 'CB', 'RB'],
@@ -47,8 +45,12 @@ export async function playedHalf(url: string, now: number): Promise<{ key: Event
   const formation = '3-2-3';
   const slots = slotsOf(format.onField, formation);
   const coming = players.filter((_, index) => index !== AWAY);
-  const candidates = coming.map((player) => ({ id: player.id, likes: LIKES[player.position] ?? [], ...NEW }));
-  const lineup = proposeLineup(slots, candidates);
+  const free = [...coming];
+  const lineup: Record<string, string> = {};
+  for (const slot of slots) {
+    const index = free.findIndex((player) => LIKES[player.position]?.includes(slot.position));
+    for (const { id: playerId } of free.splice(Math.max(0, index), 1)) lineup[slot.id] = playerId;
+  }
   const { blocks, blockLength } = blocksOf(format, 3);
   const { changes: plan } = planSubstitutions({
     slots: slots.map((slot) => slot.id),

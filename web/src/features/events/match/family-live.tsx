@@ -52,9 +52,10 @@ function OwnChild({ match, child, showMinutes }: { match: MatchView; child: Play
   );
   const since = came && minuteAt(spans, match.format, Math.max(came.at, spans[0]?.from ?? 0));
   const place = position && t(positionNames[position]);
-  const time = timesOf(journal, now).get(child.id)?.played;
+  const isOver = hasEnded(entries);
+  const time = timesOf(journal, now).get(child.id)?.played ?? (isOver ? 0 : undefined);
   const played = showMinutes && time !== undefined && spans.length > 0 ? t`${minutesText(time)} played` : undefined;
-  const where = hasEnded(entries)
+  const where = isOver
     ? name
     : slot === undefined
       ? t`${name}: on the bench`
@@ -77,7 +78,7 @@ export function FamilyLive({ event, match, team, squad, own, showMinutes, childr
   return (
     <>
       <Scoreboard event={event} match={match} team={team} nameOf={nameOf} />
-      {phone && (match.entries ?? []).length > 0 && (
+      {phone && !isOver && (match.entries ?? []).length > 0 && (
         <div className={classes.newest}>
           <Timeline match={match} most={2} nameOf={nameOf} />
         </div>

@@ -49,7 +49,7 @@ export function Timeline({ match, most, nameOf, pending, action }: TimelineProps
   const spans = periodsOf(entries);
   if (entries.length === 0) return <p className={classes.help}>{t`Nothing has happened yet.`}</p>;
   return (
-    <ol className={classes.timeline} aria-label={t`Timeline`}>
+    <ol className={classes.timeline} aria-label={most === undefined ? t`Timeline` : t`Newest`}>
       {entries
         .toReversed()
         .slice(0, most)
