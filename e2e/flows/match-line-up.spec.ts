@@ -36,7 +36,7 @@ test('sets a line-up with the mouse, and prints it on one page', async ({ open, 
   await expectNoProblems(page);
   await page.emulateMedia({ media: 'print' });
   const sheet = page.locator('body > div', { has: page.getByRole('heading', { name: 'Mouse game' }) }).last();
-  await expect(sheet.getByRole('heading', { name: 'Plan of substitutions' })).toBeVisible();
+  await expect(sheet.getByRole('heading', { name: 'Substitution plan' })).toBeVisible();
   for (const bar of ['banner', 'navigation'] as const) await expect(page.getByRole(bar)).toHaveCount(0);
   for (const button of await page.getByRole('button').all()) await expect(button).toBeHidden();
   for (const format of ['Letter', 'A4'] as const) {

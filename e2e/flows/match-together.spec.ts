@@ -19,7 +19,7 @@ test('asks two people who tap a goal at once whether it was one, and asks nobody
   await expect(helper.page.getByRole('heading', { name: 'What happened' })).toBeVisible();
   await expect(helper.page.getByRole('button', { name: 'Goal', exact: true })).toHaveCount(0);
   // The buttons come to the phone of the family as soon as staff name it.
-  await names.page.getByRole('combobox', { name: 'Who of the families keeps the score' }).selectOption('Marcus Silva');
+  await names.page.getByRole('combobox', { name: 'Which family keeps the score' }).selectOption('Marcus Silva');
   await expect(helper.page.getByRole('button', { name: 'Goal', exact: true })).toBeVisible();
 
   const phone = await open('coach', address, PHONE);

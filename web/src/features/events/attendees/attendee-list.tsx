@@ -1,5 +1,5 @@
 import { Trans, useLingui } from '@lingui/react/macro';
-import { Button } from '@mantine/core';
+import { Button, Group, Text } from '@mantine/core';
 import { IconPencil, IconPlus, IconTrash } from '@tabler/icons-react';
 import type { AttendeeView } from '@touchline/shared/events/event.model';
 import type { PlayerView } from '@touchline/shared/players/player.model';
@@ -51,47 +51,55 @@ export default function AttendeeList({ seen: { event, pending }, roster, rights,
     );
   };
 
+  const add = addable.length > 0 && (
+    <Button
+      size="sm"
+      variant="light"
+      leftSection={<IconPlus size={18} stroke={1.75} />}
+      onClick={() => setEditing({ row: undefined })}
+    >
+      <Trans>Add attendee</Trans>
+    </Button>
+  );
   return (
     <>
-      <EntityTable<AttendeeView>
-        label={t`Attendees of ${title}`}
-        rows={rows}
-        columns={attendeeColumns(rights.visibility, event.attendees, event.answerBy)}
-        rowId={({ id }) => id}
-        arrived={arrived}
-        isPending={({ id }) => pending.has(id)}
-        emptyText={t`No answers yet`}
-        emptyHelp={addable.length ? t`Answers show up here as they come in.` : undefined}
-        // Before an answer arrives there is room for all.
-        reserve={Math.min(PAGE_SIZE, Math.max(rows.length, coming ? roster.length || PAGE_SIZE : 0))}
-        tools={
-          addable.length > 0 && (
-            <Button
-              size="sm"
-              variant="light"
-              leftSection={<IconPlus size={18} stroke={1.75} />}
-              onClick={() => setEditing({ row: undefined })}
-            >
-              <Trans>Add attendee</Trans>
-            </Button>
-          )
-        }
-        actions={[
-          {
-            label: t`Edit`,
-            icon: <IconPencil size={18} stroke={1.75} />,
-            run: (row) => setEditing({ row }),
-            hidden: (row) => !rights.mayChange(row),
-          },
-          {
-            label: t`Delete`,
-            icon: <IconTrash size={18} stroke={1.75} />,
-            run: remove,
-            hidden: (row) => !rights.mayChange(row),
-            danger: true,
-          },
-        ]}
-      />
+      {rows.length === 0 ? (
+        <Group justify="space-between" gap="xs">
+          <Text c="var(--dim)">
+            {t`No answers yet`}
+            {addable.length > 0 && `. ${t`Answers show up here as they come in.`}`}
+          </Text>
+          {add}
+        </Group>
+      ) : (
+        <EntityTable<AttendeeView>
+          label={t`Attendees of ${title}`}
+          rows={rows}
+          columns={attendeeColumns(rights.visibility, event.attendees, event.answerBy)}
+          rowId={({ id }) => id}
+          arrived={arrived}
+          isPending={({ id }) => pending.has(id)}
+          emptyText={t`No answers yet`}
+          // The first answer makes room for those that follow.
+          reserve={Math.min(PAGE_SIZE, Math.max(rows.length, coming ? roster.length || PAGE_SIZE : 0))}
+          tools={add}
+          actions={[
+            {
+              label: t`Edit`,
+              icon: <IconPencil size={18} stroke={1.75} />,
+              run: (row) => setEditing({ row }),
+              hidden: (row) => !rights.mayChange(row),
+            },
+            {
+              label: t`Delete`,
+              icon: <IconTrash size={18} stroke={1.75} />,
+              run: remove,
+              hidden: (row) => !rights.mayChange(row),
+              danger: true,
+            },
+          ]}
+        />
+      )}
       {editing && (
         <AttendeeForm
           row={editing.row}

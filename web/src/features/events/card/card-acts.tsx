@@ -1,11 +1,8 @@
-import { Trans, useLingui } from '@lingui/react/macro';
-import { Button } from '@mantine/core';
 import type { EventView } from '@touchline/shared/events/event.model';
-import { Link } from 'react-router-dom';
-import { matchAddress } from '../../../domain/match-address';
 import { useClubZone, useNow } from '../../../lib/config';
 import { lazyWithRetry } from '../../../lib/lazy-with-retry';
-import { hasMatch, isOnItsDay } from '../../../live/queries/coming-events';
+import { hasMatch, isMatchTime, isOnItsDay } from '../../../live/queries/coming-events';
+import { MatchButton, MatchNow } from './match-now';
 
 /** For staff alone: families do not load its code. */
 const SendReminder = lazyWithRetry(async () => ({
@@ -23,7 +20,6 @@ interface CardActsProps {
  * On the game's day its match is the main thing to do.
  */
 export default function CardActs({ event, silent = [] }: CardActsProps) {
-  const { t } = useLingui();
   const zone = useClubZone();
   const now = useNow();
   const isMatchDay = hasMatch(event, now) && isOnItsDay(event, zone, now);
@@ -32,16 +28,10 @@ export default function CardActs({ event, silent = [] }: CardActsProps) {
       {silent.length > 0 && event.eventTime > now && (
         <SendReminder event={event} silent={silent} isMain={!isMatchDay} />
       )}
-      {hasMatch(event, now) && (
-        <Button
-          component={Link}
-          to={matchAddress(event.key)}
-          size="sm"
-          variant={isMatchDay ? 'filled' : 'default'}
-          aria-label={t`Match day: ${event.name}`}
-        >
-          <Trans>Match day</Trans>
-        </Button>
+      {isMatchTime(event, now) ? (
+        <MatchNow event={event} />
+      ) : (
+        hasMatch(event, now) && <MatchButton event={event} isMain={isMatchDay} />
       )}
     </>
   );

@@ -129,13 +129,10 @@ export const EventCard = memo(function EventCard({
   // On its day the match stands beside the way there, above all else.
   const isToday = isOnItsDay(event, zone, now);
   const reminded = coming && rights.manages && (reminds || !isFolded) ? answers.silent : [];
-  const acts = (hasMatch(event, now) || reminded.length > 0) && (
-    <div className={classes.acts}>
-      <CardActs event={event} silent={reminded} />
-    </div>
-  );
+  const buttons = (hasMatch(event, now) || reminded.length > 0) && <CardActs event={event} silent={reminded} />;
+  const acts = !isToday && buttons && <div className={classes.acts}>{buttons}</div>;
   // A phone shows staff the reminder above the shirts; families see the shirts first.
-  const phoneActs = phone && !isToday && acts;
+  const phoneActs = phone && acts;
   if (isFolded)
     return (
       <Card component="article" aria-labelledby={heading} className={clsx(classes.card, classes.folded)}>
@@ -145,7 +142,9 @@ export const EventCard = memo(function EventCard({
           answers={answers}
           {...shownCounts}
           onUnfold={() => setUnfolded(true)}
-        />
+        >
+          {isToday && buttons}
+        </FoldedHeading>
         {childAnswers}
         {acts}
         {rights.lacksResult && <EnterResult event={seen.event} />}
@@ -159,10 +158,10 @@ export const EventCard = memo(function EventCard({
     >
       <div className={classes.top}>
         <EventHeading event={seen.event} id={heading} onFold={folds ? () => setUnfolded(false) : undefined}>
-          {isToday && acts}
+          {isToday && buttons}
         </EventHeading>
         {!phone && counts}
-        {!phone && !isToday && acts}
+        {!phone && acts}
       </div>
       {answersFirst.current && childAnswers}
       {scoresFirst && scores}

@@ -60,7 +60,7 @@ interface EventHeadingProps {
   id: string;
   /** Folds the card again. */
   onFold?: (() => void) | undefined;
-  /** Stands below the way there on the day of the event. */
+  /** Buttons beside the way there on the day of the event. */
   children?: ReactNode;
 }
 
@@ -84,7 +84,7 @@ export function EventHeading({ event, id, onFold, children }: EventHeadingProps)
   const result = event.result && <span className={classes.result}> {resultText(event.result)}</span>;
   const phone = usePhone();
   const side = event.homeAway && SIDE_MARKS[event.homeAway];
-  const isToday = isOnItsDay(event, zone, now);
+  const directions = isOnItsDay(event, zone, now) && <DirectionsButton place={event.eventLocation} />;
   const marks = [side, TYPE_MARKS[event.type]].filter((mark) => mark !== undefined);
   return (
     <header className={classes.heading}>
@@ -118,7 +118,7 @@ export function EventHeading({ event, id, onFold, children }: EventHeadingProps)
         <p className={classes.facts}>
           <PlaceLink place={event.eventLocation} withAddress={!phone} />
         </p>
-        {isToday && <DirectionsButton place={event.eventLocation} />}
+        {!children && directions}
       </div>
       {(meet || event.kit) && (
         <p className={classes.facts}>
@@ -128,7 +128,12 @@ export function EventHeading({ event, id, onFold, children }: EventHeadingProps)
         </p>
       )}
       {event.note && <Note text={event.note} />}
-      {children && <div className={classes.way}>{children}</div>}
+      {children && (
+        <div className={classes.way}>
+          {children}
+          {directions}
+        </div>
+      )}
     </header>
   );
 }
@@ -138,10 +143,12 @@ interface FoldedHeadingProps extends CountsShown {
   id: string;
   answers: AnswerGroups;
   onUnfold: () => void;
+  /** Buttons beside the way there on the day of the event. */
+  children?: ReactNode;
 }
 
 /** The heading of a folded card: a button over all of it opens the card. */
-export function FoldedHeading({ event, id, answers, onUnfold, ...shown }: FoldedHeadingProps) {
+export function FoldedHeading({ event, id, answers, onUnfold, children, ...shown }: FoldedHeadingProps) {
   const { t } = useLingui();
   const { text } = useSpan(event);
   const zone = useClubZone();
@@ -182,6 +189,7 @@ export function FoldedHeading({ event, id, answers, onUnfold, ...shown }: Folded
       )}
       {isOnItsDay(event, zone, now) && (
         <div className={clsx(classes.above, classes.way)}>
+          {children}
           <DirectionsButton place={event.eventLocation} />
         </div>
       )}

@@ -7,9 +7,10 @@ import type { TeamView } from '@touchline/shared/teams/team.model';
 import { useAtomValue } from 'jotai';
 import { useId, useState } from 'react';
 import { Link } from 'react-router-dom';
-import { useNow } from '../../../lib/config';
+import { useClubZone, useNow } from '../../../lib/config';
 import { newId } from '../../../lib/new-id';
 import { engineAtom } from '../../../live/engine/live-atoms';
+import { isOnItsDay } from '../../../live/queries/coming-events';
 import { useSeenEvent } from '../../../live/queries/own-changes';
 import { AnswerCounts } from '../answers/answer-counts';
 import { answerChange, groupAnswers, rowOfPlayer } from '../answers/answer-status';
@@ -26,18 +27,25 @@ export default function Hero({ event, team, actor }: { event: EventView; team: T
   const seen = useSeenEvent(event);
   const [chosen, setChosen] = useState<PlayerView | null>(null);
   const heading = useId();
-  const rights = eventRights(actor, event, team.players ?? [], useNow());
+  const now = useNow();
+  const isToday = isOnItsDay(event, useClubZone(), now);
+  const rights = eventRights(actor, event, team.players ?? [], now);
+  const acts = (
+    <>
+      <CardActs event={event} />
+      <Button component={Link} to={`/admin/planning?team=${team.id}#event-${event.id}`} variant="default" size="sm">
+        <Trans>Open in Planning</Trans>
+      </Button>
+    </>
+  );
   return (
     <section aria-labelledby={heading} className={classes.hero}>
       <div className={classes.top}>
-        <EventHeading event={seen.event} id={heading} />
+        <EventHeading event={seen.event} id={heading}>
+          {isToday && acts}
+        </EventHeading>
         <AnswerCounts groups={groupAnswers(seen.event, team.players)} hideUnanswered={!team.players} />
-        <div className={classes.acts}>
-          <CardActs event={event} />
-          <Button component={Link} to={`/admin/planning?team=${team.id}#event-${event.id}`} variant="default" size="sm">
-            <Trans>Open in Planning</Trans>
-          </Button>
-        </div>
+        {!isToday && <div className={classes.acts}>{acts}</div>}
       </div>
       {team.players && (
         <ShirtWall event={seen.event} roster={team.players} pending={seen.pending} onChoose={setChosen} />

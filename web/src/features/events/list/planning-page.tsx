@@ -68,6 +68,7 @@ export default function PlanningPage() {
   const scope = seesAll ? listed.map(({ id }) => id) : (user?.teams ?? []);
   const { events, loading, error, refetch } = useEvents('planning', scope);
   const isStaff = actor !== null && hasRole(actor, 'ADMIN', ...STAFF_ROLES);
+  const isFamily = !isStaff && (user?.familyTeams.length ?? 0) > 0;
   // The first event is all there is to do; later the week comes first.
   const isFirstEvent = isStaff && !phone && !isMonth && teams.data !== undefined && !loading && events.length === 0;
   // A day of the month was chosen for a new event.
@@ -108,8 +109,8 @@ export default function PlanningPage() {
   const isLive = engine !== null || ConnectionSlot.isLoaded();
   const isReady = !teams.isPending && isLive && !(loading && events.length === 0);
 
-  // A month of all teams has a switch for each.
-  const choosesTeam = teamIds.length > 1 && !(isMonth && showsAllTeams(teamIds.length));
+  // A family's list has all its teams. A month of all teams has a switch for each.
+  const choosesTeam = teamIds.length > 1 && !(isMonth ? showsAllTeams(teamIds.length) : isFamily);
   const tools = (
     <div className={classes.tools}>
       {choosesTeam &&
@@ -139,7 +140,7 @@ export default function PlanningPage() {
   const showsWeek = !isMonth && kind === null;
   const hasWeek = isReady && showsWeek && family.teams.length > 0 && (error === null || events.length > 0);
   // A family chooses a team below its week; before it is loaded nothing stands there.
-  const choosesBelow = showsWeek && !isStaff && user.familyTeams.length > 0;
+  const choosesBelow = showsWeek && isFamily;
   const above = new Set(hasWeek ? family.week.map(({ id }) => id) : []);
 
   // The menu and what it needs load with the first press: they come after the first answer button.
@@ -211,8 +212,8 @@ export default function PlanningPage() {
           <EventList
             key={listed.map(({ id }) => id).join()}
             events={events}
-            teams={listed}
-            allTeams={teams.data ?? listed}
+              teams={isFamily && family.teams.length > 0 ? family.teams : listed}
+              allTeams={teams.data ?? listed}
             actor={actor}
             mayAdd={mayAdd}
             kind={kind}

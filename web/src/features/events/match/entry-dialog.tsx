@@ -64,7 +64,7 @@ export function EntryDialog({ entry, match, squad, writer, onClose }: EntryDialo
     onClose();
   };
   return (
-    <Dialog onClose={onClose} title={entry ? t`Correct the entry` : t`Add an entry`}>
+    <Dialog onClose={onClose} title={entry ? t`Edit the entry` : t`Add an entry`}>
       <form noValidate onSubmit={submitting(save)}>
         <Stack gap="sm">
           <NativeSelect

@@ -1,7 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { Title } from '@mantine/core';
 import type { EventView } from '@touchline/shared/events/event.model';
-import { minuteAt, periodsOf } from '@touchline/shared/match/clock';
+import { hasEnded, minuteAt, periodsOf } from '@touchline/shared/match/clock';
 import { slotsOf } from '@touchline/shared/match/formations';
 import type { MatchView } from '@touchline/shared/match/match.model';
 import { timesOf } from '@touchline/shared/match/minutes';
@@ -10,6 +10,7 @@ import type { PlayerView } from '@touchline/shared/players/player.model';
 import type { ReactNode } from 'react';
 import { lazyWithRetry } from '../../../lib/lazy-with-retry';
 import { useSeconds } from '../../../lib/use-seconds';
+import { usePhone } from '../../../lib/widths';
 import { Pitch } from './coach/pitch';
 import { ShirtToken } from './coach/shirt-token';
 import classes from './match.module.css';
@@ -24,6 +25,8 @@ const MatchFilm = lazyWithRetry(() => import('./match-film'));
 interface FamilyLiveProps {
   event: EventView;
   match: MatchView;
+  /** The name of the own team. */
+  team: string | undefined;
   squad: readonly SquadPlayer[];
   /** The viewer's children in this game. */
   own: readonly PlayerView[];
@@ -49,37 +52,48 @@ function OwnChild({ match, child, showMinutes }: { match: MatchView; child: Play
   );
   const since = came && minuteAt(spans, match.format, Math.max(came.at, spans[0]?.from ?? 0));
   const place = position && t(positionNames[position]);
-  const time = timesOf(journal, now).get(child.id)?.played;
+  const isOver = hasEnded(entries);
+  const time = timesOf(journal, now).get(child.id)?.played ?? (isOver ? 0 : undefined);
   const played = showMinutes && time !== undefined && spans.length > 0 ? t`${minutesText(time)} played` : undefined;
-  const where =
-    slot === undefined
+  const where = isOver
+    ? name
+    : slot === undefined
       ? t`${name}: on the bench`
       : since
         ? t`${name}: on since ${minuteText(since)}, ${place}`
         : t`${name}: starts, ${place}`;
-  return <p className={classes.own}>{[where, played].filter(Boolean).join(' · ')}</p>;
+  return <li>{[where, played].filter(Boolean).join(' · ')}</li>;
 }
 
 /** A game as families follow it: score, clock, goals, who is on. They never get other children's minutes. */
-export function FamilyLive({ event, match, squad, own, showMinutes, children }: FamilyLiveProps) {
+export function FamilyLive({ event, match, team, squad, own, showMinutes, children }: FamilyLiveProps) {
   const { t } = useLingui();
   const byId = new Map(squad.map((one) => [one.id, one]));
   const playerOf = (id: string) => byId.get(id) ?? { name: t`Player`, mark: '?' };
+  const nameOf = (id: string) => playerOf(id).name;
   const field = match.onField ?? {};
+  const isOver = hasEnded(match.entries ?? []);
+  const phone = usePhone();
   const isKnown = Object.keys(field).length > 0;
   return (
     <>
-      <Scoreboard event={event} match={match} />
+      <Scoreboard event={event} match={match} team={team} nameOf={nameOf} />
+      {phone && !isOver && (match.entries ?? []).length > 0 && (
+        <div className={classes.newest}>
+          <Timeline match={match} most={2} nameOf={nameOf} />
+        </div>
+      )}
       {children}
-      {isKnown &&
-        own.map((child) => (
-          <div key={child.id} className={classes.section}>
-            <OwnChild match={match} child={child} showMinutes={showMinutes} />
-          </div>
-        ))}
+      {isKnown && own.length > 0 && (!isOver || showMinutes) && (
+        <ul className={classes.own}>
+          {own.map((child) => (
+            <OwnChild key={child.id} match={match} child={child} showMinutes={showMinutes} />
+          ))}
+        </ul>
+      )}
       <MatchFilm event={event} />
       <div className={classes.columns}>
-        {isKnown && (
+        {isKnown && !isOver && (
           <section className={classes.section} aria-label={t`Who is on`}>
             <Title order={2} size="h3">
               <Trans>Who is on</Trans>
@@ -105,7 +119,7 @@ export function FamilyLive({ event, match, squad, own, showMinutes, children }: 
           <Title order={2} size="h3">
             <Trans>What happened</Trans>
           </Title>
-          <Timeline match={match} nameOf={(id) => playerOf(id).name} />
+          <Timeline match={match} nameOf={nameOf} />
         </section>
       </div>
     </>

@@ -6,8 +6,8 @@ import { afterEach, describe, expect, it } from 'vitest';
 import { clearToken } from '../../../lib/token';
 import { aMatch } from '../../../live/testing/matches';
 import type { ApiServer } from '../../../testing/api-server';
-import { game, openMatch, running, small, tap, third } from '../testing/open-match';
-import { filmCrew, leo, manager, mia, parent, sentTo } from '../testing/open-planning';
+import { began, game, openMatch, running, small, tap, third } from '../testing/open-match';
+import { endpointOf, filmCrew, leo, manager, mia, openPlanning, parent, sentTo } from '../testing/open-planning';
 
 const address = 'somebody@example.com';
 const people = [
@@ -85,7 +85,7 @@ describe('the line-up', () => {
 
   it('names the helper: a family that has joined, or nobody', async () => {
     server = await openMatch(manager, aMatch(small), { view: 'lineup', replies: { list_people: people } });
-    const helper = await screen.findByRole('combobox', { name: 'Who of the families keeps the score' });
+    const helper = await screen.findByRole('combobox', { name: 'Which family keeps the score' });
     await waitFor(() => expect(helper).toBeEnabled());
     const offered = within(helper).getAllByRole('option');
     expect(offered.map(({ textContent }) => textContent)).toEqual(['Nobody', 'Priya Raman']);
@@ -132,5 +132,43 @@ describe('the families’ screen', () => {
     server = await openMatch(filmCrew, running, { replies: { list_films: [] } });
     expect(await screen.findByRole('heading', { name: 'What happened' })).toBeVisible();
     expect(screen.queryByRole('heading', { name: 'Film' })).toBeNull();
+  });
+});
+
+describe('the card of a game that runs', () => {
+  it.each([
+    ['a family', parent, 'Follow the game'],
+    ['staff', manager, 'Match day'],
+  ] as const)('leads %s from score and minute to the match', async (_, who, word) => {
+    const goal = { ...began, id: '91000002', kind: 'GOAL', at: began.at + 60_000, playerId: leo.id } as const;
+    const match = { ...running, entries: [began, goal] };
+    server = await openPlanning(who, game, {
+      override: (request) => (endpointOf(request) === 'get_match' ? { body: match } : undefined),
+    });
+    const card = within(await screen.findByRole('article'));
+    expect(await card.findByRole('img', { name: 'Score 1 to 0' })).toBeVisible();
+    expect(card.getByText('6′')).toBeVisible();
+    expect(card.getByRole('link', { name: `${word}: ${game.name}` })).toBeVisible();
+  });
+
+  it('reads no match of a game of another day', async () => {
+    const tomorrow = { ...game, eventTime: game.eventTime + 86_400_000 };
+    server = await openPlanning(parent, tomorrow);
+    expect(await screen.findByRole('link', { name: `Match day: ${game.name}` })).toBeVisible();
+    expect(server.requests.map(endpointOf)).not.toContain('get_match');
+  });
+});
+
+describe('the summary', () => {
+  it('names the scorers below the score, and everybody’s minutes', async () => {
+    const goal = { ...began, id: '91000002', kind: 'GOAL', at: began.at + 60_000, playerId: leo.id } as const;
+    server = await openMatch(manager, { ...running, entries: [began, goal] }, { view: 'summary' });
+    expect(await screen.findByText('Leo 2′')).toBeVisible();
+    const played = within(screen.getByRole('region', { name: 'Who played' })).getAllByRole('listitem');
+    expect(played.map(({ textContent }) => textContent)).toEqual([
+      expect.stringMatching(/^5′/),
+      expect.stringMatching(/^5′/),
+      '0′Mia',
+    ]);
   });
 });

@@ -1,5 +1,5 @@
 import { useLingui } from '@lingui/react/macro';
-import { Anchor, Button } from '@mantine/core';
+import { Anchor } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { isGuardian } from '@touchline/shared/access/actor';
 import { allows } from '@touchline/shared/access/rule';
@@ -99,6 +99,7 @@ function Match({ event, match, pending, row }: MatchProps) {
         <FamilyLive
           event={event}
           match={match}
+          team={team?.name}
           squad={squad}
           own={roster.filter(({ id }) => isGuardian(actor, id))}
           showMinutes={team?.showMinutes !== false}
@@ -131,21 +132,15 @@ function Match({ event, match, pending, row }: MatchProps) {
     <Page title={event.name} aside={heading}>
       <nav className={classes.views} aria-label={t`Match day`}>
         {(['lineup', 'live', 'summary'] as const).map((one) => (
-          <Button
-            key={one}
-            component={Link}
-            to={addressOf(one)}
-            variant={one === view ? 'filled' : 'default'}
-            aria-current={one === view ? 'page' : undefined}
-          >
+          <Link key={one} to={addressOf(one)} className={classes.view} aria-current={one === view ? 'page' : undefined}>
             {{ lineup: t`Line-up`, live: t`Live`, summary: t`Summary` }[one]}
-          </Button>
+          </Link>
         ))}
       </nav>
       {view === 'lineup' ? (
         <LineUp event={event} match={match} squad={squad} times={times} writer={writer} />
       ) : (
-        <Summary event={event} match={match} pending={pending} squad={squad} writer={writer} />
+        <Summary event={event} match={match} team={team?.name} pending={pending} squad={squad} writer={writer} />
       )}
     </Page>
   );

@@ -20,19 +20,24 @@ import { Timeline } from './timeline';
 interface SummaryProps {
   event: EventView;
   match: MatchView;
+  /** The name of the own team. */
+  team: string | undefined;
   pending: ReadonlySet<string>;
   squad: readonly SquadPlayer[];
   writer: MatchWriter;
 }
 
 /** A game afterwards: result, timeline, minutes. Entries can be corrected; what follows from them follows again. */
-export function Summary({ event, match, pending, squad, writer }: SummaryProps) {
+export function Summary({ event, match, team, pending, squad, writer }: SummaryProps) {
   const { t } = useLingui();
   const now = useNow();
   const [edited, setEdited] = useState<EntryView | 'new'>();
   const entries = match.entries ?? [];
   const nameOf = (id: string) => squad.find((one) => one.id === id)?.name ?? t`Player`;
   const played = timesOf({ lineup: match.lineup ?? {}, entries }, now);
+  // The whole squad; a player who could not go only after playing all the same.
+  const ids = new Set([...played.keys(), ...squad.filter(({ status }) => status !== 'cant').map(({ id }) => id)]);
+  const timeOf = (id: string) => played.get(id)?.played ?? 0;
   const { ours, theirs } = scoreOf(entries);
   const finish = () =>
     askFirst({
@@ -43,7 +48,7 @@ export function Summary({ event, match, pending, squad, writer }: SummaryProps) 
     });
   return (
     <>
-      <Scoreboard event={event} match={match} />
+      <Scoreboard event={event} match={match} team={team} nameOf={nameOf} />
       <RefusedEntries
         match={match}
         writer={writer}
@@ -71,32 +76,28 @@ export function Summary({ event, match, pending, squad, writer }: SummaryProps) 
             nameOf={nameOf}
             pending={pending}
             action={(entry, text) => (
-              <Button
-                variant="subtle"
-                size="compact-md"
-                aria-label={t`Correct: ${text}`}
-                onClick={() => setEdited(entry)}
-              >
-                <Trans>Correct</Trans>
+              <Button variant="subtle" size="compact-md" aria-label={t`Edit: ${text}`} onClick={() => setEdited(entry)}>
+                <Trans>Edit</Trans>
               </Button>
             )}
           />
         </section>
-        <section className={classes.section} aria-label={t`Minutes`}>
+        <section className={classes.section} aria-label={t`Who played`}>
           <Title order={2} size="h3">
-            <Trans>Minutes</Trans>
+            <Trans>Who played</Trans>
           </Title>
           {played.size === 0 && <p className={classes.help}>{t`Nobody has played yet.`}</p>}
           <ul className={classes.timeline}>
-            {[...played]
-              .toSorted(([, one], [, other]) => other.played - one.played)
-              .map(([id, time]) => (
-                <li key={id}>
-                  <span className={classes.minute}>{minutesText(time.played)}</span>
-                  <span>{nameOf(id)}</span>
-                  <span className={classes.help}>{time.started && t`started`}</span>
-                </li>
-              ))}
+            {played.size > 0 &&
+              [...ids]
+                .toSorted((one, other) => timeOf(other) - timeOf(one))
+                .map((id) => (
+                  <li key={id}>
+                    <span className={classes.minute}>{minutesText(timeOf(id))}</span>
+                    <span>{nameOf(id)}</span>
+                    <span className={classes.help}>{played.get(id)?.started && t`started`}</span>
+                  </li>
+                ))}
           </ul>
         </section>
       </div>

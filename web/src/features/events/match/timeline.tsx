@@ -32,6 +32,8 @@ export function useEntryText(nameOf: (id: string) => string): (entry: EntryView)
 
 interface TimelineProps {
   match: MatchView;
+  /** Shows only so many, the newest. */
+  most?: number;
   nameOf: (id: string) => string;
   /** Ids of entries that wait to be sent. */
   pending?: ReadonlySet<string>;
@@ -40,28 +42,31 @@ interface TimelineProps {
 }
 
 /** The journal of a match, the newest entry first. */
-export function Timeline({ match, nameOf, pending, action }: TimelineProps) {
+export function Timeline({ match, most, nameOf, pending, action }: TimelineProps) {
   const { t } = useLingui();
   const text = useEntryText(nameOf);
   const entries = (match.entries ?? []).filter(({ at, kind }) => at !== undefined && kind !== undefined);
   const spans = periodsOf(entries);
   if (entries.length === 0) return <p className={classes.help}>{t`Nothing has happened yet.`}</p>;
   return (
-    <ol className={classes.timeline} aria-label={t`Timeline`}>
-      {entries.toReversed().map((entry) => {
-        const minute = minuteAt(spans, match.format, entry.at);
-        const words = text(entry);
-        return (
-          <li key={entry.id} className={clsx(entry.kind === 'GOAL' && classes.goal)}>
-            <span className={classes.minute}>{minute && minuteText(minute)}</span>
-            <span>
-              {words}
-              {pending?.has(entry.id) && <span className={classes.help}> · {t`not sent yet`}</span>}
-            </span>
-            {action?.(entry, words)}
-          </li>
-        );
-      })}
+    <ol className={classes.timeline} aria-label={most === undefined ? t`Timeline` : t`Newest`}>
+      {entries
+        .toReversed()
+        .slice(0, most)
+        .map((entry) => {
+          const minute = minuteAt(spans, match.format, entry.at);
+          const words = text(entry);
+          return (
+            <li key={entry.id} className={clsx(entry.kind === 'GOAL' && classes.goal)}>
+              <span className={classes.minute}>{minute && minuteText(minute)}</span>
+              <span>
+                {words}
+                {pending?.has(entry.id) && <span className={classes.help}> · {t`not sent yet`}</span>}
+              </span>
+              {action?.(entry, words)}
+            </li>
+          );
+        })}
     </ol>
   );
 }

@@ -6,6 +6,8 @@ import classes from './pitch.module.css';
 
 const RADIUS = 19;
 const LENGTH = 2 * Math.PI * RADIUS;
+/** Letters of a name that fit below a shirt in the usual width. */
+const LONG = 8;
 
 interface ShirtTokenProps {
   player: Pick<SquadPlayer, 'name' | 'mark'>;
@@ -52,7 +54,9 @@ export function ShirtToken({ player, played, whole, place, isChosen, mark, isFai
           {{ on: '↑', off: '↓', locked: '●' }[mark]}
         </span>
       )}
-      <span className={classes.name}>{player.name}</span>
+      <span className={classes.name} data-long={player.name.length > LONG}>
+        {player.name}
+      </span>
       {minutes !== undefined && <span className={classes.time}>{minutes}</span>}
     </>
   );

@@ -45,7 +45,7 @@ export function HelperField({ event, match: { scorer }, writer }: HelperFieldPro
         <LoadError what={t`The families of the team`} read={failed} />
       ) : (
         <NativeSelect
-          label={t`Who of the families keeps the score`}
+          label={t`Which family keeps the score`}
           description={t`They enter goals and moments on their own phone. So does whoever takes the job “Score”.`}
           disabled={isPending}
           value={scorer ?? ''}

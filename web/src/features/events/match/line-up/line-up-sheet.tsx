@@ -41,7 +41,7 @@ export function LineUpSheet({ event, match, squad }: LineUpSheetProps) {
       </div>
       <h2>{t`Bench`}</h2>
       <p>{bench.map(({ mark, name }) => `${mark} ${name}`).join(', ') || t`Nobody is on the bench.`}</p>
-      {plan.length > 0 && <h2>{t`Plan of substitutions`}</h2>}
+      {plan.length > 0 && <h2>{t`Substitution plan`}</h2>}
       <ul className={classes.plan}>
         {blocksOfPlan(plan, format).map(({ minute, changes }) => (
           <li key={minute}>

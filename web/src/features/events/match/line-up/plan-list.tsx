@@ -20,7 +20,7 @@ interface PlanListProps {
   writer: MatchWriter;
 }
 
-/** The plan of substitutions, and how even it is. */
+/** The substitution plan, and how even it is. */
 export function PlanList({ match, squad, times, writer }: PlanListProps) {
   const { t } = useLingui();
   const time = useNow();
@@ -35,9 +35,9 @@ export function PlanList({ match, squad, times, writer }: PlanListProps) {
   const isSet = Object.keys(field).length > 0;
   const minutes = Math.round(fair.spread / 60_000);
   return (
-    <section className={classes.section} aria-label={t`Plan of substitutions`}>
+    <section className={classes.section} aria-label={t`Substitution plan`}>
       <Title order={2} size="h4">
-        <Trans>Plan of substitutions</Trans>
+        <Trans>Substitution plan</Trans>
       </Title>
       {plan.length === 0 && <p className={classes.help}>{t`No substitutions are planned.`}</p>}
       <ol className={classes.timeline}>
