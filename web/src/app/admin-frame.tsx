@@ -17,7 +17,14 @@ function AdminScreens({ user }: { user: CurrentUser }) {
   const path = pathname.replace(/^\/admin\/?/, '').replace(/\/$/, '');
   const screen = adminScreens.find((one) => one.path === path);
   if (screen && !screen.open && user.roles.length === 0) return <NoRolePage title={t(screen.label)} />;
-  if (screen && !screen.open && !menuOf(user.roles).includes(screen)) return <ForbiddenPage label={t(screen.label)} />;
+  if (screen && !screen.open && !menuOf(user.roles).includes(screen))
+    return (
+      <ForbiddenPage
+        label={t(screen.label)}
+        roles={screen.roles}
+        hasDues={screen.path === 'engagement' && user.roles.includes('PARENT')}
+      />
+    );
   return (
     <>
       <ModalHost />

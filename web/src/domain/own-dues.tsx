@@ -15,6 +15,7 @@ import { monthsBefore } from '@touchline/shared/span';
 import { monthName } from '../lib/club-time';
 import { locale, numberOf } from '../lib/language';
 import { now } from '../lib/now';
+import { inOneLine } from '../lib/one-line';
 import { queryOf } from '../lib/query-of';
 import { useActor } from '../lib/session';
 import { everyLedgerKey } from '../live/engine/query-keys';
@@ -117,8 +118,13 @@ export default function OwnDues() {
     ({ guardians, months }) => months.length > 0 && guardians.some(({ userId }) => userId === actor?.userId),
   );
   if (!data || ownFamilies.length === 0) return null;
-  const { open } = totalsOf(ownFamilies.flatMap(({ months }) => months));
+  const months = ownFamilies.flatMap((family) => family.months);
+  const { open, paid: paidInAll } = totalsOf(months);
   const owed = money(open, data.currency);
+  const paid = money(paidInAll, data.currency);
+  const openMonths = months.flatMap((one) =>
+    one.open > 0 ? `${monthName(one.month)}: ${money(one.open, data.currency)}` : [],
+  );
   return (
     <Card component="section" aria-label={t`Dues and payments`}>
       <Stack gap="sm">
@@ -126,6 +132,9 @@ export default function OwnDues() {
           <Trans>Dues and payments</Trans>
         </Title>
         <Text fw={550}>{open > 0 ? <Trans>You owe {owed}.</Trans> : <Trans>Everything is paid.</Trans>}</Text>
+        <Text size="sm" c="var(--dim)">
+          {inOneLine([...openMonths, t`Paid in twelve months: ${paid}`])}
+        </Text>
         {ownFamilies.map((family) => (
           <details key={`${family.teamId} ${family.id}`}>
             <Text component="summary" size="sm">

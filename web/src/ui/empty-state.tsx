@@ -35,7 +35,7 @@ const PitchFragment = () => (
 export const EmptyState = ({ title, help, action, order = 2, isError = false }: EmptyStateProps) => (
   <div className={classes.root}>
     <PitchFragment />
-    <Title order={order} size="h2" c={isError ? 'var(--cant)' : undefined}>
+    <Title order={order} size="h2" c={isError ? 'var(--cant)' : 'var(--ink)'}>
       {title}
     </Title>
     {help && (

@@ -4,7 +4,6 @@ import { useQuery } from '@tanstack/react-query';
 import type { Match } from '@touchline/shared/developments/development.model';
 import { filmOfSource } from '@touchline/shared/film-source';
 import { dayOf } from '@touchline/shared/wall-clock';
-import clsx from 'clsx';
 import { type ReactNode, Suspense, useEffect } from 'react';
 import { useLocation } from 'react-router-dom';
 import { MediaView } from '../../domain/film/media-view';
@@ -38,13 +37,12 @@ interface PartProps {
   label: string;
   meaning?: string | undefined;
   path: string;
-  className?: string | undefined;
   children: ReactNode;
 }
 
 /** A part of a match with its own link. */
-const Part = ({ of, label, meaning, path, className, children }: PartProps) => (
-  <section data-item={of} aria-label={label} className={clsx(classes.item, className)}>
+const Part = ({ of, label, meaning, path, children }: PartProps) => (
+  <section data-item={of} aria-label={label} className={classes.item}>
     <div className={classes.head}>
       <div>
         <Title order={2} size="h3">
@@ -119,7 +117,7 @@ export function GivenAdvice({
         </div>
       )}
       {text && (
-        <Part of="advice" label={t`Advice`} path={pathOf('advice')} className={classes.words}>
+        <Part of="advice" label={t`Advice`} path={pathOf('advice')}>
           <div className={isCard ? classes.note : undefined}>
             <Text className={classes.text}>{text}</Text>
             <Written by={match.writtenBy} at={match.writtenAt} />

@@ -246,7 +246,7 @@ it('says who wrote the advice and when, lists the matches of the month, and mark
   await user.click(list.getByRole('button', { name: /Match 2/ }));
   expect(await card.findByText('Last.')).toBeVisible();
   expect(card.getByText('Marta Nowak, May 15, 2025')).toBeVisible();
-  expect(card.getByRole('button', { name: 'Write advice' })).toBeVisible();
+  expect(card.getByRole('button', { name: 'Write another' })).toBeVisible();
 });
 
 describe('a match without a clip of its own', () => {

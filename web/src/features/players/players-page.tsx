@@ -232,6 +232,7 @@ export default function PlayersPage() {
             }}
             onSaved={development.refetch}
             given={match && <GivenAdvice match={match} team={team.id} pathOf={pathOf} />}
+            hasAdvice={matches.some(({ advice }) => advice.trim() !== '')}
             details={hasDetails ? `/admin/development${stored ? `?id=${stored.id}` : ''}` : ''}
             autoFocus={writing}
           />

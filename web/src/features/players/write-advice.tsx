@@ -33,6 +33,8 @@ interface WriteAdviceProps {
   onSaved: () => Promise<unknown>;
   /** The advice so far, above the way to write more; undefined: none. */
   given: ReactNode;
+  /** True: the month has advice already. */
+  hasAdvice: boolean;
   /** Path of the month with all fields; empty for roles without that screen. */
   details: string;
   /** True: the text gets the focus, because the last player's advice was saved. */
@@ -79,7 +81,7 @@ export default function WriteAdvice(props: WriteAdviceProps) {
           </Trans>
         </Text>
         <Button leftSection={<IconPencil size={18} stroke={1.75} />} onClick={() => setOpen(true)}>
-          <Trans>Write advice</Trans>
+          {props.hasAdvice ? <Trans>Write another</Trans> : <Trans>Write advice</Trans>}
         </Button>
       </div>
     </section>

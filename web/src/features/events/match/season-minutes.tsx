@@ -3,6 +3,7 @@ import { Title } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import type { PlayerMinutes } from '@touchline/shared/match/attendance.contract';
 import { POSITIONS } from '@touchline/shared/match/formations';
+import { usePhone } from '../../../lib/widths';
 import { LoadError } from '../../../ui/load-error';
 import classes from './match.module.css';
 import { minutesText, positionNames } from './match-words';
@@ -11,6 +12,7 @@ import { minutesQuery } from './minutes-query';
 /** The minutes of a season: for staff a row for each child with outliers marked, for families their own child. */
 export default function SeasonMinutes({ team, season }: { team: string; season: number }) {
   const { t } = useLingui();
+  const phone = usePhone();
   const minutes = useQuery(minutesQuery(team, season));
   if (minutes.error && !minutes.data) return <LoadError what={t`The minutes`} read={minutes} />;
   const players = minutes.data?.players ?? [];
@@ -44,7 +46,7 @@ export default function SeasonMinutes({ team, season }: { team: string; season: 
               <th scope="col">{t({ message: 'Share', context: 'part of the minutes' })}</th>
               <th scope="col">{t`Starts`}</th>
               <th scope="col">{t`In goal`}</th>
-              <th scope="col">{t`Positions`}</th>
+              {!phone && <th scope="col">{t`Positions`}</th>}
             </tr>
           </thead>
           <tbody>
@@ -52,7 +54,10 @@ export default function SeasonMinutes({ team, season }: { team: string; season: 
               .toSorted((one, other) => (one.share ?? 0) - (other.share ?? 0))
               .map((player) => (
                 <tr key={player.id} data-outlier={player.outlier}>
-                  <th scope="row">{player.name}</th>
+                  <th scope="row">
+                    {player.name}
+                    {phone && <div className={classes.help}>{positionsOf(player)}</div>}
+                  </th>
                   <td>{minutesText(player.played)}</td>
                   <td>
                     {percent(player)}
@@ -60,7 +65,7 @@ export default function SeasonMinutes({ team, season }: { team: string; season: 
                   </td>
                   <td>{player.starts}</td>
                   <td>{player.keeperTurns}</td>
-                  <td>{positionsOf(player)}</td>
+                  {!phone && <td>{positionsOf(player)}</td>}
                 </tr>
               ))}
           </tbody>

@@ -1,15 +1,19 @@
 import { Plural, useLingui } from '@lingui/react/macro';
 import type { Play } from '@touchline/shared/events/event.model';
+import { firstNameOf } from '@touchline/shared/players/first-name';
 import { memo, startTransition, useDeferredValue, useEffect, useRef, useState } from 'react';
 import { PlayDot } from '../../../domain/film/clip-timeline';
 import { writeOffset } from '../../../domain/film/offsets';
 import { playTypeName, stretchOf } from '../../../domain/film/plays';
+import { inOneLine } from '../../../lib/one-line';
 import classes from './game-views.module.css';
 
 interface ClipListProps {
   plays: readonly Play[];
   current: string | null;
   onPlay: (id: string) => void;
+  /** Beside the plays by default; else a row that scrolls, or the clips of one film, which marks the one that plays. */
+  kind?: 'row' | 'film';
 }
 
 /** Returns a position for a list: whole seconds. */
@@ -51,8 +55,11 @@ const ClipItem = memo(function ClipItem({ play, isCurrent, onPlay }: ClipItemPro
         <span>{play.name}</span>
         <small>
           <PlayDot of={play.playType} />
-          {start === undefined ? '' : `${wholeSeconds(start)} · `}
-          {playTypeName(play.playType)}
+          {inOneLine([
+            start === undefined ? '' : wholeSeconds(start),
+            playTypeName(play.playType),
+            play.players.map(firstNameOf).join(', '),
+          ])}
         </small>
       </button>
     </li>
@@ -68,10 +75,12 @@ function itemsBelow(list: Element): number {
   }).length;
 }
 
-/** The clips beside the player, or in a row that scrolls: each leads to its play. */
-export function ClipList({ plays, current, onPlay, isRow = false }: ClipListProps & { isRow?: boolean }) {
+/** The clips of a game by name: each leads to its play. */
+export function ClipList({ plays, current, onPlay, kind }: ClipListProps) {
   const { t } = useLingui();
-  const onScreen = usePlayOnScreen(current) ?? current ?? plays[0]?.id;
+  const isRow = kind === 'row';
+  const playOnScreen = usePlayOnScreen(current);
+  const onScreen = kind === 'film' ? current : (playOnScreen ?? current ?? plays[0]?.id);
   // A row of hundreds is drawn after the plays themselves.
   const drawn = useDeferredValue(plays, isRow ? [] : plays);
   const list = useRef<HTMLOListElement>(null);
@@ -92,7 +101,7 @@ export function ClipList({ plays, current, onPlay, isRow = false }: ClipListProp
   }, [isRow, drawn]);
   if (plays.length < 2) return null;
   return (
-    <nav aria-label={t`Clips`} className={classes.clips} data-row={isRow || undefined}>
+    <nav aria-label={t`Clips`} className={classes.clips} data-kind={kind}>
       <ol ref={list} onScroll={({ currentTarget }) => !isRow && setMore(itemsBelow(currentTarget))}>
         {drawn.map((play) => (
           <ClipItem key={play.id} play={play} isCurrent={play.id === onScreen} onPlay={onPlay} />

@@ -1,5 +1,6 @@
-import { screen, waitFor, within } from '@testing-library/react';
+import { act, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
+import { play } from '@touchline/shared/events/event.model';
 import { monthOf, monthStart } from '@touchline/shared/months';
 import { useLocation } from 'react-router-dom';
 import { afterEach, describe, expect, it, vi } from 'vitest';
@@ -7,6 +8,7 @@ import { addMonths } from '../../../lib/club-time';
 import { clearToken } from '../../../lib/token';
 import { anEvent, attendee } from '../../../live/testing/club-model';
 import { type ApiServer, startApiServer } from '../../../testing/api-server';
+import { letFilmsPlay, playTo } from '../../../testing/film';
 import { clubReplies, endpointOf, leo, mia, parent, showSignedIn } from '../testing/open-planning';
 import GamesPage from './games-page';
 
@@ -187,6 +189,42 @@ describe('Games', () => {
     expect(await screen.findByRole('article', { name: 'Header' })).toBeVisible();
     expect(screen.queryByRole('article', { name: 'Save' })).toBeNull();
     expect(address()).toMatchObject({ view: 'plays', player: leo.id, game: filmed.id });
+  });
+
+  it('lists the clips beside the film in its order, jumps to one and marks it', async () => {
+    const stopFilms = letFilmsPlay({ duration: 90 });
+    const of = (id: string, name: string, startOffset: number) =>
+      play.parse({
+        id,
+        name,
+        playType: 'SCORE',
+        source: filmed.url,
+        startOffset,
+        endOffset: startOffset + 5,
+        players: ['Leo Raman'],
+      });
+    const url = 'https://film.example/filmed.mp4';
+    const plays = [of('30000002', 'Far post', 40), of('30000001', 'Header', 10)].map((one) => ({
+      ...one,
+      source: url,
+    }));
+    await open([{ ...filmed, url, plays }], '/games');
+    const clips = within(await screen.findByRole('navigation', { name: 'Clips' }));
+    expect(clips.getAllByRole('button').map(({ textContent }) => textContent)).toEqual([
+      expect.stringMatching(/^Header.*0:10.*Goal.*Leo$/),
+      expect.stringMatching(/^Far post.*0:40.*Goal.*Leo$/),
+    ]);
+    const clip = clips.getByRole('button', { name: /Far post/ });
+    const video = document.querySelector('video') as HTMLVideoElement;
+    await user.click(screen.getByRole('button', { name: 'Play' }));
+    await waitFor(() => expect(video.paused).toBe(false));
+    await user.click(clip);
+    expect(video.currentTime).toBe(40);
+    act(() => playTo(video, 40.1));
+    await waitFor(() => expect(clip).toHaveAttribute('aria-current', 'true'));
+    act(() => playTo(video, 50));
+    await waitFor(() => expect(clip).not.toHaveAttribute('aria-current'));
+    stopFilms();
   });
 
   it('names the colors of the plays on the film, and on a phone filters them beside “Play all”', async () => {

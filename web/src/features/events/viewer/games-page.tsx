@@ -30,7 +30,7 @@ import { ViewerLayout } from '../../../ui/viewer-layout';
 import { WhenNear } from '../../../ui/when-near';
 import { playerChoices, selectedGameIndex, teamGames } from './game-selection';
 import { GamesPanel, PlayerFilter, type View, ViewChoice } from './games-panel';
-import { Highlights } from './highlights';
+import { type FilmClips, Highlights } from './highlights';
 import { newestFilmQuery } from './newest-film';
 import { Plays } from './plays';
 import { TagPlay } from './tag-play';
@@ -88,6 +88,7 @@ export default function GamesPage() {
   };
   const [current, setCurrent] = useAtom(currentMonthAtom);
   const gameId = params.get('game');
+  const [filmClips, setFilmClips] = useState<FilmClips | null>(null);
   // Keeps the month that was chosen on another screen.
   const hasSelection = gameId !== null || params.has('month') || current !== monthOf(now());
   const newest = useQuery({
@@ -170,7 +171,7 @@ export default function GamesPage() {
       <NoGames team={team.id} month={month} onMonth={showMonth} />
     ) : view === 'highlights' ? (
       <>
-        <Highlights key={game.id} game={game} team={team.id} path={pathOf()} tag={tag}>
+        <Highlights key={game.id} game={game} team={team.id} path={pathOf()} tag={tag} onClips={setFilmClips}>
           <NewestClips team={team.id} onClips={showClips} />
         </Highlights>
         <WhenNear>
@@ -214,9 +215,7 @@ export default function GamesPage() {
               players={players}
               player={player?.value ?? 'all'}
               onPlayer={showPlayer}
-              plays={view === 'plays' ? plays : []}
-              play={params.get('play')}
-              onPlay={showPlay}
+              clips={view === 'plays' ? { plays, current: params.get('play'), onPlay: showPlay } : filmClips}
             />
           )
         }

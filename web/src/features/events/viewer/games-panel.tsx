@@ -1,6 +1,6 @@
 import { Plural, Trans, useLingui } from '@lingui/react/macro';
 import { Anchor, SegmentedControl, Select } from '@mantine/core';
-import type { EventView, Play } from '@touchline/shared/events/event.model';
+import type { EventView } from '@touchline/shared/events/event.model';
 import { hasFilm } from '@touchline/shared/media';
 import type { TeamView } from '@touchline/shared/teams/team.model';
 import { Link } from 'react-router-dom';
@@ -16,6 +16,7 @@ import { FoldingPanel } from '../../../ui/viewer-layout';
 import { ClipList } from './clip-list';
 import { daysUntil } from './days-until';
 import classes from './game-views.module.css';
+import type { FilmClips } from './highlights';
 
 export type View = 'highlights' | 'plays';
 
@@ -56,10 +57,8 @@ interface GamesPanelProps extends ViewChoiceProps {
   players: readonly PlayerChoice[];
   player: string;
   onPlayer: (player: string) => void;
-  /** The plays on the screen. */
-  plays: readonly Play[];
-  play: string | null;
-  onPlay: (id: string) => void;
+  /** The plays on the screen, or the clips of its film. */
+  clips: FilmClips | null;
 }
 
 /** Value of the option that shows the plays of every player. */
@@ -137,8 +136,8 @@ export function GamesPanel(props: GamesPanelProps) {
         newestFirst: true,
         index: props.index,
         total: items.length,
-        // The plays of the game take their place.
-        items: props.view === 'plays' && !narrow ? [] : items,
+        // A wide screen has the clips in their place, and the games of the season below the film.
+        items: narrow ? items : [],
         onGo: props.onGame,
       }}
       choices={(close) => (
@@ -171,7 +170,9 @@ export function GamesPanel(props: GamesPanelProps) {
       {!narrow && props.view === 'plays' && (
         <PlayerFilter players={props.players} value={props.player} onPlayer={props.onPlayer} />
       )}
-      {!narrow && <ClipList plays={props.plays} current={props.play} onPlay={props.onPlay} />}
+      {!narrow && props.clips && (
+        <ClipList {...props.clips} {...(props.view === 'highlights' && { kind: 'film' as const })} />
+      )}
     </FoldingPanel>
   );
 }

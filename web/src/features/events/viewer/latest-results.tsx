@@ -9,12 +9,11 @@ import { day } from '../../../lib/club-time';
 import { useClubZone } from '../../../lib/config';
 import { now } from '../../../lib/now';
 import { inOneLine } from '../../../lib/one-line';
-import { usePhone } from '../../../lib/widths';
 import { HOME_AWAY_WORDS } from '../editor/fields/event-details';
 import classes from './season-page.module.css';
 
 /** Results listed: those that people talk about. */
-const SHOWN = { phone: 3, wide: 5 };
+const SHOWN = 5;
 
 /** The outcome as a letter, as in tables of a league. */
 const LETTERS = {
@@ -28,12 +27,11 @@ const WORDS = { won: msg`Won`, drawn: msg`Drawn`, lost: msg({ message: 'Lost', c
 export function LatestResults({ team, results }: { team: string; results: SeasonView['results'] }) {
   const { t } = useLingui();
   const zone = useClubZone();
-  const phone = usePhone();
   if (results.length === 0) return null;
   return (
     <ul aria-label={t`Latest results`} className={classes.latest}>
       {results
-        .slice(-(phone ? SHOWN.phone : SHOWN.wide))
+        .slice(-SHOWN)
         .toReversed()
         .map(({ id, eventTime, opponent, homeAway, ours, theirs, penalties }) => {
           const outcome = outcomeOf({ ours, theirs, ...(penalties && { penalties }) }) ?? 'drawn';

@@ -196,7 +196,7 @@ export function Plays({ game, plays, player, filter, tag, linkedPlay, onPlay, pa
               clips={clips}
               onPlay={onPlay}
             >
-              {filter && play === plays[0] && <ClipList plays={plays} current={current} onPlay={onPlay} isRow />}
+              {filter && play === plays[0] && <ClipList plays={plays} current={current} onPlay={onPlay} kind="row" />}
             </PlayItem>
           )}
         />

@@ -17,6 +17,7 @@ import { seasonQuery } from '../../../live/queries/team-events';
 import { LoadError } from '../../../ui/load-error';
 import { CardSkeleton } from '../../../ui/skeletons';
 import { useFirstRows } from '../../../ui/table/first-rows';
+import { daysUntil } from './days-until';
 import { highlightsOf, teamGames } from './game-selection';
 import classes from './season-games.module.css';
 import { SeasonRecordFacts } from './season-record';
@@ -53,7 +54,8 @@ function GameRow({ game, isShown, onGame }: { game: EventView; isShown: boolean;
   const { t } = useLingui();
   const zone = useClubZone();
   const clips = game.plays.length;
-  const state = game.eventState === 'CANCELLED' ? t`Canceled` : resultText(game.result);
+  const state =
+    game.eventState === 'CANCELLED' ? t`Canceled` : resultText(game.result) || daysUntil(game.eventTime, zone, now());
   const isScore = game.eventState !== 'CANCELLED' && readResult(game.result) !== undefined;
   return (
     <li>
@@ -119,7 +121,9 @@ export default function SeasonGames({ team, shown, onGame }: SeasonGamesProps) {
   const games = teamGames(events.data ?? [], team).map((game) => withClubFilms(clubFilms, game));
   const seasons = [...new Set(games.map(({ eventTime }) => seasonOf(eventTime)))];
   const thisSeason = seasonOf(now());
-  const season = chosen ?? (seasons.includes(thisSeason) ? thisSeason : seasons[0]);
+  const ofShown = games.find(({ id }) => id === shown);
+  const season =
+    chosen ?? (ofShown ? seasonOf(ofShown.eventTime) : seasons.includes(thisSeason) ? thisSeason : seasons[0]);
   if (season === undefined) return null;
   const listed = games.filter(({ eventTime }) => seasonOf(eventTime) === season);
   const name = seasonName(season);

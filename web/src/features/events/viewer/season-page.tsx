@@ -14,7 +14,6 @@ import { lazyWithRetry } from '../../../lib/lazy-with-retry';
 import { now } from '../../../lib/now';
 import { useActor } from '../../../lib/session';
 import { useSearchState } from '../../../lib/use-search-state';
-import { usePhone } from '../../../lib/widths';
 import { teamsQuery } from '../../../live/queries/event-queries';
 import { EmptyState } from '../../../ui/empty-state';
 import { LoadError } from '../../../ui/load-error';
@@ -49,10 +48,8 @@ function Season({
   isStaffView: boolean;
 }) {
   const { t } = useLingui();
-  const phone = usePhone();
   const [explains, setExplains] = useState(false);
   const help = useId();
-  const isTeamFirst = isStaffView || phone;
   if (held === 0)
     return (
       <EmptyState
@@ -106,9 +103,9 @@ function Season({
   );
   return (
     <>
-      {/* A family comes for its own children; a phone shows the results in its first window. */}
-      {isTeamFirst ? ofTeam : ofPlayers}
-      {isTeamFirst ? ofPlayers : ofTeam}
+      {/* A family comes for its own children. */}
+      {isStaffView ? ofTeam : ofPlayers}
+      {isStaffView ? ofPlayers : ofTeam}
       <section className={classes.section} aria-label={t`Charts`}>
         <SeasonCharts results={results} players={players.length > MOST_CARDS ? players : []} held={held} />
       </section>

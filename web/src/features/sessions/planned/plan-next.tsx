@@ -30,7 +30,7 @@ export function PlanNext({ editor, teamId }: PlanNextProps) {
       classNames={{ root: classes.put, label: classes.putWords }}
       onClick={() => editor.change(() => planFor(editor.doc, next.key))}
     >
-      <Trans>Plan for {time}</Trans>
+      <Trans>Plan it for {time}</Trans>
     </Button>
   );
 }

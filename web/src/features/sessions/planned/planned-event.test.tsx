@@ -69,12 +69,12 @@ describe('the event that a session is planned for', () => {
   it('is the next practice after one click, which undo takes back', async () => {
     const editor = anEditor();
     await openPlanned(editor);
-    await user.click(await screen.findByRole('button', { name: /^Plan for .*9:00 AM$/ }));
+    await user.click(await screen.findByRole('button', { name: /^Plan it for .*9:00 AM$/ }));
     expect(readPlanned(editor.doc)).toEqual(other.key);
-    expect(screen.queryByRole('button', { name: /^Plan for/ })).toBeNull();
+    expect(screen.queryByRole('button', { name: /^Plan it for/ })).toBeNull();
     act(editor.undo);
     expect(readPlanned(editor.doc)).toBeNull();
-    expect(await screen.findByRole('button', { name: /^Plan for/ })).toBeVisible();
+    expect(await screen.findByRole('button', { name: /^Plan it for/ })).toBeVisible();
   });
 
   it('greys a marker when the player says NO on another screen, and ungreys it when that changes', async () => {

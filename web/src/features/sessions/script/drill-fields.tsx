@@ -1,9 +1,10 @@
 import { Trans, useLingui } from '@lingui/react/macro';
-import { ActionIcon, NumberInput, TextInput, Tooltip } from '@mantine/core';
+import { ActionIcon, NumberInput, Tooltip } from '@mantine/core';
 import { IconArrowDown, IconArrowUp, IconBookmarkPlus, IconCopy, IconTrash } from '@tabler/icons-react';
 import { BOARD_LIMITS } from '@touchline/shared/boards/board-limits';
 import type { DrillPicture } from '@touchline/shared/boards/drill-picture';
 import { memo, type ReactNode, useMemo, useSyncExternalStore } from 'react';
+import { isKey } from '../../../lib/keys';
 import type { BoardEditor } from '../../../live/boards/board-state';
 import { GrowingTextarea } from '../../../ui/form/quick-inputs';
 import { type DrillMap, setMinutes, type TextField } from './drill-edits';
@@ -48,7 +49,11 @@ function SharedTextField({ drill, field, change, lines, ...inputProps }: SharedT
     onCompositionStart: text.compose,
     onCompositionEnd: () => text.composed(change),
   };
-  return lines ? <GrowingTextarea minRows={2} {...input} /> : <TextInput {...input} />;
+  if (lines) return <GrowingTextarea minRows={2} {...input} />;
+  // A long text wraps, but stays one line of text.
+  return (
+    <GrowingTextarea minRows={1} {...input} onKeyDown={(event) => isKey(event, 'Enter') && event.preventDefault()} />
+  );
 }
 
 interface DrillButtonProps {
