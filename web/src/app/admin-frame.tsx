@@ -18,13 +18,7 @@ function AdminScreens({ user }: { user: CurrentUser }) {
   const screen = adminScreens.find((one) => one.path === path);
   if (screen && !screen.open && user.roles.length === 0) return <NoRolePage title={t(screen.label)} />;
   if (screen && !screen.open && !menuOf(user.roles).includes(screen))
-    return (
-      <ForbiddenPage
-        label={t(screen.label)}
-        roles={screen.roles}
-        hasDues={screen.path === 'engagement' && user.roles.includes('PARENT')}
-      />
-    );
+    return <ForbiddenPage label={t(screen.label)} screen={screen} />;
   return (
     <>
       <ModalHost />

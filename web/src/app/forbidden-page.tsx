@@ -1,24 +1,26 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { Button } from '@mantine/core';
-import type { Role } from '@touchline/shared/access/roles';
 import { Link } from 'react-router-dom';
 import { ROLE_NAMES } from '../features/users/user-values';
 import { listOf } from '../lib/language';
+import { useCurrentUser } from '../lib/session';
 import { EmptyState } from '../ui/empty-state';
 import { Page } from '../ui/page';
+import type { AdminScreen } from './shell/screens';
 
 interface ForbiddenPageProps {
   label: string;
-  /** Roles that have the screen; empty: admins. */
-  roles?: readonly Role[];
-  /** True: the screen is about dues, and My account shows the viewer their own. */
-  hasDues?: boolean;
+  /** The screen, when it is one of Tasks. */
+  screen?: AdminScreen;
 }
 
 /** Shown for a screen that the user's roles do not allow. */
-export function ForbiddenPage({ label, roles = [], hasDues = false }: ForbiddenPageProps) {
+export function ForbiddenPage({ label, screen }: ForbiddenPageProps) {
   const { t } = useLingui();
-  const names = listOf(roles.map((role) => t(ROLE_NAMES[role])));
+  const user = useCurrentUser();
+  // My account shows parents their own dues.
+  const hasDues = screen?.path === 'engagement' && user?.roles.includes('PARENT');
+  const names = listOf((screen?.roles ?? []).map((role) => t(ROLE_NAMES[role])));
   return (
     <Page title={t`You do not have access`}>
       <EmptyState

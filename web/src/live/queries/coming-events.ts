@@ -48,16 +48,6 @@ export const MATCH_EARLY = 3 * 86_400_000;
 export const hasMatch = ({ type, version, eventState, eventTime }: EventView, now: number): boolean =>
   type === 'GAME' && version > 0 && eventState !== 'CANCELLED' && eventTime <= now + MATCH_EARLY;
 
-/** A match may run from half an hour before the time of its game until three hours after (ms). */
-const MATCH_TIME = { before: 1_800_000, after: 10_800_000 };
-
-/** Returns whether the game's match may run now. */
-export const isMatchTime = (event: EventView, now: number): boolean =>
-  hasMatch(event, now) &&
-  event.eventState !== 'FINISHED' &&
-  event.eventTime - MATCH_TIME.before <= now &&
-  now < event.eventTime + MATCH_TIME.after;
-
 interface GroupedEvents {
   upcoming: EventView[];
   past: EventView[];

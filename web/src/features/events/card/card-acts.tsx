@@ -1,8 +1,18 @@
 import type { EventView } from '@touchline/shared/events/event.model';
 import { useClubZone, useNow } from '../../../lib/config';
 import { lazyWithRetry } from '../../../lib/lazy-with-retry';
-import { hasMatch, isMatchTime, isOnItsDay } from '../../../live/queries/coming-events';
+import { hasMatch, isOnItsDay } from '../../../live/queries/coming-events';
 import { MatchButton, MatchNow } from './match-now';
+
+/** A match may run from half an hour before the time of its game until three hours after (ms). */
+const MATCH_TIME = { before: 1_800_000, after: 10_800_000 };
+
+/** Returns whether the game's match may run now. */
+const isMatchTime = (event: EventView, now: number): boolean =>
+  hasMatch(event, now) &&
+  event.eventState !== 'FINISHED' &&
+  event.eventTime - MATCH_TIME.before <= now &&
+  now < event.eventTime + MATCH_TIME.after;
 
 /** For staff alone: families do not load its code. */
 const SendReminder = lazyWithRetry(async () => ({

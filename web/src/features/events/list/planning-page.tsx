@@ -212,8 +212,8 @@ export default function PlanningPage() {
           <EventList
             key={listed.map(({ id }) => id).join()}
             events={events}
-              teams={isFamily && family.teams.length > 0 ? family.teams : listed}
-              allTeams={teams.data ?? listed}
+            teams={isFamily && family.teams.length > 0 ? family.teams : listed}
+            allTeams={teams.data ?? listed}
             actor={actor}
             mayAdd={mayAdd}
             kind={kind}
