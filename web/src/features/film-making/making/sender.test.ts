@@ -14,6 +14,8 @@ let server: Server;
 let origin: string;
 let waits: (string | undefined)[];
 let pauses: number[];
+/** Ends what a test leaves on its way: without a server it would be tried forever. */
+let ending: AbortController;
 
 beforeEach(async () => {
   answers = [];
@@ -21,6 +23,7 @@ beforeEach(async () => {
   waits = [];
   pauses = [];
   held = undefined;
+  ending = new AbortController();
   server = createServer((request, response) => {
     const parts: Buffer[] = [];
     request.on('data', (part: Buffer) => parts.push(part));
@@ -39,6 +42,7 @@ beforeEach(async () => {
   origin = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
 });
 afterEach(() => {
+  ending.abort();
   server.closeAllConnections();
   server.close();
 });
@@ -48,7 +52,7 @@ const sender = (options: Partial<SenderOptions> = {}) =>
     token: 'token',
     origin,
     onWait: (why) => waits.push(why),
-    signal: new AbortController().signal,
+    signal: ending.signal,
     pause: async (ms) => void pauses.push(ms),
     ...options,
   });
