@@ -164,7 +164,7 @@ it('shows of each entry the newest advice with its author, and whether there is 
   await table.findByRole('rowheader', { name: 'Leo Raman' });
   const [, shown, film, written] = table.getAllByRole('row')[1]?.querySelectorAll('td, th') ?? [];
   expect(shown?.textContent).toMatch(/^Look up before the ball comes\. Then turn\..*…$/);
-  expect(shown?.textContent?.length).toBeLessThanOrEqual(160);
+  expect(shown?.textContent?.length).toBeLessThanOrEqual(80);
   expect(film).toHaveTextContent('1');
   expect(written).toHaveTextContent(/^Marta Nowak, /);
 });

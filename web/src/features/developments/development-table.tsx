@@ -25,7 +25,7 @@ interface DevelopmentTableProps extends TableState<DevelopmentView> {
 }
 
 /** The longest advice in a row. */
-const LONGEST = 160;
+const LONGEST = 80;
 
 /** Returns the match of a month whose advice was written last; undefined without one. */
 export const lastAdvice = ({ matches }: Pick<DevelopmentView, 'matches'>): Match | undefined =>
