@@ -139,7 +139,7 @@ export default function PlanningPage() {
   const kind = params.get('kind');
   const showsWeek = !isMonth && kind === null;
   const hasWeek = isReady && showsWeek && family.teams.length > 0 && (error === null || events.length > 0);
-  // A family chooses a team below its week; before it is loaded nothing stands there.
+  // The tools of a family stand below its week; before it is loaded nothing stands there.
   const choosesBelow = showsWeek && isFamily;
   const above = new Set(hasWeek ? family.week.map(({ id }) => id) : []);
 
