@@ -15,7 +15,7 @@ interface ForbiddenPageProps {
 }
 
 /** Shown for a screen that the user's roles do not allow. */
-export function ForbiddenPage({ label, screen }: ForbiddenPageProps) {
+export default function ForbiddenPage({ label, screen }: ForbiddenPageProps) {
   const { t } = useLingui();
   const user = useCurrentUser();
   // My account shows parents their own dues.

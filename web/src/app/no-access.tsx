@@ -2,11 +2,5 @@
 import { lazyWithRetry } from '../lib/lazy-with-retry';
 import { PageSkeleton } from '../ui/skeletons';
 
-export const NoRolePage = lazyWithRetry(
-  async () => ({ default: (await import('./no-role-page')).NoRolePage }),
-  <PageSkeleton />,
-);
-export const ForbiddenPage = lazyWithRetry(
-  async () => ({ default: (await import('./forbidden-page')).ForbiddenPage }),
-  <PageSkeleton />,
-);
+export const NoRolePage = lazyWithRetry(() => import('./no-role-page'), <PageSkeleton />);
+export const ForbiddenPage = lazyWithRetry(() => import('./forbidden-page'), <PageSkeleton />);

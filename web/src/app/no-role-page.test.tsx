@@ -1,7 +1,7 @@
 import { screen } from '@testing-library/react';
 import { expect, it } from 'vitest';
 import { renderApp } from '../testing/render-app';
-import { NoRolePage } from './no-role-page';
+import NoRolePage from './no-role-page';
 
 it('tells users without a role both texts of the specification', () => {
   renderApp(<NoRolePage title="Events" />);

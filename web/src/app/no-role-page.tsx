@@ -7,7 +7,7 @@ import { Page } from '../ui/page';
 import { NoRoleHelp } from './no-role-help';
 
 /** Shown to users without a role instead of events, film and boards (specification 1.4). */
-export function NoRolePage({ title }: { title: string }) {
+export default function NoRolePage({ title }: { title: string }) {
   const { t } = useLingui();
   return (
     <Page title={title}>

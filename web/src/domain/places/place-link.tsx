@@ -10,13 +10,20 @@ interface PlaceLinkProps {
   place: LinkedPlace;
   /** False: the name alone, for short rows. */
   withAddress?: boolean;
+  /** False: Tab passes it, because the way there has a stop elsewhere. */
+  isTabStop?: boolean;
 }
 
 /** A place by its name and address, as a link to a map. */
-export function PlaceLink({ place, withAddress = true }: PlaceLinkProps) {
+export function PlaceLink({ place, withAddress = true, isTabStop = true }: PlaceLinkProps) {
   const { name, address } = place;
   return (
-    <a href={placeLinks(place, mapApp()).map} className={classes.link} {...inNewTab}>
+    <a
+      href={placeLinks(place, mapApp()).map}
+      className={classes.link}
+      tabIndex={isTabStop ? undefined : -1}
+      {...inNewTab}
+    >
       <span className={classes.name}>
         {name}
         {withAddress && address && `, ${address}`}

@@ -169,11 +169,12 @@ export function FoldedHeading({ event, id, answers, onUnfold, children, ...shown
         {text}
         {meet && event.result === '' && ` · ${t`Meet at ${meet}`}`} ·{' '}
         <span className={classes.above}>
-          <PlaceLink place={event.eventLocation} withAddress={false} />
+          <PlaceLink place={event.eventLocation} withAddress={false} isTabStop={false} />
         </span>
         {event.result === '' && event.eventState !== 'CANCELLED' && (
           <span className={classes.going}>
-            {` · ${(shown.hideUnanswered ? t`${going} going` : t`${going} of ${total} going`).replaceAll(' ', '\u00a0')}`}
+            {' · '}
+            <span>{shown.hideUnanswered ? t`${going} going` : t`${going} of ${total} going`}</span>
           </span>
         )}
       </p>
