@@ -1,7 +1,9 @@
 import type { EventView } from '@touchline/shared/events/event.model';
 import { useClubZone, useNow } from '../../../lib/config';
 import { lazyWithRetry } from '../../../lib/lazy-with-retry';
+import { useActor } from '../../../lib/session';
 import { hasMatch, isOnItsDay } from '../../../live/queries/coming-events';
+import { FilmButton, mayFilm } from './film-button';
 import { MatchButton, MatchNow } from './match-now';
 
 /** A match may run from half an hour before the time of its game until three hours after (ms). */
@@ -23,25 +25,30 @@ interface CardActsProps {
   event: EventView;
   /** Names of the players without an answer, whom the viewer may remind. */
   silent?: readonly string[];
+  /** True: the viewer may change the event. */
+  mayEdit?: boolean;
 }
 
 /**
  * The buttons in the head of an event's card: staff remind the families without an answer, and all go to the match.
- * On the game's day its match is the main thing to do.
+ * On the game's day its match is the main thing to do, and its film for the helper who films it.
  */
-export default function CardActs({ event, silent = [] }: CardActsProps) {
+export default function CardActs({ event, silent = [], mayEdit }: CardActsProps) {
   const zone = useClubZone();
   const now = useNow();
+  const actor = useActor();
   const isMatchDay = hasMatch(event, now) && isOnItsDay(event, zone, now);
+  const films = isMatchDay && !mayEdit && actor !== null && mayFilm(actor, event, now);
   return (
     <>
       {silent.length > 0 && event.eventTime > now && (
         <SendReminder event={event} silent={silent} isMain={!isMatchDay} />
       )}
+      {films && <FilmButton event={event} isStaff={false} isMain />}
       {isMatchTime(event, now) ? (
-        <MatchNow event={event} />
+        <MatchNow event={event} isMain={!films} />
       ) : (
-        hasMatch(event, now) && <MatchButton event={event} isMain={isMatchDay} />
+        hasMatch(event, now) && <MatchButton event={event} isMain={isMatchDay && !films} />
       )}
     </>
   );

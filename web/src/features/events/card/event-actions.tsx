@@ -1,31 +1,22 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { ActionIcon, Box, Button, Group, Menu } from '@mantine/core';
-import {
-  IconChalkboard,
-  IconDots,
-  IconMessages,
-  IconMovie,
-  IconPencil,
-  IconRefresh,
-  IconTrash,
-} from '@tabler/icons-react';
+import { IconChalkboard, IconDots, IconMessages, IconPencil, IconRefresh, IconTrash } from '@tabler/icons-react';
 import type { Actor } from '@touchline/shared/access/actor';
 import type { EventView } from '@touchline/shared/events/event.model';
 import { eventPlanningContract } from '@touchline/shared/events/event-planning.contract';
-import { volunteersOf } from '@touchline/shared/films/films.rules';
 import { may } from '@touchline/shared/permissions/rules';
 import { useAtomValue } from 'jotai';
 import { useRef, useState } from 'react';
 import { Link } from 'react-router-dom';
-import { filmAddress, recordAddress } from '../../../domain/film/film-address';
 import { newsAddress } from '../../../domain/news/news-address';
 import { planAddress } from '../../../domain/plan-address';
 import { ApiError, call } from '../../../lib/client';
-import { useNow } from '../../../lib/config';
+import { useClubZone, useNow } from '../../../lib/config';
 import { useCurrentTeam } from '../../../lib/current';
 import { lazyWithRetry } from '../../../lib/lazy-with-retry';
 import { unlessUnsaved } from '../../../lib/unsaved';
 import { engineAtom } from '../../../live/engine/live-atoms';
+import { isOnItsDay } from '../../../live/queries/coming-events';
 import type { usePresence } from '../../../live/queries/other-users';
 import { FormError } from '../../../ui/form/form-error';
 import { PresenceNote } from '../../../ui/presence-note';
@@ -39,21 +30,7 @@ import { type Scope, scopeStart } from '../editor/in-card/series-scope';
 import type { EventRights } from '../event-rights';
 import { removeEvent } from '../remove-event';
 import classes from './event-actions.module.css';
-
-/** Children arrive before an event begins (ms), and so do those who film it. */
-const HOUR = 3_600_000;
-
-/** Returns whether the game begins within an hour or has begun, and the viewer may film it: as staff, or by the job of filming. */
-const mayFilm = (
-  actor: Actor,
-  { type, version, eventState, eventTime, tags, jobs = [] }: EventView,
-  now: number,
-): boolean =>
-  type === 'GAME' &&
-  version > 0 &&
-  eventState !== 'CANCELLED' &&
-  eventTime <= now + HOUR &&
-  may(actor, 'film.add', { tags, volunteers: volunteersOf(jobs) });
+import { EARLY_ARRIVAL, FilmButton, mayFilm } from './film-button';
 
 const EventEdit = lazyWithRetry(() => import('../editor/in-card/event-edit'));
 
@@ -73,6 +50,7 @@ interface EventActionsProps {
 export default function EventActions({ event, actor, rights, silent, coming, viewers }: EventActionsProps) {
   const { t } = useLingui();
   const now = useNow();
+  const zone = useClubZone();
   const engine = useAtomValue(engineAtom);
   const [team] = useCurrentTeam();
   const [error, setError] = useState<unknown>(null);
@@ -116,6 +94,9 @@ export default function EventActions({ event, actor, rights, silent, coming, vie
   // Staff of several teams plan on the board of the team on screen.
   const boardTeam = rights.boardTeams.find((id) => id === team) ?? rights.boardTeams[0];
 
+  // On the day of the game a helper films it from the head of the card.
+  const filmsHere = mayFilm(actor, event, now) && (rights.mayEdit || !isOnItsDay(event, zone, now));
+
   const teams = event.tags.filter((teamId) => may(actor, 'post.add', { teamId }));
   const newsTeam = teams.find((id) => id === team) ?? teams[0];
 
@@ -137,22 +118,12 @@ export default function EventActions({ event, actor, rights, silent, coming, vie
           {rights.manages && rights.open && silent.length > 0 && (
             <CopyReminder event={event} team={event.tags[0] ?? ''} silent={silent} />
           )}
-          {rights.manages && event.version > 0 && event.eventState !== 'CANCELLED' && event.eventTime <= now + HOUR && (
-            <AttendanceButton event={event} />
-          )}
+          {rights.manages &&
+            event.version > 0 &&
+            event.eventState !== 'CANCELLED' &&
+            event.eventTime <= now + EARLY_ARRIVAL && <AttendanceButton event={event} />}
           {rights.lacksResult && <EnterResult event={event} />}
-          {mayFilm(actor, event, now) && (
-            <Button
-              component={Link}
-              to={rights.mayEdit ? filmAddress(event.key) : recordAddress(event.key)}
-              reloadDocument={!rights.mayEdit}
-              variant="default"
-              size="sm"
-              leftSection={<IconMovie size={18} stroke={1.75} />}
-            >
-              <Trans>Film this game</Trans>
-            </Button>
-          )}
+          {filmsHere && <FilmButton event={event} isStaff={rights.mayEdit} />}
           {rights.mayEdit && (
             <Button
               ref={editButton}

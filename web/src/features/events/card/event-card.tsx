@@ -129,7 +129,9 @@ export const EventCard = memo(function EventCard({
   // On its day the match stands beside the way there, above all else.
   const isToday = isOnItsDay(event, zone, now);
   const reminded = coming && rights.manages && (reminds || !isFolded) ? answers.silent : [];
-  const buttons = (hasMatch(event, now) || reminded.length > 0) && <CardActs event={event} silent={reminded} />;
+  const buttons = (hasMatch(event, now) || reminded.length > 0) && (
+    <CardActs event={event} silent={reminded} mayEdit={rights.mayEdit} />
+  );
   const acts = !isToday && buttons && <div className={classes.acts}>{buttons}</div>;
   // A phone shows staff the reminder above the shirts; families see the shirts first.
   const phoneActs = phone && acts;

@@ -37,7 +37,7 @@ export function MatchButton({ event, isMain, follows }: MatchButtonProps) {
 }
 
 /** Reads the match. Cards hide the numbers of the answers beside `data-on-now`. */
-export function MatchNow({ event }: { event: EventView }) {
+export function MatchNow({ event, isMain }: Omit<MatchButtonProps, 'follows'>) {
   const { t } = useLingui();
   const actor = useActor();
   const now = useSeconds(true);
@@ -59,7 +59,7 @@ export function MatchNow({ event }: { event: EventView }) {
           <span>{minute ? minuteText(minute) : t`Break`}</span>
         </p>
       )}
-      <MatchButton event={event} isMain follows={isOn && !isStaff} />
+      <MatchButton event={event} isMain={isMain} follows={isOn && !isStaff} />
     </>
   );
 }

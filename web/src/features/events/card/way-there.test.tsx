@@ -57,3 +57,16 @@ it('offers no way to a canceled game', async () => {
   const card = within(await screen.findByRole('article', { name: event.name }));
   expect(card.queryByRole('link', { name: 'Directions' })).toBeNull();
 });
+
+it('leads the helper who films to the camera before all else', async () => {
+  const takenBy = [{ userId: parent.id, name: 'You' }];
+  server = await openPlanning(
+    parent,
+    at(-0.5, { jobs: [{ id: '310000001', name: 'Film', needed: 1, takenBy }] } as Partial<EventView>),
+  );
+  const card = within(await screen.findByRole('article', { name: event.name }));
+  const film = await card.findByRole('link', { name: 'Film this game' });
+  const match = await card.findByRole('link', { name: /^(Match day|Follow the game)/ });
+  expect(film.compareDocumentPosition(match)).toBe(Node.DOCUMENT_POSITION_FOLLOWING);
+  expect(card.getAllByRole('link', { name: 'Film this game' })).toHaveLength(1);
+});
