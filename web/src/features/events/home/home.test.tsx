@@ -2,6 +2,7 @@ import { ModalsProvider } from '@mantine/modals';
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import type { CurrentUser } from '@touchline/shared/accounts/account.model';
+import type { LedgerFamily } from '@touchline/shared/engagements/engagements.contract';
 import type { EventView } from '@touchline/shared/events/event.model';
 import type { RequestView } from '@touchline/shared/invitations/invitation.model';
 import { useState } from 'react';
@@ -36,6 +37,7 @@ async function open(
   requests: RequestView[] = [],
   show = showSignedIn,
   save?: (body: unknown) => EventView,
+  more: Partial<Record<string, unknown>> = {},
 ) {
   let openRequests = requests;
   let known = events;
@@ -43,6 +45,7 @@ async function open(
     override: (request) => {
       const call = endpointOf(request);
       if (call === 'list_events') return { body: known };
+      if (call && call in more) return { body: more[call] };
       if (call === 'update_event' && save) {
         const saved = save(request.body);
         known = known.map((one) => (one.id === saved.id ? saved : one));
@@ -231,6 +234,21 @@ describe('the start page', () => {
     await waitFor(() => expect(screen.queryByRole('article', { name: 'Request of Olga Newman' })).toBeNull());
   });
 
+  it('tells a manager how much the families of the own teams owe', async () => {
+    const owes = (teamId: string, open: number): LedgerFamily => ({
+      id: `10000001 ${teamId}`,
+      teamId,
+      guardians: [],
+      children: ['Leo Raman'],
+      months: [{ month: '2026-05', due: 30, paid: 30 - open, open, hours: 0 }],
+    });
+    const families = [owes(green.id, 20.5), owes(green.id, 9.5), owes(green.id, 0), owes('90031', 30)];
+    await open(manager, [], [], showSignedIn, undefined, { show_ledger: { currency: 'USD', fees: [], families } });
+    const needs = within(await screen.findByRole('region', { name: 'Needs you' }));
+    expect(await needs.findByText('2 families owe $30')).toBeVisible();
+    expect(needs.getByRole('link', { name: 'See the dues' })).toHaveAttribute('href', '/admin/engagement');
+  });
+
   it('tells staff when nothing is open', async () => {
     await open(manager, []);
     expect(await screen.findByText(/^Nothing right now/)).toBeVisible();
@@ -243,6 +261,18 @@ describe('the start page', () => {
     await open(who, [at(30)]);
     const teams = within(await screen.findByRole('region', { name: /^Events through Sun, / }));
     expect(teams.getByRole('link', { name: new RegExp(`^${event.name}.*${green.name}`) })).toBeVisible();
+  });
+
+  it('narrows the week of an ADMIN to one team', async () => {
+    const white = { ...green, id: '90031', name: 'Riverside 2012 White' };
+    const other = at(40, { id: '100000002', name: 'White practice', tags: [white.id] });
+    await open(admin, [at(30), other], [], showSignedIn, undefined, { list_teams: [green, white] });
+    const week = within(await screen.findByRole('region', { name: /^Events through Sun, / }));
+    const links = () => week.getAllByRole('link').map(({ textContent }) => textContent);
+    expect(links()).toEqual([expect.stringContaining(event.name), expect.stringContaining(other.name)]);
+    await user.click(week.getByRole('combobox', { name: 'Team' }));
+    await user.click(await screen.findByRole('option', { name: white.name }));
+    await waitFor(() => expect(links()).toEqual([expect.stringContaining(other.name)]));
   });
 
   it('counts only the players of the team at an event of two teams', async () => {

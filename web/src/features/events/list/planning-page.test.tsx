@@ -74,6 +74,33 @@ describe('Planning', () => {
     else expect(link).toBeNull();
   });
 
+  it('lists the events of all teams by date, and goes back to one team', async () => {
+    const white = { ...green, id: '90031', name: 'Riverside 2012 White' };
+    const later = (days: number, id: string, name: string, tags: string[]): EventView => {
+      const eventTime = event.eventTime + days * 86_400_000;
+      return { ...event, id, eventTime, key: { ...event.key, id }, name, tags };
+    };
+    const body = [
+      later(1, '500000001', 'Green one', [green.id]),
+      later(2, '500000002', 'White one', [white.id]),
+      later(3, '500000003', 'Green two', [green.id]),
+    ];
+    await open({ ...manager, teams: [green.id, white.id], staffTeams: [green.id, white.id] }, event, (request) => {
+      const call = endpointOf(request);
+      return call === 'list_events' ? { body } : call === 'list_teams' ? { body: [green, white] } : undefined;
+    });
+    const names = () => screen.getAllByRole('article').map((one) => one.getAttribute('aria-labelledby'));
+    const ids = (...numbers: number[]) => numbers.map((number) => `event-50000000${number}`);
+    await waitFor(() => expect(names()).toEqual(ids(1, 3)));
+    const team = await screen.findByRole('combobox', { name: 'Team' });
+    await user.click(team);
+    await user.click(await screen.findByRole('option', { name: 'All teams' }));
+    await waitFor(() => expect(names()).toEqual(ids(1, 2, 3)));
+    await user.click(team);
+    await user.click(await screen.findByRole('option', { name: white.name }));
+    await waitFor(() => expect(names()).toEqual(ids(2)));
+  });
+
   it('shows a staff member two events, folds later and canceled ones to a line with its counts, and opens them on a tap', async () => {
     await open(manager, event, twelveGames);
     for (const n of [0, 2]) expect((await gameOf(n)).getByRole('list', wall)).toBeVisible();
