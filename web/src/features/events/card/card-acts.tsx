@@ -1,4 +1,5 @@
 import type { EventView } from '@touchline/shared/events/event.model';
+import { managesAttendees } from '@touchline/shared/events/events.rules';
 import { useClubZone, useNow } from '../../../lib/config';
 import { lazyWithRetry } from '../../../lib/lazy-with-retry';
 import { useActor } from '../../../lib/session';
@@ -31,20 +32,20 @@ interface CardActsProps {
 
 /**
  * The buttons in the head of an event's card: staff remind the families without an answer, and all go to the match.
- * On the game's day its match is the main thing to do, and its film for the helper who films it.
+ * On the game's day its match is the main thing to do, and its film for those who only film.
  */
-export default function CardActs({ event, silent = [], mayEdit }: CardActsProps) {
+export default function CardActs({ event, silent = [], mayEdit = false }: CardActsProps) {
   const zone = useClubZone();
   const now = useNow();
   const actor = useActor();
   const isMatchDay = hasMatch(event, now) && isOnItsDay(event, zone, now);
-  const films = isMatchDay && !mayEdit && actor !== null && mayFilm(actor, event, now);
+  const films = isMatchDay && actor !== null && !managesAttendees(actor, event.tags) && mayFilm(actor, event, now);
   return (
     <>
       {silent.length > 0 && event.eventTime > now && (
         <SendReminder event={event} silent={silent} isMain={!isMatchDay} />
       )}
-      {films && <FilmButton event={event} isStaff={false} isMain />}
+      {films && <FilmButton event={event} isStaff={mayEdit} isMain />}
       {isMatchTime(event, now) ? (
         <MatchNow event={event} isMain={!films} />
       ) : (

@@ -94,8 +94,8 @@ export default function EventActions({ event, actor, rights, silent, coming, vie
   // Staff of several teams plan on the board of the team on screen.
   const boardTeam = rights.boardTeams.find((id) => id === team) ?? rights.boardTeams[0];
 
-  // On the day of the game a helper films it from the head of the card.
-  const filmsHere = mayFilm(actor, event, now) && (rights.mayEdit || !isOnItsDay(event, zone, now));
+  // On the day of the game, those who only film find it in the head of the card.
+  const filmsHere = mayFilm(actor, event, now) && (rights.manages || !isOnItsDay(event, zone, now));
 
   const teams = event.tags.filter((teamId) => may(actor, 'post.add', { teamId }));
   const newsTeam = teams.find((id) => id === team) ?? teams[0];

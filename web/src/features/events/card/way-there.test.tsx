@@ -3,7 +3,7 @@ import type { EventView } from '@touchline/shared/events/event.model';
 import { afterEach, expect, it } from 'vitest';
 import { clearToken } from '../../../lib/token';
 import type { ApiServer } from '../../../testing/api-server';
-import { endpointOf, event, openPlanning, parent } from '../testing/open-planning';
+import { endpointOf, event, filmCrew, openPlanning, parent } from '../testing/open-planning';
 
 const HOUR = 3_600_000;
 let server: ApiServer;
@@ -58,14 +58,15 @@ it('offers no way to a canceled game', async () => {
   expect(card.queryByRole('link', { name: 'Directions' })).toBeNull();
 });
 
-it('leads the helper who films to the camera before all else', async () => {
+it.each([
+  ['the helper who films', parent, '/admin/record/'],
+  ['a film crew', filmCrew, '/admin/film/'],
+])('leads %s to the film before all else', async (_who, who, page) => {
   const takenBy = [{ userId: parent.id, name: 'You' }];
-  server = await openPlanning(
-    parent,
-    at(-0.5, { jobs: [{ id: '310000001', name: 'Film', needed: 1, takenBy }] } as Partial<EventView>),
-  );
+  server = await openPlanning(who, at(-0.5, { jobs: [{ id: '310000001', name: 'Film', needed: 1, takenBy }] }));
   const card = within(await screen.findByRole('article', { name: event.name }));
   const film = await card.findByRole('link', { name: 'Film this game' });
+  expect(film.getAttribute('href')).toContain(page);
   const match = await card.findByRole('link', { name: /^(Match day|Follow the game)/ });
   expect(film.compareDocumentPosition(match)).toBe(Node.DOCUMENT_POSITION_FOLLOWING);
   expect(card.getAllByRole('link', { name: 'Film this game' })).toHaveLength(1);
