@@ -18,6 +18,8 @@ interface EntryDialogProps {
   match: MatchView;
   squad: readonly SquadPlayer[];
   writer: MatchWriter;
+  /** Names of the two teams, if they are known. */
+  sides: { ours: string | undefined; theirs: string | undefined };
   onClose: () => void;
 }
 
@@ -32,7 +34,7 @@ function timeOfMinute(match: MatchView, minute: number): number {
 }
 
 /** Corrects an entry, or adds one that was missed: kind, team, players, minute. */
-export function EntryDialog({ entry, match, squad, writer, onClose }: EntryDialogProps) {
+export function EntryDialog({ entry, match, squad, writer, sides, onClose }: EntryDialogProps) {
   const { t } = useLingui();
   const held = entry && minuteAt(periodsOf(match.entries ?? []), match.format, entry.at);
   const heldMinute = held && held.minute + (held.added ?? 0);
@@ -81,8 +83,8 @@ export function EntryDialog({ entry, match, squad, writer, onClose }: EntryDialo
               <NativeSelect
                 label={t`Team`}
                 data={[
-                  { value: 'US', label: t`We` },
-                  { value: 'THEM', label: t`They` },
+                  { value: 'US', label: sides.ours || t`We` },
+                  { value: 'THEM', label: sides.theirs || t`They` },
                 ]}
                 value={side}
                 onChange={({ currentTarget }) => setSide(currentTarget.value as 'US' | 'THEM')}

@@ -107,6 +107,7 @@ export function Summary({ event, match, team, pending, squad, writer }: SummaryP
           match={match}
           squad={squad}
           writer={writer}
+          sides={{ ours: team, theirs: event.opponent }}
           onClose={() => setEdited(undefined)}
         />
       )}
