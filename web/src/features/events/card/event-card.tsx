@@ -63,15 +63,17 @@ export const EventCard = memo(function EventCard({
   const change = useChange();
   const phone = usePhone();
   const seen = useSeenEvent(event);
-  // Staff watch the list of the next event.
-  const [open, setOpen] = useState(() => place === 'next' && !phone && managesAttendees(actor, event.tags));
+  const now = useNow();
+  // Staff watch the list of the next event until it begins.
+  const [open, setOpen] = useState(
+    () => place === 'next' && !phone && event.eventTime > now && managesAttendees(actor, event.tags),
+  );
   const [chosen, setChosen] = useState<PlayerView | null>(null);
   // An open card stays open when an earlier event arrives.
   const [unfolded, setUnfolded] = useState(!folds);
   const viewers = usePresence(event.key, open && event.version > 0);
 
   const team = roster ?? emptyRoster;
-  const now = useNow();
   const zone = useClubZone();
   const rights = eventRights(actor, event, team, now);
   const answers = groupAnswers(seen.event, roster);

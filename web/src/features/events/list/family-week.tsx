@@ -35,7 +35,10 @@ export function useFamilyWeek(): FamilyWeekRead {
   const ids = teams.map(({ id }) => id);
   // The key of Planning's own list, so that the events are fetched once.
   const { events, loading } = useEvents('planning', actor && hasRole(actor, 'ADMIN') ? ids : (user?.teams ?? []));
-  return { teams, week: weekOf(events, ids, now), loading };
+  // A game that is on comes first, then a tournament that is on: it takes all day.
+  const place = ({ eventTime, type }: EventView) => (eventTime > now ? 2 : Number(type === 'TOURNAMENT'));
+  const week = weekOf(events, ids, now).toSorted((one, other) => place(one) - place(other));
+  return { teams, week, loading };
 }
 
 /** This week of all children of a family, on `/` and in Planning: the next event in full, the later ones as a line with the answer buttons. */
