@@ -21,8 +21,8 @@ function AdminScreens({ user }: { user: CurrentUser }) {
     return <ForbiddenPage label={t(screen.label)} screen={screen} />;
   return (
     <>
-      <ModalHost />
       <LeaveGuard />
+      <ModalHost />
       <Suspense fallback={<PageSkeleton />}>
         <Outlet key={user.id} />
       </Suspense>

@@ -21,8 +21,8 @@ export default function ViewerFrame() {
           <NoChildrenPage />
         ) : (
           <>
-            <ModalHost />
             <LeaveGuard />
+            <ModalHost />
             <Suspense fallback={<PageSkeleton />}>
               <Outlet key={user.id} />
             </Suspense>
