@@ -5,6 +5,7 @@ import type { PlayerView } from '@touchline/shared/players/player.model';
 import clsx from 'clsx';
 import { memo } from 'react';
 import { Shirt } from '../../../domain/players/shirt';
+import { useNow } from '../../../lib/config';
 import { lazyWithRetry } from '../../../lib/lazy-with-retry';
 import type { Pending } from '../../../live/engine/overlay';
 import { useFirstRows } from '../../../ui/table/first-rows';
@@ -31,20 +32,22 @@ interface ChildProps {
   row: AttendeeView | undefined;
   state: Pending | undefined;
   compact: boolean;
+  /** True: the event is still to come, and waits for the answer. */
+  asks: boolean;
   onAnswer: (player: PlayerView, available: Availability) => void;
 }
 
-const Child = memo(function Child({ eventKey, player, row, state, compact, onAnswer }: ChildProps) {
+const Child = memo(function Child({ eventKey, player, row, state, compact, asks, onAnswer }: ChildProps) {
   const { t } = useLingui();
   const answer = row?.available;
-  const hasAnswered = answer !== undefined;
+  const isSilent = asks && answer === undefined;
   return (
-    <li className={classes.child} data-silent={!hasAnswered}>
+    <li className={classes.child} data-silent={isSilent}>
       <Shirt answer={answer} mark={player.number ?? ''} pending={state !== undefined} />
       <div className={classes.who}>
         <span className={classes.name}>{player.name}</span>
-        <span className={classes.note} data-state={state ?? (hasAnswered ? 'answered' : 'silent')} role="status">
-          {state ? t(pendingLabels[state]) : hasAnswered ? '' : t`Needs an answer`}
+        <span className={classes.note} data-state={state ?? (isSilent ? 'silent' : 'answered')} role="status">
+          {state ? t(pendingLabels[state]) : isSilent && t`Needs an answer`}
         </span>
       </div>
       <div className={classes.answer}>
@@ -62,6 +65,7 @@ const SHOWN = { compact: 2, full: 4 };
 export function MyChildren({ event, players, pending, onAnswer, compact = false }: MyChildrenProps) {
   const { t } = useLingui();
   const { answerBy } = event;
+  const now = useNow();
   const shownCount = SHOWN[compact ? 'compact' : 'full'];
   const { first, showMore } = useFirstRows(players, shownCount, shownCount);
   const mayAnswerAtOnce = !compact && players.length > 1 && !players.some(({ id }) => rowOfPlayer(event, id));
@@ -88,6 +92,7 @@ export function MyChildren({ event, players, pending, onAnswer, compact = false 
               row={row}
               state={row && pending.get(row.id)}
               compact={compact}
+              asks={event.eventTime > now}
               onAnswer={onAnswer}
             />
           );
