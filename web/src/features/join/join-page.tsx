@@ -1,5 +1,5 @@
 import { Trans, useLingui } from '@lingui/react/macro';
-import { Anchor, Button, Card, Group, Stack, Text, Title } from '@mantine/core';
+import { Anchor, Box, Button, Card, Group, Stack, Text, Title } from '@mantine/core';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { type InvitationCard, invitationsContract } from '@touchline/shared/invitations/invitations.contract';
 import { type ReactNode, useState } from 'react';
@@ -19,6 +19,7 @@ import { CodeForm, isTeamCode } from './code-form';
 import { InvitationProblem, type InvitationProblemKind } from './invitation-problem';
 import { JoinForm, type Registered } from './join-form';
 import classes from './join-page.module.css';
+import { JoinSteps } from './join-steps';
 import { RequestStatus } from './request-status';
 
 const isGone = (error: unknown): boolean => error instanceof ApiError && [400, 404].includes(error.status);
@@ -120,22 +121,9 @@ export function JoinPage({ nextGame }: { nextGame: ReactNode }) {
       return (
         <>
           <CodeForm />
-          {!user && (
-            <ol className={classes.steps} aria-label={t`Steps to join`}>
-              <li aria-current="step">
-                <Trans>You enter the code of the team.</Trans>
-              </li>
-              <li>
-                <Trans>You create your account.</Trans>
-              </li>
-              <li>
-                <Trans>You name your children on the team.</Trans>
-              </li>
-              <li>
-                <Trans>The coach lets you in.</Trans>
-              </li>
-            </ol>
-          )}
+          <Box mt="lg">
+            <JoinSteps hasAccount={user !== null} />
+          </Box>
           <div className={classes.ways}>
             <span>
               <Trans>No code? Ask your coach or the team’s manager for it.</Trans>

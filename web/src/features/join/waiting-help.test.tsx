@@ -30,7 +30,7 @@ const NO_TEAM = /^No team has this code/;
 
 it('says who decides, keeps a code that no team has, and opens the page of a right one', async () => {
   await open([]);
-  expect(await screen.findByText(/^The coach or manager of the team decides\./)).toBeVisible();
+  expect(await screen.findByText(/^The coach lets you in. We send you an email/)).toBeVisible();
   const input = screen.getByRole('textbox', { name: 'Team code' });
   const go = () => user.click(screen.getByRole('button', { name: 'Continue' }));
   await user.type(input, '7kq2');

@@ -1,9 +1,9 @@
-import { Trans } from '@lingui/react/macro';
-import { Card, Stack, Text } from '@mantine/core';
+import { Card, Stack } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { ownRequestsQuery } from '../../live/queries/own-invitations';
 import { CardSkeleton } from '../../ui/skeletons';
 import { CodeForm } from './code-form';
+import { JoinSteps } from './join-steps';
 import { RequestStatus } from './request-status';
 
 /** For people without a team: their open request, or the field for a team's code, who decides, and what happens. */
@@ -19,11 +19,7 @@ export default function WaitingHelp() {
       ) : (
         <Stack gap="md">
           <CodeForm />
-          <Text>
-            <Trans>
-              The coach or manager of the team decides. We send you an email, and this page opens by itself.
-            </Trans>
-          </Text>
+          <JoinSteps hasAccount />
         </Stack>
       )}
     </Card>

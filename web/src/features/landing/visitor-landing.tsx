@@ -84,7 +84,7 @@ export default function VisitorLanding() {
           <PublicClips />
         </Suspense>
       </WhenNear>
-      <Anchor component={Link} to="/privacy" size="sm">
+      <Anchor component={Link} to="/privacy" size="sm" className={classes.foot}>
         <Trans>Privacy at our club</Trans>
       </Anchor>
     </>

@@ -34,7 +34,7 @@ const WORDS: Record<Exclude<NeedKind, 'silent' | 'jobs'>, MessageDescriptor> = {
   place: msg`No place yet`,
   opponent: msg`No opponent yet`,
   result: msg`The result is missing`,
-  film: msg`Film without plays`,
+  film: msg`Film with no plays tagged`,
 };
 const ACTIONS: Record<Exclude<NeedKind, 'silent' | 'result'>, MessageDescriptor> = {
   place: msg`Add the place`,
