@@ -74,7 +74,9 @@ test('shows a parent the first answer button at once, folds later events, and ke
 });
 
 test('keeps the month of several teams as wide as a phone', async ({ open }) => {
-  const { page } = await open('admin', '/admin/planning?view=month', { viewport: { width: 360, height: FIRST_SCREEN } });
+  const { page } = await open('admin', '/admin/planning?view=month', {
+    viewport: { width: 360, height: FIRST_SCREEN },
+  });
   await expect(page.getByRole('group', { name: 'Teams' }).getByRole('checkbox')).toHaveCount(3);
   expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBe(0);
 });
