@@ -73,6 +73,14 @@ test('shows a parent the first answer button at once, folds later events, and ke
   await page.screenshot({ path: 'test-results/month-360.png', fullPage: true });
 });
 
+test('keeps the month of several teams as wide as a phone', async ({ open }) => {
+  const { page } = await open('admin', '/admin/planning?view=month', {
+    viewport: { width: 360, height: FIRST_SCREEN },
+  });
+  await expect(page.getByRole('group', { name: 'Teams' }).getByRole('checkbox')).toHaveCount(3);
+  expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBe(0);
+});
+
 test('keeps a card open on a phone when an earlier game arrives', async ({ planning: page, club }) => {
   const coach = await Person.signIn(club.url, 'coach');
   const next = page.getByRole('main').getByRole('article').first();

@@ -1,4 +1,6 @@
 /** Seasons, and the record of a team's results. Pure. */
+import type { EventInput } from './event.model';
+import { isOver } from './event-length';
 import { outcomeOf, readResult } from './result';
 
 /** Month in which a season begins: August (0 is January). */
@@ -31,6 +33,10 @@ export interface SeasonRecord {
 type Played = Readonly<{ result: string; eventState: string; type: string }>;
 
 const isPlayedGame = ({ type, eventState }: Played): boolean => type === 'GAME' && eventState !== 'CANCELLED';
+
+/** Returns whether a game took place and is finished: it has a result, somebody finished it, or its time is over. */
+export const isFinishedGame = (game: Played & Pick<EventInput, 'eventTime' | 'endTime'>, now: number): boolean =>
+  isPlayedGame(game) && (game.result !== '' || game.eventState === 'FINISHED' || isOver(game, now));
 
 /** Returns wins, draws, losses and goals of the games that have a result and took place. A shoot-out decides a draw; its goals do not count. */
 export function recordOf(games: readonly Played[]): SeasonRecord {

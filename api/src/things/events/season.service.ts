@@ -7,7 +7,7 @@ import { STAFF_ROLES } from '@touchline/shared/access/roles';
 import type { Presented } from '@touchline/shared/contract';
 import { notFound } from '@touchline/shared/errors';
 import { readResult } from '@touchline/shared/events/result';
-import { isUncounted, recordOf, seasonOf, seasonSpan } from '@touchline/shared/events/season';
+import { isFinishedGame, isUncounted, recordOf, seasonOf, seasonSpan } from '@touchline/shared/events/season';
 import type { SeasonPlayer, SeasonView } from '@touchline/shared/events/season.contract';
 import { monthOf } from '@touchline/shared/months';
 import { authorize } from '@touchline/shared/permissions/rules';
@@ -39,8 +39,13 @@ function goalsOf({ plays }: SeasonEvent, matches: readonly MatchRecord[]): Goal[
   return Object.values(plays).flatMap(({ playType, playerIds }) => (playType === 'SCORE' ? [playerIds] : []));
 }
 
-/** Adds what an event says about these children. */
-function addEvent(counts: ReadonlyMap<string, Counts>, event: SeasonEvent, matches: readonly MatchRecord[]): void {
+/** Adds what an event that has begun says about these children. */
+function addEvent(
+  counts: ReadonlyMap<string, Counts>,
+  event: SeasonEvent,
+  matches: readonly MatchRecord[],
+  now: number,
+): void {
   const { type, attendees, attendance = {}, participants } = event;
   const isGame = type === 'GAME' || type === 'TOURNAMENT';
   const add = (field: keyof Counts, players: Iterable<string | undefined>) => {
@@ -61,8 +66,8 @@ function addEvent(counts: ReadonlyMap<string, Counts>, event: SeasonEvent, match
   const onField = Object.values(attendance).flatMap(({ playerId, fromMatch }) => (fromMatch ? [playerId] : []));
   const lineUp = Object.values(participants).flatMap(({ playerId }) => playerId ?? []);
   add('lineUps', [...lineUp, ...onField]);
-  // The team's record counts no tournaments either.
-  if (type === 'GAME') add('games', onField.length > 0 ? onField : lineUp.length > 0 ? lineUp : comingIds);
+  // The team's record counts no tournaments and no running game either.
+  if (isFinishedGame(event, now)) add('games', onField.length > 0 ? onField : lineUp.length > 0 ? lineUp : comingIds);
   for (const [scorer, ...others] of goalsOf(event, matches)) {
     add('goals', [scorer]);
     add(
@@ -113,7 +118,7 @@ export function seasonService({ store }: Services) {
         const { _id: id, eventTime, eventState, type, result, name, opponent = name, homeAway } = event;
         if (eventState === 'CANCELLED') continue;
         held += 1;
-        addEvent(counts, event, event.matchWrote ? await matches.ofEvents([id]) : []);
+        addEvent(counts, event, event.matchWrote ? await matches.ofEvents([id]) : [], now);
         const month = monthOf(eventTime);
         for (const [id, childCounts] of counts)
           if (isThere(since.get(id), month) || isComing(event, id)) childCounts.held += 1;

@@ -142,6 +142,15 @@ describe.each(STORES)('the season of a team on %s', (_store, mongoUrl) => {
     expect(players.map(({ attended }) => attended)).toEqual([0, 0]);
   });
 
+  it('counts a game for its children when it is finished, as the record does', async () => {
+    for (const eventTime of [NOW - 60_000, NOW - 4 * 3_600_000])
+      await answer(club.coach, await add({}, eventTime), club.leo);
+    const gamesOfLeo = async () => (await read(club.parent)).players.find(({ id }) => id === club.leo)?.games;
+    expect(await gamesOfLeo()).toBe(1);
+    await answer(club.coach, await add({ result: '1:0' }), club.leo);
+    expect(await gamesOfLeo()).toBe(2);
+  });
+
   it('stores results in one form, counts them all, and refuses a text that is none', async () => {
     const typed = ['3–0 forfeit', '2-1 aet', '2-2 (4-3 p)', '1:1'];
     const stored = [];

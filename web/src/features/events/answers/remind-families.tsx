@@ -1,5 +1,5 @@
 import { plural } from '@lingui/core/macro';
-import { Plural, Trans, useLingui } from '@lingui/react/macro';
+import { Trans, useLingui } from '@lingui/react/macro';
 import { Button, Text } from '@mantine/core';
 import { IconBell, IconClipboard } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
@@ -27,8 +27,11 @@ interface RemindFamiliesProps {
   isMain?: boolean;
 }
 
-/** Returns how to send the reminder of an event, and how many families it reached. */
-export function useReminder({ key }: EventView, silent: readonly string[]) {
+/**
+ * Returns how to send the reminder of an event, how many families it would reach and has reached, and the words for that.
+ * @param isShown true: reads how many families it would reach. Only the server knows how many have an account.
+ */
+export function useReminder({ key }: EventView, silent: readonly string[], isShown: boolean) {
   const { t } = useLingui();
   const [busy, setBusy] = useState(false);
   const [sent, setSent] = useState<{ families: number; silent: readonly string[] }>();
@@ -45,33 +48,30 @@ export function useReminder({ key }: EventView, silent: readonly string[]) {
     }
     setBusy(false);
   };
-  return { busy, send, sentTo };
-}
-
-/** Sends the reminder on a tap, and shows how many families it reached. Only the server knows how many have an account. */
-export function SendReminder({ event, silent, className, isMain }: Omit<RemindFamiliesProps, 'team'>) {
-  const { t } = useLingui();
-  const { key, name } = event;
-  const { busy, send, sentTo } = useReminder(event, silent);
-  const [button, isNear] = useNear<HTMLButtonElement>();
   const families = useQuery({
     ...queryOf(['reminder', key.id, silent.length], noticesContract.show_reminder, { params: key }),
-    enabled: isNear,
+    enabled: isShown,
   }).data?.families;
+  const label =
+    sentTo > 0
+      ? plural(sentTo, { one: '# family reminded', other: '# families reminded' })
+      : families === undefined
+        ? t`Remind families`
+        : plural(families, { one: 'Remind # family', other: 'Remind # families' });
+  return { busy, send, sentTo, families, label };
+}
+
+/** Sends the reminder on a tap, and shows how many families it reached. */
+export function SendReminder({ event, silent, className, isMain }: Omit<RemindFamiliesProps, 'team'>) {
+  const { name } = event;
+  const [button, isNear] = useNear<HTMLButtonElement>();
+  const { busy, send, sentTo, families, label } = useReminder(event, silent, isNear);
   if (sentTo > 0 || families === 0)
     return (
       <Text size="sm" c="var(--dim)" role="status">
-        {sentTo > 0 ? (
-          <Plural value={sentTo} one="# family reminded" other="# families reminded" />
-        ) : (
-          <Trans>No family without an answer has an account yet</Trans>
-        )}
+        {sentTo > 0 ? label : <Trans>No family without an answer has an account yet</Trans>}
       </Text>
     );
-  const label =
-    families === undefined
-      ? t`Remind families`
-      : plural(families, { one: 'Remind # family', other: 'Remind # families' });
   return (
     <Button
       ref={button}

@@ -18,16 +18,17 @@ it('names the days near today, and others by their date', () => {
   ]);
 });
 
-it('names the next seven days this week, as a family’s list does, and later weeks by their first day', () => {
-  expect([-5, 0, 1, 6, 7, 13, 14, 20].map((days) => weekHeading(at(days), ZONE, NOW))).toEqual([
+it('names the next seven days this week, as a family’s list does, and later weeks by their Sunday', () => {
+  expect([-5, 0, 1, 6, 7, 8, 9, 14, 16].map((days) => weekHeading(at(days), ZONE, NOW))).toEqual([
     'This week',
     'Today',
     'This week',
     'This week',
     'Next week',
     'Next week',
-    'Week from Fri, Dec 11',
-    'Week from Fri, Dec 11',
+    'Week of Dec 6',
+    'Week of Dec 6',
+    'Week of Dec 13',
   ]);
   const isOn = (days: number) => weekHeading(at(days), ZONE, NOW) === 'This week';
   const others = anEvent({ id: '100000009', eventTime: at(1) });

@@ -1,7 +1,7 @@
 /** Headings of the list of coming events: the day or the week of the rows below. Pure. */
 import { t } from '@lingui/core/macro';
 import { addDays, dayOf, daysBetween } from '@touchline/shared/wall-clock';
-import { day } from '../../../lib/club-time';
+import { day, formatDate } from '../../../lib/club-time';
 import { WEEK } from '../../../live/queries/coming-events';
 
 /** Returns `Today`, `Tomorrow · Sat, Nov 28`, or the day. */
@@ -13,14 +13,14 @@ export function dayHeading(ms: number, zone: string, now: number): string {
   return date;
 }
 
-/** Returns `Today`, `This week`, `Next week`, or `Week from Sat, Dec 12`. This week is the next seven days, as families see it. */
+/** Returns `Today`, `This week`, `Next week`, or `Week of Dec 13`. This week is the next seven days, as families see it; others begin on Sunday. */
 export function weekHeading(ms: number, zone: string, now: number): string {
   if (daysBetween(now, ms, zone) === 0) return t`Today`;
-  const weeks = Math.floor((ms - now) / WEEK);
-  if (weeks <= 0) return t`This week`;
-  if (weeks === 1) return t`Next week`;
-  const date = day(addDays(now, weeks * 7, zone), zone, now);
-  return t`Week from ${date}`;
+  if (ms < now + WEEK) return t`This week`;
+  const sunday = sundayOf(ms, zone);
+  if (daysBetween(sundayOf(now, zone), sunday, zone) === 7) return t`Next week`;
+  const date = formatDate(dayOf(sunday, zone), { month: 'short', day: 'numeric' });
+  return t`Week of ${date}`;
 }
 
 /** Returns the Sunday (ms) with which the week of a time begins. */

@@ -29,6 +29,7 @@ import { FormError } from '../../../ui/form/form-error';
 import { Page } from '../../../ui/page';
 import { PresenceNote } from '../../../ui/presence-note';
 import { CardSkeleton } from '../../../ui/skeletons';
+import { inOrder } from '../event-marks';
 import { useShownFilm } from '../tagger/film-at-hand';
 import { PlayTagger } from '../tagger/play-tagger';
 import { EventForm } from './event-form';
@@ -61,8 +62,8 @@ function Events({ actor }: { actor: Actor }) {
     () =>
       events
         .filter(({ tags, version }) => version > 0 && may(actor, 'event.change', { tags, createdBy: '' }))
-        .toSorted((a, b) => b.eventTime - a.eventTime),
-    [events, actor],
+        .toSorted(inOrder(everyTeam)),
+    [events, actor, everyTeam],
   );
   const {
     chosenId,

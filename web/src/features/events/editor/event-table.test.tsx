@@ -174,6 +174,22 @@ it('says who still has to answer before an event, and what film is missing after
   expect(within(past).getByRole('cell', { name: 'No film' })).toBeVisible();
 });
 
+it('says which events are on now, and lists those of one time by their team', async () => {
+  const hour = 1 / 24;
+  events.push(
+    at('100000008', 'Running game', -hour / 2),
+    at('100000009', 'A blue practice', 6, { tags: ['26619'] }),
+    at('100000010', 'Z green practice', 6),
+  );
+  for (const practice of events.slice(-2)) practice.eventTime = (events.at(-1) as EventView).eventTime;
+  const { table, names } = await open();
+  const row = await table.findByRole('row', { name: /^Running game/ });
+  expect(within(row).getByText('On now')).toBeVisible();
+  expect(table.getAllByText('On now')).toHaveLength(1);
+  expect(names().filter((name) => name?.endsWith('practice'))).toEqual(['Z green practice', 'A blue practice']);
+  events.splice(-3);
+});
+
 it('adds an event in place', async () => {
   const { table } = await open();
   await table.findByText('Green v Next');

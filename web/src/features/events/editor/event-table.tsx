@@ -21,7 +21,7 @@ import { ColumnsMenu, useChosenColumns } from '../../../ui/table/columns-menu';
 import { EntityTable } from '../../../ui/table/entity-table';
 import { deletion } from '../../../ui/table/row-action';
 import type { EntityColumn, TableState } from '../../../ui/table/table-view';
-import { saysTeam, TYPE_ICONS } from '../event-marks';
+import { isOnNow, saysTeam, TYPE_ICONS } from '../event-marks';
 import { TYPE_WORDS } from '../type-words';
 import { dayHeading, weekHeading } from './event-headings';
 import classes from './event-table.module.css';
@@ -127,16 +127,14 @@ export function EventTable({ events, teams, rosterOf, onFilm, onRemove, ...state
         {clashText(event)}
       </span>
     );
-  const stateBadge = (event: EventView) => (
+  const stateBadge = (event: EventView, state = event.eventState) => (
     <Badge
       size="md"
       radius="sm"
       tt="none"
-      {...(event.eventState === 'CANCELLED'
-        ? { bg: 'var(--cant-tint)', c: 'var(--cant)' }
-        : { variant: 'light', color: 'gray' })}
+      {...(state === 'CANCELLED' ? { bg: 'var(--cant-tint)', c: 'var(--cant)' } : { variant: 'light', color: 'gray' })}
     >
-      {stateOf(event)}
+      {t(STATE_WORDS[state])}
     </Badge>
   );
   // Answers of what is to come stand at the end of the row, film of what is past beside its state.
@@ -175,8 +173,10 @@ export function EventTable({ events, teams, rosterOf, onFilm, onRemove, ...state
           <span className={classes.name} data-type={event.type}>
             {marksTeam && ownTeams(event).map((team) => <TeamDot key={team.id} id={team.id} />)}
             {!(marksTeam && phone) && <TypeIcon size={18} stroke={1.75} className={classes.icon} aria-hidden />}
-            {event.eventState === 'CANCELLED' ? <s>{event.name}</s> : <span>{event.name}</span>}
-            {isUpcoming && event.eventState === 'ONGOING' && !choice.isShown('eventState') && stateBadge(event)}
+            <span>
+              {event.eventState === 'CANCELLED' ? <s>{event.name}</s> : event.name}
+              {isOnNow(event, now) && !choice.isShown('eventState') && <> {stateBadge(event, 'ONGOING')}</>}
+            </span>
           </span>
         );
       },

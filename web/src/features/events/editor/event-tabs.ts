@@ -11,11 +11,11 @@ export function firstTab(events: readonly EventView[], chosen: EventView | undef
   return events.some((event) => !isOver(event, now)) ? 'upcoming' : 'past';
 }
 
-/** Returns the events of a part: the next one first, or the latest one first. */
+/** Returns the events of a part: the next one first, or the latest one first. Those of one time stay in their order. */
 export function eventsIn(tab: EventTab, events: readonly EventView[], now: number): EventView[] {
   const isPast = tab === 'past';
   const found = events
     .filter((event) => isOver(event, now) === isPast)
-    .toSorted((one, other) => other.eventTime - one.eventTime);
-  return isPast ? found : found.toReversed();
+    .toSorted((one, other) => one.eventTime - other.eventTime);
+  return isPast ? found.toReversed() : found;
 }

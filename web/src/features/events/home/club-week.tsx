@@ -19,7 +19,7 @@ import { useEvents } from '../../../live/queries/use-events';
 import { useRosters, useTeams } from '../../../live/queries/use-teams';
 import { useFirstRows } from '../../../ui/table/first-rows';
 import { dayHeading, lastSunday } from '../editor/event-headings';
-import { saysTeam, TYPE_ICONS } from '../event-marks';
+import { inOrder, isOnNow, saysTeam, TYPE_ICONS } from '../event-marks';
 import classes from './home.module.css';
 import { Remind } from './remind';
 
@@ -62,7 +62,14 @@ function EventRow({ event, teams, roster }: EventRowProps) {
             <span>{[...unsaid, event.location].filter(Boolean).join(' · ')}</span>
           </span>
         </span>
-        <span className={classes.times}>{timesOf(event, zone, now)}</span>
+        <span className={classes.times}>
+          {timesOf(event, zone, now)}{' '}
+          {isOnNow(event, now) && (
+            <span className={classes.now}>
+              <Trans>On now</Trans>
+            </span>
+          )}
+        </span>
         {isOff ? (
           <span className={classes.off}>
             <Trans>Canceled</Trans>
@@ -70,9 +77,9 @@ function EventRow({ event, teams, roster }: EventRowProps) {
         ) : (
           <AnswerBar event={event} roster={roster} />
         )}
-        <IconChevronRight size={18} stroke={1.75} className={classes.chevron} aria-hidden />
       </Link>
       <Remind event={event} roster={roster} />
+      <IconChevronRight size={18} stroke={1.75} className={classes.chevron} aria-hidden />
     </li>
   );
 }
@@ -99,7 +106,8 @@ export default function ClubWeek() {
     allTeams.map(({ id }) => id),
   );
   const sunday = lastSunday(now, zone);
-  const week = weekOf(events, ids, now, fromWallClock(`${dayOf(addDays(sunday, 1, zone), zone)}T00:00`, zone));
+  const end = fromWallClock(`${dayOf(addDays(sunday, 1, zone), zone)}T00:00`, zone);
+  const week = weekOf(events, ids, now, end).toSorted(inOrder(allTeams));
   const idle = teams.filter(({ id }) => !week.some(({ tags }) => tags.includes(id)));
   const { first, showMore } = useFirstRows(week, SHOWN);
   if (teams.length === 0) return null;

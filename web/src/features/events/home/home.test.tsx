@@ -161,17 +161,20 @@ describe('the start page', () => {
     expect(await needs.findByRole('button', { name: 'Enter the result: Green vs Ballard' })).toBeVisible();
   });
 
-  it('keeps a canceled event in the list, and reminds the families of a later one', async () => {
+  it('keeps a canceled event in the list, and reminds the families of one in the next three days', async () => {
     await open(manager, [
       at(20),
       at(48, { id: '100000002', name: 'Green vs Ballard', eventState: 'CANCELLED' }),
-      at(96, { id: '100000003', name: 'Green practice' }),
+      at(60, { id: '100000003', name: 'Green practice' }),
+      at(96, { id: '100000004', name: 'Late practice' }),
     ]);
     const list = within(await screen.findByRole('region', { name: 'Coming up' }));
     const off = list.getByRole('link', { name: /Green vs Ballard.*Canceled/ });
     expect(within(off).getByText('Green vs Ballard').tagName).toBe('S');
     expect(list.queryByRole('button', { name: /Green vs Ballard/ })).toBeNull();
-    await user.click(list.getByRole('button', { name: /^Remind \d+: Green practice$/ }));
+    expect(list.getByRole('link', { name: /Late practice/ })).toBeVisible();
+    expect(list.queryByRole('button', { name: /Late practice/ })).toBeNull();
+    await user.click(await list.findByRole('button', { name: 'Remind 2 families: Green practice' }));
     await waitFor(() => expect(server.requests.map(endpointOf)).toContain('remind'));
   });
 

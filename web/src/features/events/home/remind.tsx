@@ -1,5 +1,3 @@
-import { plural } from '@lingui/core/macro';
-import { useLingui } from '@lingui/react/macro';
 import { Button } from '@mantine/core';
 import { IconBell, IconCheck } from '@tabler/icons-react';
 import { allows } from '@touchline/shared/access/rule';
@@ -12,19 +10,24 @@ import { rowOfPlayer } from '../answers/answer-status';
 import { useReminder } from '../answers/remind-families';
 import classes from './next-games.module.css';
 
+/** Time before an event in which its row offers a reminder (ms): of a later one families need none yet. */
+const REMIND_AHEAD = 3 * 86_400_000;
+
 /** In a row of an event: reminds the families without an answer. Renders nothing for those who may not, and for an event that needs none. */
 export function Remind({ event, roster }: { event: EventView; roster: readonly PlayerView[] }) {
-  const { t } = useLingui();
   const now = useNow();
   const actor = useActor();
   const silent = roster.filter(({ id }) => !rowOfPlayer(event, id)).map(({ name }) => name);
-  const { busy, send, sentTo } = useReminder(event, silent);
   const { name, tags, eventState, eventTime } = event;
-  const count = silent.length;
-  const isOpen = eventState !== 'CANCELLED' && eventTime > now && count > 0;
-  if (!isOpen || !actor || !allows(noticeRules['event.remind'], actor, { tags, createdBy: '' })) return null;
-  const label =
-    sentTo > 0 ? plural(sentTo, { one: '# family reminded', other: '# families reminded' }) : t`Remind ${count}`;
+  const isOffered =
+    eventState !== 'CANCELLED' &&
+    eventTime > now &&
+    eventTime < now + REMIND_AHEAD &&
+    silent.length > 0 &&
+    actor !== null &&
+    allows(noticeRules['event.remind'], actor, { tags, createdBy: '' });
+  const { busy, send, sentTo, families, label } = useReminder(event, silent, isOffered);
+  if (!isOffered || families === 0) return null;
   return (
     <Button
       variant="subtle"

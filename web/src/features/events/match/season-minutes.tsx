@@ -5,6 +5,7 @@ import type { PlayerMinutes } from '@touchline/shared/match/attendance.contract'
 import { POSITIONS } from '@touchline/shared/match/formations';
 import { usePhone } from '../../../lib/widths';
 import { LoadError } from '../../../ui/load-error';
+import seasonClasses from '../viewer/season-page.module.css';
 import classes from './match.module.css';
 import { minutesText, positionNames } from './match-words';
 import { minutesQuery } from './minutes-query';
@@ -24,6 +25,7 @@ export default function SeasonMinutes({ team, season }: { team: string; season: 
       .map((one) => t(positionNames[one]))
       .join(', ');
   const outliers = { LESS: t`plays less than the others`, MORE: t`plays more than the others` };
+  const sorted = players.toSorted((one, other) => (one.share ?? 0) - (other.share ?? 0));
   return (
     <section className={classes.section} aria-label={t`Minutes`}>
       <Title order={2} size="h3">
@@ -32,12 +34,28 @@ export default function SeasonMinutes({ team, season }: { team: string; season: 
       <p className={classes.help}>
         <Trans>Time on the field, and its share of the time that the child could have played.</Trans>
       </p>
-      <section
-        // biome-ignore lint/a11y/noNoninteractiveTabindex: the arrow keys scroll it
-        tabIndex={0}
-        aria-label={t`Table of minutes`}
-        className={classes.scroll}
-      >
+      {phone ? (
+        <ul className={seasonClasses.list} aria-label={t`Minutes`}>
+          {sorted.map((player) => (
+            <li key={player.id} className={seasonClasses.line}>
+              <span className={seasonClasses.name}>{player.name}</span>
+              <span className={seasonClasses.share}>
+                {[minutesText(player.played), percent(player)].filter(Boolean).join(' · ')}
+              </span>
+              <span className={seasonClasses.detail}>
+                {[
+                  player.outlier && outliers[player.outlier],
+                  `${t`Starts`} ${player.starts}`,
+                  `${t`In goal`} ${player.keeperTurns}`,
+                  positionsOf(player),
+                ]
+                  .filter(Boolean)
+                  .join(' · ')}
+              </span>
+            </li>
+          ))}
+        </ul>
+      ) : (
         <table className={classes.table} aria-label={t`Minutes`}>
           <thead>
             <tr>
@@ -46,31 +64,26 @@ export default function SeasonMinutes({ team, season }: { team: string; season: 
               <th scope="col">{t({ message: 'Share', context: 'part of the minutes' })}</th>
               <th scope="col">{t`Starts`}</th>
               <th scope="col">{t`In goal`}</th>
-              {!phone && <th scope="col">{t`Positions`}</th>}
+              <th scope="col">{t`Positions`}</th>
             </tr>
           </thead>
           <tbody>
-            {players
-              .toSorted((one, other) => (one.share ?? 0) - (other.share ?? 0))
-              .map((player) => (
-                <tr key={player.id} data-outlier={player.outlier}>
-                  <th scope="row">
-                    {player.name}
-                    {phone && <div className={classes.help}>{positionsOf(player)}</div>}
-                  </th>
-                  <td>{minutesText(player.played)}</td>
-                  <td>
-                    {percent(player)}
-                    {player.outlier && <div className={classes.help}>{outliers[player.outlier]}</div>}
-                  </td>
-                  <td>{player.starts}</td>
-                  <td>{player.keeperTurns}</td>
-                  {!phone && <td>{positionsOf(player)}</td>}
-                </tr>
-              ))}
+            {sorted.map((player) => (
+              <tr key={player.id}>
+                <th scope="row">{player.name}</th>
+                <td>{minutesText(player.played)}</td>
+                <td>
+                  {percent(player)}
+                  {player.outlier && <div className={classes.help}>{outliers[player.outlier]}</div>}
+                </td>
+                <td>{player.starts}</td>
+                <td>{player.keeperTurns}</td>
+                <td>{positionsOf(player)}</td>
+              </tr>
+            ))}
           </tbody>
         </table>
-      </section>
+      )}
     </section>
   );
 }

@@ -1,9 +1,10 @@
-import { screen, within } from '@testing-library/react';
+import { cleanup, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import type { CurrentUser } from '@touchline/shared/accounts/account.model';
 import { seasonOf } from '@touchline/shared/events/season';
 import type { SeasonView } from '@touchline/shared/events/season.contract';
-import { afterEach, describe, expect, it } from 'vitest';
+import type { MinutesView } from '@touchline/shared/match/attendance.contract';
+import { afterEach, describe, expect, it, vi } from 'vitest';
 import { clearToken } from '../../../lib/token';
 import { type ApiServer, startApiServer } from '../../../testing/api-server';
 import { clubReplies, endpointOf, event, manager, parent, showSignedIn } from '../testing/open-planning';
@@ -30,8 +31,21 @@ const whole: SeasonView = {
   players: [leo, child(2, 'Noa Silva'), child(3, 'Ida Berg'), child(4, 'Mia Raman')],
 };
 
+const minutes: MinutesView = {
+  season: SEASON,
+  games: 6,
+  showMinutes: true,
+  players: [
+    {
+      ...{ id: leo.id, name: leo.name, games: 6, starts: 4, played: 12_480_000, available: 15_600_000, share: 0.8 },
+      ...{ positions: { CB: 1 }, keeperTurns: 1, recent: [] },
+    },
+  ],
+};
+
 let server: ApiServer;
 afterEach(async () => {
+  vi.unstubAllGlobals();
   clearToken();
   await server.stop();
 });
@@ -40,6 +54,7 @@ async function open(who: CurrentUser, season: SeasonView | undefined) {
   server = await startApiServer(
     clubReplies(who, event, {
       override: (request) => {
+        if (endpointOf(request) === 'show_minutes') return { body: minutes };
         if (endpointOf(request) !== 'show_season') return undefined;
         if (!season) return { status: 503, body: { code: 'UNAVAILABLE', message: 'Try again later.' } };
         const requestedSeason = Number(new URL(request.url, 'http://club').searchParams.get('season'));
@@ -107,6 +122,20 @@ describe('the season of a team', () => {
     const uncounted = [{ id: '100000002', eventTime: Date.now(), opponent: 'Lake City', result: 'banana' }];
     await open(parent, { ...whole, uncounted });
     expect(await screen.findByText(/^Not counted: “banana” \(Lake City, /)).toBeVisible();
+  });
+
+  it('shows the minutes in lines on a phone, and in a table elsewhere', async () => {
+    await open(parent, { ...whole, players: [leo] });
+    const table = await screen.findByRole('table', { name: 'Minutes' });
+    expect(within(table).getByRole('row', { name: /^Leo Raman 208′ 80% 4 1 center back/ })).toBeVisible();
+    cleanup();
+    await server.stop();
+    const wide = window.matchMedia('');
+    vi.stubGlobal('matchMedia', (query: string) => ({ ...wide, media: query, matches: query.includes('47.99em') }));
+    await open(parent, { ...whole, players: [leo] });
+    expect(await screen.findByRole('list', { name: 'Minutes' })).toHaveTextContent(
+      'Leo Raman208′ · 80%Starts 4 · In goal 1 · center back',
+    );
   });
 
   it('says when it cannot be read', async () => {

@@ -36,10 +36,10 @@ export function utcMonthsOf(month: string, zone: string): string[] {
   ];
 }
 
-/** Returns the events by their day in the zone, each day in order of time. */
+/** Returns the events by their day in the zone, each day in the given order. */
 export function eventsByDay(events: readonly EventView[], zone: string): ReadonlyMap<string, EventView[]> {
   const byDay = new Map<string, EventView[]>();
-  for (const event of events.toSorted((a, b) => a.eventTime - b.eventTime)) {
+  for (const event of events) {
     const day = dayOf(event.eventTime, zone);
     const dayEvents = byDay.get(day);
     if (dayEvents) dayEvents.push(event);

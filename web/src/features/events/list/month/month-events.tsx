@@ -19,6 +19,7 @@ import { LoadError } from '../../../../ui/load-error';
 import { WhenNear } from '../../../../ui/when-near';
 import { rowOfPlayer } from '../../answers/answer-status';
 import { EventCard } from '../../card/event-card';
+import { inOrder } from '../../event-marks';
 import { eventRights } from '../../event-rights';
 import { eventsByDay, utcMonthsOf } from './month-days';
 import { MonthGrid, type MonthMark } from './month-grid';
@@ -67,8 +68,8 @@ export const MonthEvents = memo(function MonthEvents({
   );
   const byDay = useMemo(() => {
     const ofKind = read.events.filter(({ type }) => kind === null || type === kind);
-    return eventsByDay(ofKind, zone);
-  }, [read.events, kind, zone]);
+    return eventsByDay(ofKind.toSorted(inOrder(teams)), zone);
+  }, [read.events, kind, teams, zone]);
   const [choice, setChoice] = useState<string | null>(null);
   const days = [...byDay.keys()].filter((day) => day.startsWith(month)).toSorted();
   const asked = choice?.startsWith(month) ? choice : null;

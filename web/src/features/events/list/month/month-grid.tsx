@@ -51,14 +51,11 @@ interface CellProps {
 const dayAt = ({ target }: DragEvent): string | undefined =>
   target instanceof Element ? target.closest('td')?.dataset.day : undefined;
 
-/** Returns the words of an event in a cell: a game by its opponent, and by its team where there are several. */
-function cellWords({ type, homeAway, name, ...event }: EventView, withTeam: boolean): string {
-  const [, own = '', typed = ''] = /^(.*?) ?\bvs?\.? (.+)$/i.exec(name) ?? [];
+/** Returns the words of an event in a cell: its name, and for a game of the only team "vs" and the opponent. */
+function cellWords({ type, name, ...event }: EventView, withTeam: boolean): string {
+  const [, typed = ''] = /\bvs?\.? (.+)$/i.exec(name) ?? [];
   const opponent = event.opponent || typed;
-  if (type !== 'GAME' || !opponent || !name.endsWith(opponent)) return name;
-  const isAway = homeAway === 'AWAY';
-  if (withTeam && own) return isAway ? t`${own} at ${opponent}` : t`${own} vs ${opponent}`;
-  return isAway ? t`at ${opponent}` : t`vs ${opponent}`;
+  return type !== 'GAME' || withTeam || !opponent || !name.endsWith(opponent) ? name : t`vs ${opponent}`;
 }
 
 /** Returns the goals of a game, without how it ended: a cell has no room for more. */

@@ -122,7 +122,7 @@ it('shows an admin all teams of the club at once, without a choice of one', asyn
   ];
   await openMarch({ ...admin, teams: ['26618', BLUE] });
   expect(await screen.findByRole('checkbox', { name: 'Blue' })).toBeChecked();
-  expect(await within(await march()).findByText('Blue at Red', { exact: false })).toBeVisible();
+  expect(await within(await march()).findByText('Blue vs Red', { exact: false })).toBeVisible();
   expect(screen.queryByRole('combobox', { name: 'Team' })).toBeNull();
 });
 
