@@ -112,8 +112,14 @@ describe('Games', () => {
     const film = 'https://film.example/filmed';
     const won = { ...game('100000005', 'Won', 0, 2, film), opponent: 'Harbor City', result: '3:1' };
     const lost = { ...game('100000006', 'Lost', 0, 1), opponent: 'Lake United', result: '0–2' };
-    await open([{ ...next, opponent: 'Cedar Hill' }, won, lost], '/games');
+    const running = {
+      ...anEvent({ ...game('100000007', 'Running', 0, 3), eventTime: Date.now() - 60_000, endTime: undefined }),
+      opponent: 'Pine Rovers',
+      eventState: 'ONGOING' as const,
+    };
+    await open([{ ...next, opponent: 'Cedar Hill' }, running, won, lost], '/games');
     const season = within(await screen.findByRole('region', { name: 'Season' }));
+    expect(await season.findByRole('button', { name: /Pine Rovers.*On now/ })).toBeVisible();
     const row = await season.findByRole('button', { name: /Harbor City.*3–1/ });
     await waitFor(() => expect(row).toHaveAttribute('aria-current', 'true'));
     const record = within(season.getByRole('list', { name: 'Season record' })).getAllByRole('listitem');

@@ -17,6 +17,7 @@ import { seasonQuery } from '../../../live/queries/team-events';
 import { LoadError } from '../../../ui/load-error';
 import { CardSkeleton } from '../../../ui/skeletons';
 import { useFirstRows } from '../../../ui/table/first-rows';
+import { isOnNow } from '../event-marks';
 import { daysUntil } from './days-until';
 import { highlightsOf, teamGames } from './game-selection';
 import classes from './season-games.module.css';
@@ -55,7 +56,9 @@ function GameRow({ game, isShown, onGame }: { game: EventView; isShown: boolean;
   const zone = useClubZone();
   const clips = game.plays.length;
   const state =
-    game.eventState === 'CANCELLED' ? t`Canceled` : resultText(game.result) || daysUntil(game.eventTime, zone, now());
+    game.eventState === 'CANCELLED'
+      ? t`Canceled`
+      : resultText(game.result) || (isOnNow(game, now()) ? t`On now` : daysUntil(game.eventTime, zone, now()));
   const isScore = game.eventState !== 'CANCELLED' && readResult(game.result) !== undefined;
   return (
     <li>
