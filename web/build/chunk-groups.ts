@@ -16,13 +16,6 @@ const SCHEMAS =
 const READERS =
   /shared[\\/]src[\\/](?:film-link|mail-address|media|events[\\/](?:result|season)|match[\\/]formations)\.ts$/;
 
-/**
- * Small modules that several pages share, in one file: the first load names each file that a page may load, and a name costs as much
- * as a few lines.
- */
-const SMALL =
-  /shared[\\/]src[\\/].*(?:\.contract|[\\/](?:planning\.rules|match\.rules|film-limits|board-limits|film-words|tournament-words))\.ts$|web[\\/]src[\\/].*[\\/](?:one-line|colours|film-address|row-removal|by-month|remove-event|waiting-users|save-button|menu-act|address|public-clips|page-mark|still-address|agreement|short-names|save-file|consents-query|use-coming-events|keys|venues-query|use-wifi-only|team-select|use-open-requests|use-wake-lock|still|developments|presence-note|team-events|save-csv|offsets|callers|waiting-help|people-query|use-event|copy-link|film-usage-query|full-screen|points-fields|films-query|plays|minutes-query|use-player-month|wifi-choice|write-to-families|user-values|columns-menu|no-team|schema-resolver)\.tsx?$/;
-
 /** The groups with their root modules, in loading order. */
 export const ROOTS = {
   /** The first load of a visitor. */
@@ -76,16 +69,12 @@ export const ROOTS = {
   /** Sign-in, without schemas. */
   forms: ['features/auth/login-form', 'domain/joining/auth-page'],
   /** Fields and tables of most other screens. */
-  fields: [
-    ...['ui/table/entity-table', 'ui/form/use-edited-form', 'lib/form-errors'],
-    '@mantine/core/esm/components/(?:FileButton/FileButton|Fieldset/Fieldset|Badge/Badge|List/List)',
-    '@mantine/hooks/esm/use-debounced-value/use-debounced-value',
-  ],
+  fields: ['ui/table/entity-table', 'ui/form/use-edited-form', 'lib/form-errors'],
   /** Inputs of dates and times. */
   dates: ['ui/form/moment-input', 'ui/form/month-input'],
   /** Icons that several screens share, in one file: the first load names each file that it may load. */
   icons: [
-    '@tabler/icons-react/dist/esm/icons/Icon(?:Circle|Flag|Video|Photo|Copy|Link|Pencil|Plus|UserPlus|ChevronLeft|ChevronRight|PlayerPlay|PlayerStop|Download|Printer)',
+    '@tabler/icons-react/dist/esm/icons/Icon(?:Copy|Link|Pencil|Plus|UserPlus|ChevronLeft|ChevronRight|PlayerPlay|PlayerStop|Download|Printer)',
   ],
 } as const;
 
@@ -98,7 +87,6 @@ export const chunkGroups = (): Rolldown.OutputOptions['codeSplitting'] => ({
     { name: 'schemas', test: SCHEMAS, priority: 95, includeDependenciesRecursively: false },
     { name: 'readers', test: READERS, priority: 94, includeDependenciesRecursively: false },
     ...Object.entries(ROOTS).map(([name, paths], index) => ({ name, test: roots(paths), priority: 90 - index })),
-    { name: 'small', test: SMALL, priority: 1, includeDependenciesRecursively: false },
   ],
 });
 

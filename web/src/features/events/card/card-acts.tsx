@@ -1,10 +1,9 @@
 import type { EventView } from '@touchline/shared/events/event.model';
-import { managesAttendees } from '@touchline/shared/events/events.rules';
 import { useClubZone, useNow } from '../../../lib/config';
 import { lazyWithRetry } from '../../../lib/lazy-with-retry';
 import { useActor } from '../../../lib/session';
 import { hasMatch, isOnItsDay } from '../../../live/queries/coming-events';
-import { FilmButton, mayFilm } from './film-button';
+import type { EventRights } from '../event-rights';
 import { MatchButton, MatchNow } from './match-now';
 
 /** A match may run from half an hour before the time of its game until three hours after (ms). */
@@ -17,6 +16,9 @@ const isMatchTime = (event: EventView, now: number): boolean =>
   event.eventTime - MATCH_TIME.before <= now &&
   now < event.eventTime + MATCH_TIME.after;
 
+/** For those who film, alone. */
+const FilmButton = lazyWithRetry(() => import('./film-button'));
+
 /** For staff alone: families do not load its code. */
 const SendReminder = lazyWithRetry(async () => ({
   default: (await import('../answers/remind-families')).SendReminder,
@@ -26,26 +28,25 @@ interface CardActsProps {
   event: EventView;
   /** Names of the players without an answer, whom the viewer may remind. */
   silent?: readonly string[];
-  /** True: the viewer may change the event. */
-  mayEdit?: boolean;
+  rights: EventRights;
 }
 
 /**
  * The buttons in the head of an event's card: staff remind the families without an answer, and all go to the match.
  * On the game's day its match is the main thing to do, and its film for those who only film.
  */
-export default function CardActs({ event, silent = [], mayEdit = false }: CardActsProps) {
+export default function CardActs({ event, silent = [], rights }: CardActsProps) {
   const zone = useClubZone();
   const now = useNow();
   const actor = useActor();
   const isMatchDay = hasMatch(event, now) && isOnItsDay(event, zone, now);
-  const films = isMatchDay && actor !== null && !managesAttendees(actor, event.tags) && mayFilm(actor, event, now);
+  const films = isMatchDay && actor !== null && !rights.manages && (rights.mayEdit || rights.holdsJob);
   return (
     <>
       {silent.length > 0 && event.eventTime > now && (
         <SendReminder event={event} silent={silent} isMain={!isMatchDay} />
       )}
-      {films && <FilmButton event={event} isStaff={mayEdit} isMain />}
+      {films && <FilmButton event={event} actor={actor} isStaff={rights.mayEdit} isMain />}
       {isMatchTime(event, now) ? (
         <MatchNow event={event} isMain={!films} />
       ) : (

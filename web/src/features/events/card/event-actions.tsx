@@ -30,7 +30,7 @@ import { type Scope, scopeStart } from '../editor/in-card/series-scope';
 import type { EventRights } from '../event-rights';
 import { removeEvent } from '../remove-event';
 import classes from './event-actions.module.css';
-import { EARLY_ARRIVAL, FilmButton, mayFilm } from './film-button';
+import FilmButton, { EARLY_ARRIVAL } from './film-button';
 
 const EventEdit = lazyWithRetry(() => import('../editor/in-card/event-edit'));
 
@@ -95,7 +95,7 @@ export default function EventActions({ event, actor, rights, silent, coming, vie
   const boardTeam = rights.boardTeams.find((id) => id === team) ?? rights.boardTeams[0];
 
   // On the day of the game, those who only film find it in the head of the card.
-  const filmsHere = mayFilm(actor, event, now) && (rights.manages || !isOnItsDay(event, zone, now));
+  const filmsHere = rights.manages || !isOnItsDay(event, zone, now);
 
   const teams = event.tags.filter((teamId) => may(actor, 'post.add', { teamId }));
   const newsTeam = teams.find((id) => id === team) ?? teams[0];
@@ -123,7 +123,7 @@ export default function EventActions({ event, actor, rights, silent, coming, vie
             event.eventState !== 'CANCELLED' &&
             event.eventTime <= now + EARLY_ARRIVAL && <AttendanceButton event={event} />}
           {rights.lacksResult && <EnterResult event={event} />}
-          {filmsHere && <FilmButton event={event} isStaff={rights.mayEdit} />}
+          {filmsHere && <FilmButton event={event} actor={actor} isStaff={rights.mayEdit} />}
           {rights.mayEdit && (
             <Button
               ref={editButton}

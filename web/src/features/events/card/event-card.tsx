@@ -132,7 +132,7 @@ export const EventCard = memo(function EventCard({
   const isToday = isOnItsDay(event, zone, now);
   const reminded = coming && rights.manages && (reminds || !isFolded) ? answers.silent : [];
   const buttons = (hasMatch(event, now) || reminded.length > 0) && (
-    <CardActs event={event} silent={reminded} mayEdit={rights.mayEdit} />
+    <CardActs event={event} silent={reminded} rights={rights} />
   );
   const acts = !isToday && buttons && <div className={classes.acts}>{buttons}</div>;
   // A phone shows staff the reminder above the shirts; families see the shirts first.

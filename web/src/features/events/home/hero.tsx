@@ -32,7 +32,7 @@ export default function Hero({ event, team, actor }: { event: EventView; team: T
   const rights = eventRights(actor, event, team.players ?? [], now);
   const acts = (
     <>
-      <CardActs event={event} mayEdit={rights.mayEdit} />
+      <CardActs event={event} rights={rights} />
       <Button component={Link} to={`/admin/planning?team=${team.id}#event-${event.id}`} variant="default" size="sm">
         <Trans>Open in Planning</Trans>
       </Button>
