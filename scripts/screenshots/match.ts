@@ -55,7 +55,7 @@ export async function playedHalf(url: string, now: number): Promise<{ key: Event
   const { changes: plan } = planSubstitutions({
     slots: slots.map((slot) => slot.id),
     lineup,
-    players: coming.map((player) => ({ id: player.id, played: blockLength })),
+    players: coming.map(({ id }) => ({ id, played: Object.values(lineup).includes(id) ? blockLength : 0 })),
     stays: lineup.GK ? [lineup.GK] : [],
     blocks: blocks.filter(({ period, second }) => period > 1 || second > 0),
     blockLength,

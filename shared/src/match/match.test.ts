@@ -5,7 +5,7 @@ import { doubtfulGoals, ENTRY_KINDS, type Entry, inOrder } from './entries';
 import { FORMAT_LIMITS, formationsOf, slotsOf, usualFormat } from './formations';
 import { type Candidate, proposeLineup } from './line-up';
 import { positionOf, timesOf } from './minutes';
-import { nextChanges } from './next-change';
+import { comingOn, nextChanges } from './next-change';
 import { fieldAt, type Lineup } from './on-field';
 import { scoreOf } from './score';
 
@@ -193,6 +193,10 @@ describe('a match', () => {
       changes: plan.slice(2),
       dueIn: 0,
     });
+    const late = { ...LINEUP, [SLOTS[2] as string]: '9' };
+    expect(comingOn(plan, running(15_000), LINEUP)).toEqual(['8', '9', '10']);
+    expect(comingOn(plan, running(70_000), late)).toEqual(['8', '10']);
+    expect(comingOn(plan, { state: 'break', period: 1, inPeriod: 90_000 }, LINEUP)).toEqual(['10']);
     expect(nextChanges(plan, { state: 'before', period: 0, inPeriod: 0 }, LINEUP)).toBeUndefined();
     expect(nextChanges(plan, { state: 'ended', period: 2, inPeriod: 0 }, LINEUP)).toBeUndefined();
   });

@@ -31,3 +31,18 @@ export function nextChanges(
   if (open.length === 0 || (state !== 'running' && second > 0)) return undefined;
   return { changes: open.filter((change) => change.second === second), dueIn: second * 1_000 - passed };
 }
+
+/** Returns the players who come on, in the order of the plan: those who are due first, then those of later blocks. */
+export function comingOn(
+  plan: readonly PlannedChange[],
+  clock: Parameters<typeof nextChanges>[1],
+  field: Lineup,
+): string[] {
+  const due = nextChanges(plan, clock, field)?.changes ?? [];
+  const later = plan.filter(
+    ({ period, second }) =>
+      period > clock.period ||
+      (period === clock.period && clock.state === 'running' && second * 1_000 > clock.inPeriod),
+  );
+  return [...new Set([...due, ...later].map(({ on }) => on))];
+}

@@ -1,9 +1,12 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import type { Entry } from './entries';
 import { slotsOf } from './formations';
 import { type Block, blocksOf, type PlanInput, planSubstitutions, type SubstitutionPlan } from './plan';
+import { plannedTimes } from './planned-times';
 
 const MINUTE = 60_000;
+const FULL = { format: { periods: 2, minutes: 30 } };
 
 /** Plays a plan block by block. Returns the players on the field in each block, by slot. */
 function play({ lineup, blocks }: PlanInput, { changes }: SubstitutionPlan): Record<string, string>[] {
@@ -51,7 +54,7 @@ const fromKickOff = fc
     const players = Array.from({ length: squad }, (_, n) => ({ id: `${n + 1}`, played: 0, season: (n * 7) % 5 }));
     const lineup = Object.fromEntries(slots.map((slot, n) => [slot, `${n + 1}`]));
     const stays = Array.from({ length: Math.min(locked, onField - 1) }, (_, n) => `${n + 1}`);
-    return { slots, lineup, players, stays, ...blocksOf({ periods: 2, minutes: 30 }, perPeriod) };
+    return { slots, lineup, players, stays, ...blocksOf(FULL.format, perPeriod) };
   });
 
 /** The fewest substitutions of any plan with totals that differ by at most a block, found by trying all. */
@@ -98,6 +101,9 @@ describe('the plan of substitutions', () => {
         const totals = totalsOf(input, plan);
         expect(spreadOf(totals)).toBeLessThanOrEqual(input.blockLength);
         expect(plan.spread).toBe(spreadOf(totals));
+        const times = plannedTimes({ ...FULL, lineup: input.lineup, entries: [] }, plan.changes, 0);
+        const sharing = input.players.filter(({ id }) => !input.stays.includes(id));
+        expect(sharing.map(({ id }) => times.get(id) ?? 0)).toEqual(totals);
         for (const field of play(input, plan)) {
           expect(Object.keys(field)).toHaveLength(input.slots.length);
           for (const id of input.stays) expect(field[input.slots[Number(id) - 1] as string]).toBe(id);
@@ -193,5 +199,45 @@ describe('the plan of substitutions', () => {
       blockLength: MINUTE,
     };
     expect(planSubstitutions(input).changes.map(({ on }) => on)).toEqual(['2']);
+  });
+
+  it('foresees minutes in a running game: what was played, late changes from now on, and the periods that are left', () => {
+    const start = { id: '1', kind: 'PERIOD_START', at: 0, side: 'US' } as const;
+    const game = { ...FULL, lineup: { A: '1', B: '2' }, entries: [start] };
+    const plan = [
+      { period: 1, second: 600, on: '3', off: '1', slot: 'A' },
+      { period: 2, second: 0, on: '1', off: '2', slot: 'B' },
+    ];
+    const minutesAt = (now: number, entries: readonly Entry[]) =>
+      [...plannedTimes({ ...game, entries }, plan, now * MINUTE)].map(([id, time]) => [id, time / MINUTE]);
+    const late = [
+      ['1', 45],
+      ['2', 30],
+      ['3', 45],
+    ];
+    expect(minutesAt(15, [start])).toEqual(late);
+    const done = { id: '2', kind: 'SUB', at: 8 * MINUTE, side: 'US', playerId: '3', otherPlayerId: '1' } as const;
+    expect(minutesAt(15, [start, done])).toEqual([
+      ['1', 38],
+      ['2', 30],
+      ['3', 52],
+    ]);
+    // A half that lasts longer, and one that ended early.
+    expect(minutesAt(32, [start, done])).toEqual([
+      ['1', 38],
+      ['2', 32],
+      ['3', 54],
+    ]);
+    const end = { id: '3', kind: 'PERIOD_END', at: 20 * MINUTE, side: 'US' } as const;
+    expect(minutesAt(25, [start, done, end])).toEqual([
+      ['1', 38],
+      ['2', 20],
+      ['3', 42],
+    ]);
+    expect(minutesAt(25, [start, done, { ...end, kind: 'END' }])).toEqual([
+      ['1', 8],
+      ['2', 20],
+      ['3', 12],
+    ]);
   });
 });

@@ -6,6 +6,7 @@ import type { MatchView } from '@touchline/shared/match/match.model';
 import { timesOf } from '@touchline/shared/match/minutes';
 import type { Lineup } from '@touchline/shared/match/on-field';
 import { blocksOf, planSubstitutions, type SubstitutionPlan } from '@touchline/shared/match/plan';
+import { plannedTimes } from '@touchline/shared/match/planned-times';
 import type { LineupEdit } from '../../../live/match/own-writes';
 import { expected, type SquadPlayer } from './squad';
 
@@ -58,13 +59,6 @@ export function fairStart(match: PlannedMatch, squad: readonly SquadPlayer[], ti
   return proposeLineup(slots, candidates, locked);
 }
 
-export interface FairPlan extends SubstitutionPlan {
-  /** Length of a block (ms). */
-  blockLength: number;
-  /** True: the locks make the difference larger than one block. */
-  isUneven: boolean;
-}
-
 /**
  * Plans the substitutions of the blocks that are left.
  * @param absent players who cannot play any more, such as hurt ones
@@ -74,7 +68,7 @@ export function fairPlan(
   squad: readonly SquadPlayer[],
   times: SeasonTimes,
   at: { now: number; field: Lineup; absent?: readonly string[] },
-): FairPlan {
+): SubstitutionPlan {
   const { blocks, blockLength } = blocksOf(match.format);
   const clock = clockAt(match.entries, at.now);
   const isRunning = clock.state === 'running';
@@ -95,7 +89,7 @@ export function fairPlan(
       played: (played.get(id)?.played ?? 0) + (onField.includes(id) ? until : 0),
       season: times.get(id)?.season ?? 0,
     }));
-  const plan = planSubstitutions({
+  return planSubstitutions({
     slots,
     lineup: at.field,
     players,
@@ -103,7 +97,15 @@ export function fairPlan(
     blocks: left,
     blockLength,
   });
-  return { ...plan, blockLength, isUneven: plan.spread > blockLength };
+}
+
+/** Returns how long everybody who is expected will have played if the plan is kept (ms); nobody before there is a line-up. */
+export function expectedTimes(match: MatchView, squad: readonly SquadPlayer[], now: number): Map<string, number> {
+  const planned = plannedMatch(match);
+  if (Object.keys(planned.lineup).length === 0) return new Map();
+  const times = plannedTimes(planned, match.plan ?? [], now);
+  const ids = new Set([...times.keys(), ...expected(squad, match.format.onField).map(({ id }) => id)]);
+  return new Map([...ids].map((id) => [id, times.get(id) ?? 0]));
 }
 
 /** Returns the edit with which a coach who did nothing starts: a fair line-up and its plan. */

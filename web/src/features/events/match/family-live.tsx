@@ -1,11 +1,10 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { Title } from '@mantine/core';
 import type { EventView } from '@touchline/shared/events/event.model';
-import { hasEnded, minuteAt, periodsOf } from '@touchline/shared/match/clock';
+import { hasEnded, periodsOf } from '@touchline/shared/match/clock';
 import { slotsOf } from '@touchline/shared/match/formations';
 import type { MatchView } from '@touchline/shared/match/match.model';
 import { timesOf } from '@touchline/shared/match/minutes';
-import { fieldChanges } from '@touchline/shared/match/on-field';
 import type { PlayerView } from '@touchline/shared/players/player.model';
 import type { ReactNode } from 'react';
 import { lazyWithRetry } from '../../../lib/lazy-with-retry';
@@ -14,9 +13,8 @@ import { usePhone } from '../../../lib/widths';
 import { Pitch } from './coach/pitch';
 import { ShirtToken } from './coach/shirt-token';
 import classes from './match.module.css';
-import { minutesText, minuteText, positionNames } from './match-words';
+import { minutesOf, positionNames } from './match-words';
 import { Scoreboard } from './scoreboard';
-
 import type { SquadPlayer } from './squad';
 import { Timeline } from './timeline';
 
@@ -36,7 +34,7 @@ interface FamilyLiveProps {
   children?: ReactNode;
 }
 
-/** The sentence about an own child: "Mia: on since 12′, midfield". */
+/** The line about an own child: "Mia: on the field, midfield · 12 min". */
 function OwnChild({ match, child, showMinutes }: { match: MatchView; child: PlayerView; showMinutes: boolean }) {
   const { t } = useLingui();
   const entries = match.entries ?? [];
@@ -46,23 +44,30 @@ function OwnChild({ match, child, showMinutes }: { match: MatchView; child: Play
   const slot = Object.entries(match.onField ?? {}).find(([, id]) => id === child.id)?.[0];
   const position = slotsOf(match.format.onField, match.formation).find(({ id }) => id === slot)?.position;
   const journal = { lineup: match.lineup ?? {}, entries };
-  const came = fieldChanges(journal.lineup, entries).findLast(
-    ({ lineup }, index, all) =>
-      Object.values(lineup).includes(child.id) && !Object.values(all[index - 1]?.lineup ?? {}).includes(child.id),
-  );
-  const since = came && minuteAt(spans, match.format, Math.max(came.at, spans[0]?.from ?? 0));
   const place = position && t(positionNames[position]);
   const isOver = hasEnded(entries);
   const time = timesOf(journal, now).get(child.id)?.played ?? (isOver ? 0 : undefined);
-  const played = showMinutes && time !== undefined && spans.length > 0 ? t`${minutesText(time)} played` : undefined;
+  const minutes = showMinutes && time !== undefined && spans.length > 0 ? minutesOf(time) : undefined;
   const where = isOver
     ? name
     : slot === undefined
       ? t`${name}: on the bench`
-      : since
-        ? t`${name}: on since ${minuteText(since)}, ${place}`
+      : spans.length > 0
+        ? t`${name}: on the field, ${place}`
         : t`${name}: starts, ${place}`;
-  return <li>{[where, played].filter(Boolean).join(' · ')}</li>;
+  return (
+    <li>
+      {where}
+      {minutes !== undefined && (
+        <>
+          {' · '}
+          <span className={classes.whole}>
+            <Trans>{minutes} min</Trans>
+          </span>
+        </>
+      )}
+    </li>
+  );
 }
 
 /** A game as families follow it: score, clock, goals, who is on. They never get other children's minutes. */
@@ -75,14 +80,17 @@ export function FamilyLive({ event, match, team, squad, own, showMinutes, childr
   const isOver = hasEnded(match.entries ?? []);
   const phone = usePhone();
   const isKnown = Object.keys(field).length > 0;
+  const happened = (
+    <section className={classes.section} aria-label={t`What happened`}>
+      <Title order={2} size="h3">
+        <Trans>What happened</Trans>
+      </Title>
+      <Timeline match={match} nameOf={nameOf} opponent={event.opponent} />
+    </section>
+  );
   return (
     <>
       <Scoreboard event={event} match={match} team={team} nameOf={nameOf} />
-      {phone && !isOver && (match.entries ?? []).length > 0 && (
-        <div className={classes.newest}>
-          <Timeline match={match} most={2} nameOf={nameOf} />
-        </div>
-      )}
       {children}
       {isKnown && own.length > 0 && (!isOver || showMinutes) && (
         <ul className={classes.own}>
@@ -93,6 +101,7 @@ export function FamilyLive({ event, match, team, squad, own, showMinutes, childr
       )}
       <MatchFilm event={event} />
       <div className={classes.columns}>
+        {phone && happened}
         {isKnown && !isOver && (
           <section className={classes.section} aria-label={t`Who is on`}>
             <Title order={2} size="h3">
@@ -115,12 +124,7 @@ export function FamilyLive({ event, match, team, squad, own, showMinutes, childr
             </div>
           </section>
         )}
-        <section className={classes.section} aria-label={t`What happened`}>
-          <Title order={2} size="h3">
-            <Trans>What happened</Trans>
-          </Title>
-          <Timeline match={match} nameOf={nameOf} />
-        </section>
+        {!phone && happened}
       </div>
     </>
   );

@@ -19,8 +19,16 @@ const ENTERED: readonly { kind: EntryKind; side: 'US' | 'THEM' }[] = [
   { kind: 'MOMENT', side: 'US' },
 ];
 
+interface HelperButtonsProps {
+  match: MatchView;
+  /** The name of the other team. */
+  opponent: string | undefined;
+  writer: MatchWriter;
+  waiting: number;
+}
+
 /** The buttons of a helper who keeps the score: goals and moments, nothing about who plays. */
-export function HelperButtons({ match, writer, waiting }: { match: MatchView; writer: MatchWriter; waiting: number }) {
+export function HelperButtons({ match, opponent, writer, waiting }: HelperButtonsProps) {
   const { t } = useLingui();
   const { last, offer, undo } = useUndo();
   return (
@@ -59,6 +67,7 @@ export function HelperButtons({ match, writer, waiting }: { match: MatchView; wr
         match={match}
         writer={writer}
         nameOf={() => t`Player`}
+        opponent={opponent}
         className={classes.question}
         buttonClass={classes.plain}
       />

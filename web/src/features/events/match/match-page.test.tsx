@@ -95,13 +95,26 @@ describe('the line-up', () => {
     await userEvent.selectOptions(helper, 'Nobody');
     await waitFor(() => expect(sentTo(server, 'save_lineup').at(-1)).toMatchObject({ scorer: null }));
   });
+
+  it('gathers the planned changes of a minute, and names the minutes that they give', async () => {
+    const plan = [{ period: 2, second: 0, on: mia.id, off: third, slot: 'ST1' }];
+    const { lineup } = running;
+    server = await openMatch(manager, aMatch({ ...small, lineup, onField: lineup, plan }), { view: 'lineup' });
+    const section = within(await screen.findByRole('region', { name: 'Substitution plan' }));
+    expect(section.getByText('Half time: 1 change')).toBeVisible();
+    expect(await section.findByText('Mia for Child')).toBeVisible();
+    expect(section.getByRole('status')).toHaveTextContent('Minutes in this plan: 20 to 40');
+    const groups = within(section.getByRole('list', { name: 'Planned minutes' })).getAllByRole('listitem');
+    expect(groups.map(({ textContent }) => textContent)).toEqual(['40′Leo', '20′Child and Mia']);
+    expect(screen.getByRole('button', { name: 'Leo, center back, 40′' })).toBeVisible();
+  });
 });
 
 describe('the families’ screen', () => {
   it('R1: names who is on and the own child’s minutes, and no other child’s', async () => {
     const seen = maskMatch(running, 'masked', { isOwn: (id) => id === leo.id || id === mia.id });
     server = await openMatch(parent, seen);
-    expect(await screen.findByText(/^Leo Raman: on since 1′, center back · 5′ played$/)).toBeVisible();
+    expect(await screen.findByText(/^Leo Raman: on the field, center back/)).toHaveTextContent(/ · 6 min$/);
     expect(screen.getByText('Mia Raman: on the bench')).toBeVisible();
     const field = screen.getByRole('list', { name: 'On the field' });
     expect(field).toHaveTextContent('Child');
@@ -160,15 +173,20 @@ describe('the card of a game that runs', () => {
 });
 
 describe('the summary', () => {
-  it('names the scorers below the score, and everybody’s minutes', async () => {
+  it('names the goals of each side below its name, who played, and who did not come on', async () => {
     const goal = { ...began, id: '91000002', kind: 'GOAL', at: began.at + 60_000, playerId: leo.id } as const;
-    server = await openMatch(manager, { ...running, entries: [began, goal] }, { view: 'summary' });
+    const { playerId: _, ...theirs } = { ...goal, id: '91000003', side: 'THEM', at: began.at + 150_000 } as const;
+    const named = { ...game, opponent: 'Hillside United' };
+    const match = { ...running, entries: [began, goal, theirs] };
+    const replies = { get_event: named, list_events: [named] };
+    server = await openMatch(manager, match, { view: 'summary', replies });
     expect(await screen.findByText('Leo 2′')).toBeVisible();
-    const played = within(screen.getByRole('region', { name: 'Who played' })).getAllByRole('listitem');
-    expect(played.map(({ textContent }) => textContent)).toEqual([
-      expect.stringMatching(/^5′/),
-      expect.stringMatching(/^5′/),
-      '0′Mia',
-    ]);
+    const timeline = within(screen.getByRole('list', { name: 'Timeline' })).getAllByRole('listitem');
+    expect(timeline[0]).toHaveTextContent('3′Goal, Hillside United');
+    expect(screen.getAllByText('3′')).toHaveLength(2);
+    const region = screen.getByRole('region', { name: 'Who played' });
+    const played = within(region).getAllByRole('listitem');
+    expect(played.map(({ textContent }) => textContent)).toEqual(['6′Leostarted', '6′Childstarted']);
+    expect(region).toHaveTextContent(/Did not come onMia$/);
   });
 });

@@ -105,7 +105,7 @@ function Match({ event, match, pending, row }: MatchProps) {
           showMinutes={team?.showMinutes !== false}
         >
           {allows(matchRules['match.enter'], actor, facts) && !hasEnded(match.entries ?? []) && (
-            <HelperButtons match={match} writer={writer} waiting={pending.size} />
+            <HelperButtons match={match} opponent={event.opponent} writer={writer} waiting={pending.size} />
           )}
         </FamilyLive>
       </Page>

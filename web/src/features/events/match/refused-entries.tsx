@@ -7,14 +7,16 @@ interface RefusedEntriesProps {
   match: MatchView;
   writer: MatchWriter;
   nameOf: (id: string) => string;
+  /** The name of the other team. */
+  opponent: string | undefined;
   className: string | undefined;
   buttonClass: string | undefined;
 }
 
 /** Entries that the server did not take, with its reason. They wait here until somebody decides. */
-export function RefusedEntries({ match, writer, nameOf, className, buttonClass }: RefusedEntriesProps) {
+export function RefusedEntries({ match, writer, nameOf, opponent, className, buttonClass }: RefusedEntriesProps) {
   const { t } = useLingui();
-  const text = useEntryText(nameOf);
+  const text = useEntryText(nameOf, opponent);
   const { refused, forget } = useRefusedEntries(match.id);
   return refused.map(({ change, reason }) => {
     const { attendeeId, input } = change;

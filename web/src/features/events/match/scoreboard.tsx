@@ -1,6 +1,7 @@
 import { useLingui } from '@lingui/react/macro';
 import type { EventView } from '@touchline/shared/events/event.model';
 import { clockAt, minuteAt, periodsOf } from '@touchline/shared/match/clock';
+import type { Side } from '@touchline/shared/match/entries';
 import type { MatchView } from '@touchline/shared/match/match.model';
 import { scoreOf } from '@touchline/shared/match/score';
 import { useSeconds } from '../../../lib/use-seconds';
@@ -23,12 +24,20 @@ export function Scoreboard({ event, match, team, nameOf }: ScoreboardProps) {
   const clock = clockAt(entries, useSeconds(isRunning));
   const { ours, theirs } = scoreOf(entries);
   const spans = periodsOf(entries);
-  const scorers = entries.flatMap(({ kind, side, playerId, ownGoal, at }) => {
-    const minute = minuteAt(spans, match.format, at);
-    return kind === 'GOAL' && side === 'US' && playerId && !ownGoal && minute
-      ? `${nameOf(playerId)} ${minuteText(minute)}`
-      : [];
-  });
+  /** The goals of a side in the order of their minutes: "Mia 8′", or the minute alone. */
+  const goalsOf = (scoring: Side) =>
+    entries.flatMap(({ kind, side, playerId, ownGoal, at }) => {
+      const minute = minuteAt(spans, match.format, at);
+      if (kind !== 'GOAL' || side !== scoring || !minute) return [];
+      const scorer = ownGoal ? t`own goal` : playerId && nameOf(playerId);
+      return [scorer, minuteText(minute)].filter(Boolean).join(' ');
+    });
+  const sideOf = (name: string, side: Side) => (
+    <div className={classes.side}>
+      {name}
+      <span className={classes.scorers}>{goalsOf(side).join(', ')}</span>
+    </div>
+  );
   const state = {
     before: t`Not started yet`,
     running: `${clockText(clock, match.format)} · ${periodName(clock.period, match.format)}`,
@@ -37,12 +46,11 @@ export function Scoreboard({ event, match, team, nameOf }: ScoreboardProps) {
   }[clock.state];
   return (
     <div className={classes.score}>
-      <span className={classes.side}>{team || t`We`}</span>
+      {sideOf(team || t`We`, 'US')}
       <span className={classes.figures} role="img" aria-label={t`Score ${ours} to ${theirs}`}>
         {ours}–{theirs}
       </span>
-      <span className={classes.side}>{event.opponent || t`They`}</span>
-      {scorers.length > 0 && <span className={classes.scorers}>{scorers.join(', ')}</span>}
+      {sideOf(event.opponent || t`They`, 'THEM')}
       <span className={classes.clock} role="timer">
         {state}
       </span>

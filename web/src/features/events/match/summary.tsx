@@ -7,6 +7,7 @@ import { timesOf } from '@touchline/shared/match/minutes';
 import { scoreOf } from '@touchline/shared/match/score';
 import { useState } from 'react';
 import { useNow } from '../../../lib/config';
+import { listOf } from '../../../lib/language';
 import type { MatchWriter } from '../../../live/match/use-match';
 import { askFirst } from '../../../ui/ask-first';
 import { EntryDialog } from './entry-dialog';
@@ -35,9 +36,12 @@ export function Summary({ event, match, team, pending, squad, writer }: SummaryP
   const entries = match.entries ?? [];
   const nameOf = (id: string) => squad.find((one) => one.id === id)?.name ?? t`Player`;
   const played = timesOf({ lineup: match.lineup ?? {}, entries }, now);
-  // The whole squad; a player who could not go only after playing all the same.
-  const ids = new Set([...played.keys(), ...squad.filter(({ status }) => status !== 'cant').map(({ id }) => id)]);
   const timeOf = (id: string) => played.get(id)?.played ?? 0;
+  const whoPlayed = [...played.keys()]
+    .filter((id) => timeOf(id) > 0)
+    .toSorted((one, other) => timeOf(other) - timeOf(one));
+  // A player who could not go is missed by nobody.
+  const others = squad.filter(({ id, status }) => status !== 'cant' && timeOf(id) === 0);
   const { ours, theirs } = scoreOf(entries);
   const finish = () =>
     askFirst({
@@ -53,6 +57,7 @@ export function Summary({ event, match, team, pending, squad, writer }: SummaryP
         match={match}
         writer={writer}
         nameOf={nameOf}
+        opponent={event.opponent}
         className={classes.question}
         buttonClass={classes.plain}
       />
@@ -74,6 +79,7 @@ export function Summary({ event, match, team, pending, squad, writer }: SummaryP
           <Timeline
             match={match}
             nameOf={nameOf}
+            opponent={event.opponent}
             pending={pending}
             action={(entry, text) => (
               <Button variant="subtle" size="compact-md" aria-label={t`Edit: ${text}`} onClick={() => setEdited(entry)}>
@@ -86,19 +92,24 @@ export function Summary({ event, match, team, pending, squad, writer }: SummaryP
           <Title order={2} size="h3">
             <Trans>Who played</Trans>
           </Title>
-          {played.size === 0 && <p className={classes.help}>{t`Nobody has played yet.`}</p>}
+          {whoPlayed.length === 0 && <p className={classes.help}>{t`Nobody has played yet.`}</p>}
           <ul className={classes.timeline}>
-            {played.size > 0 &&
-              [...ids]
-                .toSorted((one, other) => timeOf(other) - timeOf(one))
-                .map((id) => (
-                  <li key={id}>
-                    <span className={classes.minute}>{minutesText(timeOf(id))}</span>
-                    <span>{nameOf(id)}</span>
-                    <span className={classes.help}>{played.get(id)?.started && t`started`}</span>
-                  </li>
-                ))}
+            {whoPlayed.map((id) => (
+              <li key={id}>
+                <span className={classes.minute}>{minutesText(timeOf(id))}</span>
+                <span>{nameOf(id)}</span>
+                <span className={classes.help}>{played.get(id)?.started && t`started`}</span>
+              </li>
+            ))}
           </ul>
+          {whoPlayed.length > 0 && others.length > 0 && (
+            <>
+              <Title order={3} size="h4">
+                <Trans>Did not come on</Trans>
+              </Title>
+              <p className={classes.names}>{listOf(others.map(({ name }) => name))}</p>
+            </>
+          )}
         </section>
       </div>
       {edited && (

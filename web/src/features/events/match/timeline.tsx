@@ -6,8 +6,11 @@ import type { ReactNode } from 'react';
 import classes from './match.module.css';
 import { kindLabels, minuteText } from './match-words';
 
-/** Returns an entry in words: "Goal, Mia (assist Leo)". */
-export function useEntryText(nameOf: (id: string) => string): (entry: EntryView) => string {
+/** Returns an entry in words: "Goal, Mia, assist Leo", or "Goal, Hillside United". */
+export function useEntryText(
+  nameOf: (id: string) => string,
+  opponent: string | undefined,
+): (entry: EntryView) => string {
   const { t } = useLingui();
   return ({ kind, side, playerId, otherPlayerId, ownGoal, note }) => {
     const player = playerId && nameOf(playerId);
@@ -20,7 +23,7 @@ export function useEntryText(nameOf: (id: string) => string): (entry: EntryView)
     if (kind === 'NOTE') return note ?? what;
     const parts = [
       what,
-      side === 'THEM' && t`theirs`,
+      side === 'THEM' && (opponent || t`theirs`),
       ownGoal && t`own goal`,
       player,
       kind === 'GOAL' && other && t`assist ${other}`,
@@ -32,9 +35,9 @@ export function useEntryText(nameOf: (id: string) => string): (entry: EntryView)
 
 interface TimelineProps {
   match: MatchView;
-  /** Shows only so many, the newest. */
-  most?: number;
   nameOf: (id: string) => string;
+  /** The name of the other team. */
+  opponent: string | undefined;
   /** Ids of entries that wait to be sent. */
   pending?: ReadonlySet<string>;
   /** Rendered behind an entry, such as a button that corrects it. */
@@ -42,31 +45,28 @@ interface TimelineProps {
 }
 
 /** The journal of a match, the newest entry first. */
-export function Timeline({ match, most, nameOf, pending, action }: TimelineProps) {
+export function Timeline({ match, nameOf, opponent, pending, action }: TimelineProps) {
   const { t } = useLingui();
-  const text = useEntryText(nameOf);
+  const text = useEntryText(nameOf, opponent);
   const entries = (match.entries ?? []).filter(({ at, kind }) => at !== undefined && kind !== undefined);
   const spans = periodsOf(entries);
   if (entries.length === 0) return <p className={classes.help}>{t`Nothing has happened yet.`}</p>;
   return (
-    <ol className={classes.timeline} aria-label={most === undefined ? t`Timeline` : t`Newest`}>
-      {entries
-        .toReversed()
-        .slice(0, most)
-        .map((entry) => {
-          const minute = minuteAt(spans, match.format, entry.at);
-          const words = text(entry);
-          return (
-            <li key={entry.id} className={clsx(entry.kind === 'GOAL' && classes.goal)}>
-              <span className={classes.minute}>{minute && minuteText(minute)}</span>
-              <span>
-                {words}
-                {pending?.has(entry.id) && <span className={classes.help}> · {t`not sent yet`}</span>}
-              </span>
-              {action?.(entry, words)}
-            </li>
-          );
-        })}
+    <ol className={classes.timeline} aria-label={t`Timeline`}>
+      {entries.toReversed().map((entry) => {
+        const minute = minuteAt(spans, match.format, entry.at);
+        const words = text(entry);
+        return (
+          <li key={entry.id} className={clsx(entry.kind === 'GOAL' && classes.goal)}>
+            <span className={classes.minute}>{minute && minuteText(minute)}</span>
+            <span>
+              {words}
+              {pending?.has(entry.id) && <span className={classes.help}> · {t`not sent yet`}</span>}
+            </span>
+            {action?.(entry, words)}
+          </li>
+        );
+      })}
     </ol>
   );
 }

@@ -3,13 +3,14 @@ import type { EventView } from '@touchline/shared/events/event.model';
 import { clockAt } from '@touchline/shared/match/clock';
 import type { MatchView } from '@touchline/shared/match/match.model';
 import { timesOf } from '@touchline/shared/match/minutes';
-import { nextChanges } from '@touchline/shared/match/next-change';
+import { comingOn, nextChanges } from '@touchline/shared/match/next-change';
 import { scoreOf } from '@touchline/shared/match/score';
 import clsx from 'clsx';
 import { useEffect, useRef, useState } from 'react';
 import { Link } from 'react-router-dom';
 import { useSeconds } from '../../../../lib/use-seconds';
 import { useWakeLock } from '../../../../lib/use-wake-lock';
+import { usePhone } from '../../../../lib/widths';
 import type { MatchWriter } from '../../../../live/match/use-match';
 import { askFirst } from '../../../../ui/ask-first';
 import { usePageTitle } from '../../../../ui/page';
@@ -19,6 +20,7 @@ import { GoalQuestion } from '../goal-question';
 import { clockText, periodName } from '../match-words';
 import { RefusedEntries } from '../refused-entries';
 import { expected, type SquadPlayer } from '../squad';
+import { Timeline } from '../timeline';
 import classes from './live-coach.module.css';
 import { MoreSheet } from './more-sheet';
 import { NextPeriod } from './next-period';
@@ -61,6 +63,7 @@ export function LiveCoach({ event, match, waiting, squad, times, writer, address
   const [isMore, setMore] = useState(false);
   const planned = plannedMatch(match);
   const { format, formation, entries, keeper } = planned;
+  const phone = usePhone();
   const now = useSeconds(true);
   const clock = clockAt(entries, now);
   const isRunning = clock.state === 'running';
@@ -80,6 +83,9 @@ export function LiveCoach({ event, match, waiting, squad, times, writer, address
   const onIds = Object.values(field);
   const bench = expected(squad, format.onField).filter(({ id }) => !onIds.includes(id));
   const others = squad.filter(({ id }) => !onIds.includes(id) && played.has(id) && !bench.some((one) => one.id === id));
+  const coming = comingOn(match.plan ?? [], clock, field);
+  const turnOf = ({ id }: SquadPlayer) => (coming.includes(id) ? coming.indexOf(id) : coming.length);
+  const onBench = [...bench, ...others].toSorted((one, other) => turnOf(one) - turnOf(other));
   const markOf = (id: string) =>
     due?.changes.some(({ off }) => off === id) ? 'off' : due?.changes.some(({ on }) => on === id) ? 'on' : undefined;
   const tap = isUnset ? undefined : (player: string) => () => coach.tap({ player });
@@ -111,8 +117,11 @@ export function LiveCoach({ event, match, waiting, squad, times, writer, address
   return (
     <div className={classes.live}>
       <div className={classes.top}>
-        <Link to={back} className={classes.leave} aria-label={t`Back to the game`}>
-          <span aria-hidden="true">✕</span>
+        <Link to={back} className={classes.back} aria-label={t`Back to the game`}>
+          <span>
+            <span aria-hidden="true">‹ </span>
+            <Trans>Back</Trans>
+          </span>
         </Link>
         <h1 className={classes.clock}>
           <span role="timer">
@@ -143,12 +152,22 @@ export function LiveCoach({ event, match, waiting, squad, times, writer, address
           chosenSlot={coach.chosen?.player === undefined ? coach.chosen?.slot : undefined}
         />
         <ul className={classes.bench} aria-label={t`Bench`}>
-          {[...bench, ...others].map(({ id }) => (
+          {onBench.map(({ id }) => (
             <li key={id}>{token(id, t`on the bench`)}</li>
           ))}
-          {bench.length + others.length === 0 && <li className={classes.benchEmpty}>{t`Nobody is on the bench.`}</li>}
+          {onBench.length === 0 && <li className={classes.benchEmpty}>{t`Nobody is on the bench.`}</li>}
         </ul>
       </div>
+      {!phone && (
+        <section
+          // biome-ignore lint/a11y/noNoninteractiveTabindex: the arrow keys scroll it
+          tabIndex={0}
+          aria-label={t`What happened`}
+          className={classes.journal}
+        >
+          <Timeline match={match} nameOf={nameOf} opponent={event.opponent} />
+        </section>
+      )}
       <div className={classes.bottom}>
         {waiting > 0 && (
           <p className={classes.waiting}>{t`Kept on this phone until there is a connection: ${waiting}`}</p>
@@ -161,6 +180,7 @@ export function LiveCoach({ event, match, waiting, squad, times, writer, address
         />
         <RefusedEntries
           match={match}
+          opponent={event.opponent}
           writer={writer}
           nameOf={nameOf}
           className={classes.hint}

@@ -4,12 +4,13 @@ import type { EventView } from '@touchline/shared/events/event.model';
 import { formationsOf, slotsOf } from '@touchline/shared/match/formations';
 import type { MatchView } from '@touchline/shared/match/match.model';
 import { useState } from 'react';
+import { useNow } from '../../../../lib/config';
 import { now } from '../../../../lib/now';
 import type { MatchWriter } from '../../../../live/match/use-match';
 import { useChanger } from '../../../../live/queries/other-users';
 import { Pitch } from '../coach/pitch';
 import { ShirtToken } from '../coach/shirt-token';
-import { fairEdit, plannedMatch, type SeasonTimes } from '../fair-plan';
+import { expectedTimes, fairEdit, plannedMatch, type SeasonTimes } from '../fair-plan';
 import classes from '../match.module.css';
 import { positionNames } from '../match-words';
 import type { SquadPlayer } from '../squad';
@@ -35,6 +36,7 @@ export function LineUp({ event, match, squad, times, writer }: LineUpProps) {
   const planned = plannedMatch(match);
   const { lineup, stays, format, formation, keeper } = planned;
   const changer = useChanger(match.id);
+  const minutes = expectedTimes(match, squad, useNow());
   const byId = new Map(squad.map((one) => [one.id, one]));
   const playerOf = (id: string) => byId.get(id) ?? { name: t`Player`, mark: '?' };
   const slotOf = (player: string) => Object.keys(lineup).find((slot) => lineup[slot] === player);
@@ -71,7 +73,8 @@ export function LineUp({ event, match, squad, times, writer }: LineUpProps) {
   const token = (player: string, place: string) => (
     <ShirtToken
       player={playerOf(player)}
-      whole={1}
+      played={minutes.get(player)}
+      whole={format.periods * format.minutes * 60_000}
       place={place}
       isChosen={chosen?.player === player}
       mark={stays.includes(player) || keeper === player ? 'locked' : undefined}
@@ -150,7 +153,7 @@ export function LineUp({ event, match, squad, times, writer }: LineUpProps) {
       </div>
       <div>
         <SquadList squad={squad} placed={placed} shirt={token} target={drag?.target()} />
-        <PlanList event={event} match={match} squad={squad} times={times} writer={writer} />
+        <PlanList match={match} squad={squad} times={times} minutes={minutes} writer={writer} />
         <HelperField event={event} match={match} writer={writer} />
         <FormatFields match={match} writer={writer} />
       </div>

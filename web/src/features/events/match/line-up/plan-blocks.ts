@@ -2,8 +2,7 @@
 import type { MatchFormat } from '@touchline/shared/match/formations';
 import type { PlannedChange } from '@touchline/shared/match/plan';
 
-/** Returns the minute of the match in which a change is planned. */
-export const plannedMinute = ({ period, second }: PlannedChange, { minutes }: MatchFormat): number =>
+const plannedMinute = ({ period, second }: PlannedChange, { minutes }: MatchFormat): number =>
   (period - 1) * minutes + Math.round(second / 60);
 
 /** Returns the changes of a plan by their minute, in the order of the plan. */

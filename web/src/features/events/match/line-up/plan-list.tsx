@@ -1,39 +1,74 @@
-import { Trans, useLingui } from '@lingui/react/macro';
+import { Plural, Trans, useLingui } from '@lingui/react/macro';
 import { Button, Title } from '@mantine/core';
-import type { EventView } from '@touchline/shared/events/event.model';
 import type { MatchView } from '@touchline/shared/match/match.model';
-import { useMemo } from 'react';
-import { useNow } from '../../../../lib/config';
+import type { PlannedChange } from '@touchline/shared/match/plan';
+import { listOf } from '../../../../lib/language';
 import { now } from '../../../../lib/now';
 import type { MatchWriter } from '../../../../live/match/use-match';
 import { fairPlan, plannedMatch, type SeasonTimes } from '../fair-plan';
 import classes from '../match.module.css';
-import { periodName } from '../match-words';
+import { minutesOf, periodName } from '../match-words';
 import type { SquadPlayer } from '../squad';
-import { plannedMinute } from './plan-blocks';
+import { blocksOfPlan } from './plan-blocks';
 
 interface PlanListProps {
-  event: EventView;
   match: MatchView;
   squad: readonly SquadPlayer[];
   times: SeasonTimes;
+  /** How long each child plays by this plan (ms). */
+  minutes: ReadonlyMap<string, number>;
   writer: MatchWriter;
 }
 
-/** The substitution plan, and how even it is. */
-export function PlanList({ match, squad, times, writer }: PlanListProps) {
+type NameOf = (id: string) => string;
+
+/** The children by the minutes that the plan gives them, most first, and how even it is. */
+function PlannedMinutes({ match, minutes, nameOf }: Pick<PlanListProps, 'match' | 'minutes'> & { nameOf: NameOf }) {
   const { t } = useLingui();
-  const time = useNow();
-  const planned = plannedMatch(match);
-  const field = match.onField ?? {};
-  const nameOf = (id: string) => squad.find((one) => one.id === id)?.name ?? t`Player`;
-  const hurt = planned.entries.flatMap(({ kind, playerId }) => (kind === 'INJURY' && playerId ? [playerId] : []));
-  const at = { field, absent: hurt };
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the plan of a match follows from the match
-  const fair = useMemo(() => fairPlan(planned, squad, times, { ...at, now: time }), [match, squad, times, time]);
   const plan = match.plan ?? [];
-  const isSet = Object.keys(field).length > 0;
-  const minutes = Math.round(fair.spread / 60_000);
+  const inGoal = match.onField?.GK;
+  const keeper = plan.some(({ on, off, slot }) => slot === 'GK' || on === inGoal || off === inGoal)
+    ? undefined
+    : inGoal;
+  const whole = [...minutes].map(([id, time]) => ({ id, minutes: minutesOf(time) }));
+  const shared = whole.filter(({ id }) => id !== keeper).map((one) => one.minutes);
+  const [least, most] = [Math.min(...shared), Math.max(...shared)];
+  const range = least === most ? most : t`${least} to ${most}`;
+  const inGoalFor = whole.find(({ id }) => id === keeper)?.minutes;
+  const groups = [...new Set(whole.map((one) => one.minutes))].toSorted((one, other) => other - one);
+  return (
+    <>
+      <p className={classes.help} role="status">
+        {inGoalFor === undefined || shared.length === 0
+          ? t`Minutes in this plan: ${range}`
+          : t`Minutes in this plan: ${range}; goalkeeper ${inGoalFor}`}
+      </p>
+      <ul className={classes.timeline} aria-label={t`Planned minutes`}>
+        {groups.map((group) => (
+          <li key={group}>
+            <span className={classes.minute}>{group}′</span>
+            <span>{listOf(whole.filter((one) => one.minutes === group).map(({ id }) => nameOf(id)))}</span>
+          </li>
+        ))}
+      </ul>
+    </>
+  );
+}
+
+/** The substitution plan: the changes of each minute together, as they are called, and what it gives to each child. */
+export function PlanList({ match, squad, times, minutes, writer }: PlanListProps) {
+  const { t } = useLingui();
+  const planned = plannedMatch(match);
+  const { format } = match;
+  const plan = match.plan ?? [];
+  const nameOf: NameOf = (id) => squad.find((one) => one.id === id)?.name ?? t`Player`;
+  const momentOf = ({ period, second }: PlannedChange) =>
+    period === 1 || second > 0 ? periodName(period, format) : format.periods === 2 ? t`Half time` : t`Break`;
+  const planAgain = () => {
+    const absent = planned.entries.flatMap(({ kind, playerId }) => (kind === 'INJURY' && playerId ? [playerId] : []));
+    const at = { field: match.onField ?? {}, absent, now: now() };
+    writer.saveLineup({ plan: fairPlan(planned, squad, times, at).changes });
+  };
   return (
     <section className={classes.section} aria-label={t`Substitution plan`}>
       <Title order={2} size="h4">
@@ -41,36 +76,33 @@ export function PlanList({ match, squad, times, writer }: PlanListProps) {
       </Title>
       {plan.length === 0 && <p className={classes.help}>{t`No substitutions are planned.`}</p>}
       <ol className={classes.timeline}>
-        {plan.map((change) => {
-          const { period, second, on, off, slot } = change;
-          const minute = plannedMinute(change, match.format);
+        {blocksOfPlan(plan, format).map(({ minute, changes }) => {
+          const moment = changes[0] ? momentOf(changes[0]) : '';
+          const count = changes.length;
           return (
-            <li key={`${period} ${second} ${on} ${slot}`}>
+            <li key={minute}>
               <span className={classes.minute}>{minute}′</span>
-              <span>{off ? t`${nameOf(on)} for ${nameOf(off)}` : nameOf(on)}</span>
-              <span className={classes.help}>{periodName(period, match.format)}</span>
+              <div className={classes.block}>
+                <b>
+                  <Plural value={count} one={`${moment}: # change`} other={`${moment}: # changes`} />
+                </b>
+                <ul>
+                  {changes.map(({ on, off, slot }) => (
+                    <li key={`${on} ${slot}`}>{off ? t`${nameOf(on)} for ${nameOf(off)}` : nameOf(on)}</li>
+                  ))}
+                </ul>
+              </div>
             </li>
           );
         })}
       </ol>
-      {isSet && (
-        <>
-          <p className={classes.help} role="status">
-            {fair.isUneven
-              ? t`The locks make it uneven: somebody plays ${minutes} minutes more than somebody else.`
-              : t`A fair plan differs by at most ${minutes} minutes.`}
-          </p>
-          <div>
-            <Button
-              variant="default"
-              onClick={() =>
-                writer.saveLineup({ plan: fairPlan(planned, squad, times, { ...at, now: now() }).changes })
-              }
-            >
-              <Trans>Plan again</Trans>
-            </Button>
-          </div>
-        </>
+      {minutes.size > 0 && <PlannedMinutes match={match} minutes={minutes} nameOf={nameOf} />}
+      {Object.keys(match.onField ?? {}).length > 0 && (
+        <div>
+          <Button variant="default" onClick={planAgain}>
+            <Trans>Plan again</Trans>
+          </Button>
+        </div>
       )}
     </section>
   );
