@@ -37,8 +37,16 @@ const minutes: MinutesView = {
   showMinutes: true,
   players: [
     {
-      ...{ id: leo.id, name: leo.name, games: 6, starts: 4, played: 12_480_000, available: 15_600_000, share: 0.8 },
-      ...{ positions: { CB: 1 }, keeperTurns: 1, recent: [] },
+      id: leo.id,
+      name: leo.name,
+      games: 6,
+      starts: 4,
+      played: 12_480_000,
+      available: 15_600_000,
+      share: 0.8,
+      positions: { CB: 1 },
+      keeperTurns: 1,
+      recent: [],
     },
   ],
 };
