@@ -56,4 +56,37 @@ describe('the viewer’s changes of a match', () => {
     const form = formAfter(held, { format: held.format, formation: '3-2-1', 'lineup.LB': '10000003' });
     expect(form.lineup).toEqual({ GK: '10000002', ST: '10000001', LB: '10000003' });
   });
+
+  it('name only what they change', () => {
+    const held = aMatch({ lineup: { ST: '10000001' } });
+    expect(formAfter(held, { formation: '3-2-1' })).toEqual({ formation: '3-2-1' });
+    const { format, formation } = held;
+    expect(formAfter(held, { 'lineup.GK': '10000002' } as LineupEdit)).toEqual({
+      format,
+      formation,
+      lineup: { ST: '10000001', GK: '10000002' },
+    });
+  });
+
+  it('correct and remove one entry, and leave the others', () => {
+    const entries: EntryView[] = ['91000001', '91000002'].map((id, index) => ({ ...goal, id, at: index, by }));
+    const [first, second] = entries;
+    const correct = change('change', '91000001', { playerId: '10000001' });
+    const corrected = [{ ...first, playerId: '10000001' }, second];
+    expect(seen(aMatch({ entries }), queued(correct)).match.entries).toEqual(corrected);
+    expect(seen(aMatch({ entries }), queued(change('remove', '91000001'))).match.entries).toEqual([second]);
+  });
+
+  it('change nothing without the entry, and show no field without a line-up', () => {
+    const { entries: _entries, onField: _onField, ...rest } = aMatch();
+    const bare = rest as MatchView;
+    const unknown = change('change', '91000009', { playerId: '10000001' });
+    expect(seen(bare, queued(unknown)).match.entries).toEqual([]);
+    expect(seen(bare, queued(change('remove', '91000009'))).match).toEqual({ ...bare, entries: [] });
+    const added = seen(bare, queued(change('add', '91000009', goal))).match;
+    expect(added.entries).toEqual([{ ...goal, id: '91000009', by }]);
+    expect(added.onField).toBeUndefined();
+    const { lineup: _lineup, ...hidden } = aMatch({ onField: { ST: '10000001' } });
+    expect(seen(hidden, queued(change('add', '91000009', goal))).match.onField).toEqual({ ST: '10000001' });
+  });
 });
