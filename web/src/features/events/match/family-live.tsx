@@ -1,10 +1,11 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { Title } from '@mantine/core';
 import type { EventView } from '@touchline/shared/events/event.model';
-import { hasEnded, periodsOf } from '@touchline/shared/match/clock';
+import { hasEnded, minuteAt, periodsOf } from '@touchline/shared/match/clock';
 import { slotsOf } from '@touchline/shared/match/formations';
 import type { MatchView } from '@touchline/shared/match/match.model';
 import { timesOf } from '@touchline/shared/match/minutes';
+import { fieldChanges } from '@touchline/shared/match/on-field';
 import type { PlayerView } from '@touchline/shared/players/player.model';
 import type { ReactNode } from 'react';
 import { lazyWithRetry } from '../../../lib/lazy-with-retry';
@@ -13,7 +14,7 @@ import { usePhone } from '../../../lib/widths';
 import { Pitch } from './coach/pitch';
 import { ShirtToken } from './coach/shirt-token';
 import classes from './match.module.css';
-import { minutesOf, positionNames } from './match-words';
+import { minutesText, minuteText, positionNames } from './match-words';
 import { Scoreboard } from './scoreboard';
 import type { SquadPlayer } from './squad';
 import { Timeline } from './timeline';
@@ -34,7 +35,7 @@ interface FamilyLiveProps {
   children?: ReactNode;
 }
 
-/** The line about an own child: "Mia: on the field, midfield · 12 min". */
+/** The sentence about an own child: "Mia: on since 12′, midfield". */
 function OwnChild({ match, child, showMinutes }: { match: MatchView; child: PlayerView; showMinutes: boolean }) {
   const { t } = useLingui();
   const entries = match.entries ?? [];
@@ -44,30 +45,23 @@ function OwnChild({ match, child, showMinutes }: { match: MatchView; child: Play
   const slot = Object.entries(match.onField ?? {}).find(([, id]) => id === child.id)?.[0];
   const position = slotsOf(match.format.onField, match.formation).find(({ id }) => id === slot)?.position;
   const journal = { lineup: match.lineup ?? {}, entries };
+  const came = fieldChanges(journal.lineup, entries).findLast(
+    ({ lineup }, index, all) =>
+      Object.values(lineup).includes(child.id) && !Object.values(all[index - 1]?.lineup ?? {}).includes(child.id),
+  );
+  const since = came && minuteAt(spans, match.format, Math.max(came.at, spans[0]?.from ?? 0));
   const place = position && t(positionNames[position]);
   const isOver = hasEnded(entries);
   const time = timesOf(journal, now).get(child.id)?.played ?? (isOver ? 0 : undefined);
-  const minutes = showMinutes && time !== undefined && spans.length > 0 ? minutesOf(time) : undefined;
+  const played = showMinutes && time !== undefined && spans.length > 0 ? t`${minutesText(time)} played` : undefined;
   const where = isOver
     ? name
     : slot === undefined
       ? t`${name}: on the bench`
-      : spans.length > 0
-        ? t`${name}: on the field, ${place}`
+      : since
+        ? t`${name}: on since ${minuteText(since)}, ${place}`
         : t`${name}: starts, ${place}`;
-  return (
-    <li>
-      {where}
-      {minutes !== undefined && (
-        <>
-          {' · '}
-          <span className={classes.whole}>
-            <Trans>{minutes} min</Trans>
-          </span>
-        </>
-      )}
-    </li>
-  );
+  return <li>{[where, played].filter(Boolean).join(' · ')}</li>;
 }
 
 /** A game as families follow it: score, clock, goals, who is on. They never get other children's minutes. */

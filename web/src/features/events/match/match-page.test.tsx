@@ -114,7 +114,7 @@ describe('the families’ screen', () => {
   it('R1: names who is on and the own child’s minutes, and no other child’s', async () => {
     const seen = maskMatch(running, 'masked', { isOwn: (id) => id === leo.id || id === mia.id });
     server = await openMatch(parent, seen);
-    expect(await screen.findByText(/^Leo Raman: on the field, center back/)).toHaveTextContent(/ · 6 min$/);
+    expect(await screen.findByText(/^Leo Raman: on since 1′, center back · 5′ played$/)).toBeVisible();
     expect(screen.getByText('Mia Raman: on the bench')).toBeVisible();
     const field = screen.getByRole('list', { name: 'On the field' });
     expect(field).toHaveTextContent('Child');
@@ -186,7 +186,7 @@ describe('the summary', () => {
     expect(screen.getAllByText('3′')).toHaveLength(2);
     const region = screen.getByRole('region', { name: 'Who played' });
     const played = within(region).getAllByRole('listitem');
-    expect(played.map(({ textContent }) => textContent)).toEqual(['6′Leostarted', '6′Childstarted']);
+    expect(played.map(({ textContent }) => textContent)).toEqual(['5′Leostarted', '5′Childstarted']);
     expect(region).toHaveTextContent(/Did not come onMia$/);
   });
 });

@@ -76,8 +76,8 @@ export function clockText({ period, inPeriod }: Pick<Clock, 'period' | 'inPeriod
 /** Returns `34′`, or `25+2′` in added time. */
 export const minuteText = ({ minute, added }: Minute): string => `${minute}${added === undefined ? '' : `+${added}`}′`;
 
-/** Returns the minutes of a time. A minute that has begun counts, as in the minute of a goal: who plays from start to end has the last one. */
-export const minutesOf = (ms: number): number => Math.ceil(ms / 60_000);
+/** Returns the whole minutes of a time (ms). */
+export const minutesOf = (ms: number): number => Math.floor(ms / 60_000);
 
 /** Returns whole minutes: `12′`. */
 export const minutesText = (ms: number): string => `${minutesOf(ms)}′`;
