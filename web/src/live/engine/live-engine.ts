@@ -100,6 +100,16 @@ export function startLiveEngine(client: QueryClient, { token, userId }: SignIn, 
     matches ??= createMatchIntake(client, userId);
     return matches;
   };
+  /** True after its code could not load: the next sync tries again. */
+  let lacksMatches = false;
+  // Messages before it was there are missed.
+  const followMatches = () =>
+    void loadMatches().then(
+      () => clock.soon(),
+      () => {
+        lacksMatches = true;
+      },
+    );
 
   const outbox = new OutboxSender({
     storage: outboxStorage(userId),
@@ -139,6 +149,10 @@ export function startLiveEngine(client: QueryClient, { token, userId }: SignIn, 
   async function sync(): Promise<void> {
     outbox.settle();
     if (!socket.connected) return readWithoutSocket();
+    if (lacksMatches) {
+      lacksMatches = false;
+      followMatches();
+    }
     // Loaded with the socket.
     const { createSyncPlan, syncRequest } = await import('./live-socket');
     const request = syncRequest(
@@ -266,8 +280,7 @@ export function startLiveEngine(client: QueryClient, { token, userId }: SignIn, 
     showNew: (event) => intake.createdLocally(event),
     forget: (id) => intake.removed(id),
     reload: (key) => intake.reload(key),
-    // Messages before it was there are missed.
-    followMatches: () => void loadMatches().then(() => clock.soon()),
+    followMatches,
     openEvent: (key) => presence.openEvent(key),
     boards: boards.transport,
     stop: () => {
