@@ -67,3 +67,27 @@ test('plays a game by itself in the demo club: staff start it, and a family foll
   await expect(family.page.getByRole('list', { name: 'Timeline' })).toContainText('Chance');
   await expectNoProblems(family.page);
 });
+
+test('follows a game after a reconnect when its live code could not load before', async ({ open, club }) => {
+  const coach = await Person.signIn(club.url, 'coach');
+  const { key } = await newGame(coach, TEAM, 'Game of a bad connection', Date.now() - 60_000);
+  const enter = (id: string, kind: 'PERIOD_START' | 'GOAL') => {
+    const body = { id, kind, at: Date.now(), side: 'US' as const };
+    return coach.call(matchContract.add_match_entry, { params: key, query: {}, body });
+  };
+  const { page, context } = await open('parent2', '/rules', PHONE);
+  const code = '**/assets/match-intake-*.js';
+  await context.route(code, (route) => route.abort());
+  const failed = page.waitForEvent('requestfailed', (request) => request.url().includes('/match-intake-'));
+  await page.goto(`/match?${new URLSearchParams(key)}`);
+  await failed;
+  await expect(page.getByRole('heading', { name: 'What happened' })).toBeVisible();
+  await context.unroute(code);
+  await context.setOffline(true);
+  await expect(page.getByRole('banner')).not.toContainText('Live');
+  await context.setOffline(false);
+  await expect(page.getByRole('banner')).toContainText('Live');
+  await enter('94000001', 'PERIOD_START');
+  await enter('94000002', 'GOAL');
+  await score(page, 1);
+});
