@@ -18,24 +18,22 @@ test('chooses team, month and player, and plays a clip from start to end, by key
   await keys.press('Enter');
   await expect(page).toHaveURL(/team=26618/);
   await page.goto(`/games?team=26618&month=${month}`);
-  const previous = page.getByRole('button', { name: 'Prev' });
   const placeText = page.getByText(/^Game [1-9]\d* \/ /);
-  const openedPlace = Number(/\d+/.exec((await placeText.textContent()) ?? ''));
-  const isAt = (place: number) => expect(page.getByText(new RegExp(`^Game ${place} / `))).toBeVisible();
-  // The page may open an older game, when another flow of this club has added film to it.
-  for (let place = openedPlace; place > 1; place -= 1) {
-    await isAt(place);
-    await page.getByRole('button', { name: 'Next', exact: true }).focus();
+  const time = page.getByRole('time').first();
+  /** Goes to the game beside, whose title follows the text of its place. */
+  const step = async (name: 'Prev' | 'Next', place: number) => {
+    const before = (await time.getAttribute('datetime')) ?? '';
+    await page.getByRole('button', { name, exact: true }).focus();
     await keys.press('Enter');
-  }
+    await expect(page.getByText(new RegExp(`^Game ${place} / `))).toBeVisible();
+    await expect(time).not.toHaveAttribute('datetime', before);
+  };
+  // The page may open an older game, when another flow of this club has added film to it.
+  const openedPlace = Number(/\d+/.exec((await placeText.textContent()) ?? ''));
+  for (let place = openedPlace; place > 1; place -= 1) await step('Next', place - 1);
   // Two games of a month can have one name: their time tells them apart.
   const begin = new Date(game.eventTime).toISOString();
-  for (let place = 1; place < 12; place += 1) {
-    await isAt(place);
-    if ((await page.getByRole('time').first().getAttribute('datetime')) === begin) break;
-    await previous.focus();
-    await keys.press('Enter');
-  }
+  for (let place = 1; (await time.getAttribute('datetime')) !== begin; place += 1) await step('Prev', place + 1);
   await page.getByRole('radio', { name: 'Highlights' }).focus();
   await keys.press('ArrowDown');
   await expect(page.getByRole('radio', { name: 'Plays' })).toBeChecked();
