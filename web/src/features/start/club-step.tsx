@@ -15,6 +15,8 @@ interface ClubStepProps {
   club: ClubView;
   /** True: the club has a name of its own. */
   isNamed: boolean;
+  /** True: no step of the set-up follows. */
+  isSettings?: boolean;
   onDone: () => void;
 }
 
@@ -22,7 +24,7 @@ interface ClubStepProps {
 const brandColour = (): string => getComputedStyle(document.documentElement).getPropertyValue('--brand').trim();
 
 /** Name, colour and crest of the club. */
-export function ClubStep({ club, isNamed, onDone }: ClubStepProps) {
+export function ClubStep({ club, isNamed, isSettings = false, onDone }: ClubStepProps) {
   const { t } = useLingui();
   const client = useQueryClient();
   const [name, setName] = useState(isNamed ? club.name : '');
@@ -99,7 +101,7 @@ export function ClubStep({ club, isNamed, onDone }: ClubStepProps) {
         </Checkbox.Group>
         <FormError error={error} />
         <Button type="submit" loading={busy} fullWidth size="md">
-          <Trans>Continue</Trans>
+          {isSettings ? <Trans>Save</Trans> : <Trans>Continue</Trans>}
         </Button>
       </Stack>
     </form>

@@ -22,7 +22,10 @@ interface ClubSoFar {
   mailConfigured?: boolean;
 }
 
-async function open({ name = 'Touchline', teams = [], venues = [], mailConfigured = true }: ClubSoFar = {}) {
+async function open(
+  { name = 'Touchline', teams = [], venues = [], mailConfigured = true }: ClubSoFar = {},
+  path = '/start',
+) {
   let club = { name, colour: '', shows: [] as string[] };
   let listed = teams;
   writeToken('the-token');
@@ -56,7 +59,7 @@ async function open({ name = 'Touchline', teams = [], venues = [], mailConfigure
         return { body: listed[0] ?? '' };
     }
   });
-  renderApp(<SetUpClub film={null} qrCode={(link) => <p>Code of {link}</p>} />);
+  renderApp(<SetUpClub film={null} qrCode={(link) => <p>Code of {link}</p>} />, path);
 }
 const written = (call: string) =>
   server.requests
@@ -107,4 +110,18 @@ it('opens at the first step that is not done, and says that mail is not set up',
     'href',
     `/admin/planning?team=${TEAM}`,
   );
+});
+
+it('shows the settings of a club that has a team with `#club`, and stays there', async () => {
+  const teams = [{ id: TEAM, name: 'Reds', version: 1, rev: 1, players: [] }];
+  await open({ teams }, '/start#club');
+  expect(await screen.findByRole('heading', { level: 1, name: 'Club settings' })).toBeVisible();
+  const field = screen.getByLabelText('Name of the club');
+  expect(field).toHaveValue('Touchline');
+  await user.clear(field);
+  await user.type(field, 'Eastside FC');
+  await user.click(screen.getByRole('button', { name: 'Save' }));
+  expect(await screen.findByText('Saved')).toBeVisible();
+  expect(written('update_club')).toMatchObject([{ name: 'Eastside FC' }]);
+  expect(screen.queryByRole('list', { name: 'Steps' })).toBeNull();
 });

@@ -9,6 +9,7 @@ import { useConfig } from '../../lib/config';
 import { teamsQuery } from '../../live/queries/event-queries';
 import { Page } from '../../ui/page';
 import { PageSkeleton } from '../../ui/skeletons';
+import { specAlert } from '../../ui/toasts/spec-alert';
 import { ClubStep } from './club-step';
 import { InviteStep } from './invite-step';
 import classes from './start.module.css';
@@ -16,7 +17,7 @@ import { PlayersStep, TeamStep } from './team-step';
 
 /**
  * /start: names the club, adds its first team, pastes its players and shows the link of that team.
- * Opens at the first step that is not done, or with `#club` at the club.
+ * Opens at the first step that is not done. With `#club` it is the settings of a club that has a team, or opens at the club.
  * @param qrCode draws a QR code of a link
  * @param film the club's settings of film, which the first steps leave out
  */
@@ -38,6 +39,18 @@ export function SetUpClub({ qrCode, film }: { qrCode: (link: string) => ReactNod
   const team = teams.data.find(({ id }) => id === teamId) ?? teams.data[0];
   const firstOpen = !isNamed ? 0 : !team ? 1 : (team.players ?? []).length === 0 ? 2 : 3;
   const step = chosenStep ?? firstOpen;
+  const hasSettings = asked === 0 && teams.data.length > 0;
+  if (hasSettings && step === 0)
+    return (
+      <Page title={t`Club settings`} width="form">
+        <Stack gap="lg">
+          <Card padding="lg">
+            <ClubStep club={club} isNamed isSettings onDone={() => specAlert(t`Saved`, { tone: 'done' })} />
+          </Card>
+          <Card padding="lg">{film}</Card>
+        </Stack>
+      </Page>
+    );
   const names = [t`Club`, t`First team`, t`Players`, t`Families`];
   return (
     <Page title={t`Set up your club`} width="form">
