@@ -48,8 +48,6 @@ export interface PlanInput {
 
 export interface SubstitutionPlan {
   changes: PlannedChange[];
-  /** The largest difference between the totals of two players who share (ms). */
-  spread: number;
 }
 
 /** Blocks of a period, unless the coach chooses otherwise. */
@@ -213,8 +211,5 @@ export function planSubstitutions({
       return on !== undefined && on !== off ? [{ ...block, on, off, slot }] : [];
     }),
   );
-  const totals = sharing.map(
-    ({ id, played }) => played + (shares.find((share) => share.id === id)?.blocks ?? 0) * blockLength,
-  );
-  return { changes, spread: totals.length === 0 ? 0 : Math.max(...totals) - Math.min(...totals) };
+  return { changes };
 }
