@@ -2,6 +2,7 @@ import { ActionIcon, Title, Tooltip, UnstyledButton } from '@mantine/core';
 import { IconChevronRight, IconTrash } from '@tabler/icons-react';
 import clsx from 'clsx';
 import { Children, type ReactNode, useDeferredValue, useEffect, useRef, useState } from 'react';
+import { holdInView } from '../../lib/hold-in-view';
 import classes from './item-section.module.css';
 
 interface ItemSectionProps {
@@ -42,10 +43,8 @@ export function ItemSection(props: ItemSectionProps) {
     if (!request.current.open || !open) return;
     request.current.open = false;
     toggle.current?.focus({ preventScroll: true });
-    // Again after the neighbours have been laid out: until then their heights are guesses.
-    const scroll = () => toggle.current?.scrollIntoView({ block: 'start' });
-    scroll();
-    requestAnimationFrame(scroll);
+    // Until the neighbours have been laid out, their heights are guesses.
+    if (toggle.current) holdInView(toggle.current);
   }, [asked, open]);
   return (
     <fieldset className={clsx(classes.root, open && classes.open, wrong && classes.wrong)} aria-label={name}>
