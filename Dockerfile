@@ -15,7 +15,7 @@ COPY e2e/package.json e2e/
 COPY scripts/package.json scripts/
 
 FROM manifests AS build
-RUN npm ci
+RUN npm ci --omit=dev
 COPY . .
 RUN node scripts/build.mjs
 

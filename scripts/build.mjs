@@ -9,6 +9,9 @@ process.chdir(fileURLToPath(new URL('..', import.meta.url)));
 process.env.NODE_ENV = 'production';
 // The Vite configuration imports files without extensions, as the rest of the project does; Vite bundles it.
 process.env.VITE_CONFIG_NATIVE_IGNORE_WARNING = 'true';
+// Rolldown's allocator returns memory at once, and takes no huge pages: the peak of a build falls from 1,150 to 670 MB.
+process.env.MIMALLOC_PURGE_DELAY = '0';
+process.env.MIMALLOC_ALLOW_THP = '0';
 
 const SERVERS = {
   single: 'club/single.ts',

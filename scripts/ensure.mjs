@@ -1,5 +1,6 @@
 /**
- * Sets the project up: `node scripts/ensure.mjs [chromium] [redis] [nginx] [ffmpeg] [java] [python] [mongo-server]`.
+ * Sets the project up: `node scripts/ensure.mjs [--run] [chromium] [redis] [nginx] [ffmpeg] [java] [python] [mongo-server]`.
+ * `--run` leaves out the packages that only tests and checks need.
  * Installs the packages of package-lock.json and the named programs. Uses only modules of Node, so that it runs on a fresh
  * clone.
  */
@@ -9,7 +10,8 @@ import { inCi } from './setup/child-env.mjs';
 import { ensureDependencies } from './setup/dependencies.mjs';
 import { aptInstall, tools } from './setup/tools.mjs';
 
-const requested = process.argv.slice(2);
+const args = process.argv.slice(2);
+const requested = args.filter((name) => name !== '--run');
 process.chdir(fileURLToPath(new URL('..', import.meta.url)));
 
 function fail(sentence) {
@@ -25,7 +27,7 @@ const FETCHED = 'mongo-server';
 const unknown = requested.filter((name) => name !== FETCHED && !Object.hasOwn(tools, name));
 if (unknown.length > 0) fail(`Unknown program: ${unknown.join(', ')}.`);
 
-const problem = ensureDependencies();
+const problem = ensureDependencies(!args.includes('--run'));
 if (problem) fail(problem);
 
 const findMissing = async () => {

@@ -1,4 +1,4 @@
-/** Installs the packages of package-lock.json unless node_modules has them. */
+/** Installs the packages of package-lock.json unless node_modules has them. Those of tests and checks can be left out. */
 import { spawnSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
 import { existsSync, readFileSync, writeFileSync } from 'node:fs';
@@ -11,42 +11,49 @@ const STAMP = join('node_modules', '.touchline-stamp');
 const packagesOf = (path) => JSON.parse(readFileSync(path, 'utf8')).packages ?? {};
 
 /** Returns whether npm's own record in node_modules matches the lockfile. */
-function isInstalledByHand() {
+function hasPackages(withTests) {
   const hidden = join('node_modules', '.package-lock.json');
   if (!existsSync(hidden)) return false;
   const installed = packagesOf(hidden);
+  const mayLack = ({ dev, devOptional, optional, peer }) =>
+    optional || peer || (!withTests && (dev || devOptional));
   return Object.entries(packagesOf(LOCK)).every(
     ([path, wanted]) =>
       !path.startsWith('node_modules/') ||
       wanted.link ||
-      (installed[path] ? installed[path].version === wanted.version : wanted.optional || wanted.peer),
+      (installed[path] ? installed[path].version === wanted.version : mayLack(wanted)),
   );
 }
 
-function npmCi() {
+function npmCi(withTests) {
   const npm = process.env.npm_execpath;
   const byPath = npm?.endsWith('npm-cli.js');
   const [command, ...first] = byPath ? [process.execPath, npm] : ['npm'];
-  return spawnSync(command, [...first, 'ci', '--no-audit', '--no-fund'], {
+  const omitted = withTests ? [] : ['--omit=dev'];
+  return spawnSync(command, [...first, 'ci', '--no-audit', '--no-fund', ...omitted], {
     stdio: 'inherit',
     env: npmEnvironment(),
     shell: !byPath && process.platform === 'win32',
   });
 }
 
-/** @returns an error message, or undefined */
-export function ensureDependencies() {
-  const wanted = createHash('sha256')
+/**
+ * @param withTests false: only the packages that building and running the club need. They take half the time.
+ * @returns an error message, or undefined
+ */
+export function ensureDependencies(withTests) {
+  const lock = createHash('sha256')
     .update(readFileSync(LOCK))
     .update(`${process.versions.modules} ${process.platform} ${process.arch}`)
     .digest('hex');
+  const everything = `${lock} with tests`;
   const stamp = existsSync(STAMP) ? readFileSync(STAMP, 'utf8') : undefined;
-  if (stamp === wanted) return undefined;
-  if (stamp !== undefined || !isInstalledByHand()) {
+  if (stamp === everything || (stamp === lock && !withTests)) return undefined;
+  if ((stamp !== undefined && stamp !== lock) || !hasPackages(withTests)) {
     console.log('Installing dependencies …');
-    const { status, error } = npmCi();
+    const { status, error } = npmCi(withTests);
     if (status !== 0) return `npm ci failed${error ? `: ${error.message}` : '. Its output is above.'}`;
   }
-  writeFileSync(STAMP, wanted);
+  writeFileSync(STAMP, hasPackages(true) ? everything : lock);
   return undefined;
 }

@@ -3,7 +3,7 @@ import { freemem } from 'node:os';
 import { isEnding, runNode } from './children.mjs';
 
 /** Memory that a build of everything needs (MB), as `/usr/bin/time -v node scripts/build.mjs --force` measures it, and some more. */
-const NEEDED_MB = 1_200;
+const NEEDED_MB = 800;
 
 const explanation = (signal, freeMb) => `
 The build was ended by the system (${signal}), most likely because memory ran out: it needs about ${NEEDED_MB} MB, and ${freeMb} MB are free now.
