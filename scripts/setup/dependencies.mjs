@@ -15,8 +15,7 @@ function hasPackages(withTests) {
   const hidden = join('node_modules', '.package-lock.json');
   if (!existsSync(hidden)) return false;
   const installed = packagesOf(hidden);
-  const mayLack = ({ dev, devOptional, optional, peer }) =>
-    optional || peer || (!withTests && (dev || devOptional));
+  const mayLack = ({ dev, devOptional, optional, peer }) => optional || peer || (!withTests && (dev || devOptional));
   return Object.entries(packagesOf(LOCK)).every(
     ([path, wanted]) =>
       !path.startsWith('node_modules/') ||

@@ -1,53 +1,52 @@
-/** Generates the service worker, which caches the app's shell for the next visit and for offline use (decision 0033). */
-import { VitePWA } from 'vite-plugin-pwa';
+/** Builds the service worker with the list of files that it stores in advance (decision 0033). */
+import { createHash } from 'node:crypto';
+import { readdir, readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { build } from 'esbuild';
+import type { Plugin } from 'vite';
 import { latestAssets } from './keep-former-assets';
 
 /** Large chunks of a few screens: cached at their first use, not in advance. */
 const HEAVY = /konva|hls|pdf|yjs|pseudo|aac-encoder/i;
+const OF_SHELL = /\.(?:js|css|woff2)$/;
+
+/** Names of assets contain a hash of the content; other files need a revision. */
+async function shellOf(folder: string) {
+  const assets = (await latestAssets(folder)).filter((name) => OF_SHELL.test(name) && !HEAVY.test(name));
+  const icons = (await readdir(join(folder, 'icons'))).filter((name) => name.endsWith('.png'));
+  const revised = async (name: string, url = name) => {
+    const content = await readFile(join(folder, name));
+    return { url, revision: createHash('md5').update(content).digest('hex') };
+  };
+  return [
+    // The server sends the page at `/`, with its Content-Security-Policy.
+    await revised('index.html', '/'),
+    ...(await Promise.all(
+      ['favicon.svg', 'site.webmanifest', ...icons.map((name) => `icons/${name}`)].map((name) => revised(name)),
+    )),
+    ...assets.map((name) => ({ url: `assets/${name}`, revision: null })),
+  ];
+}
 
 /** @param folder of the built web app */
-export const offline = (folder: string) =>
-  VitePWA({
-    strategies: 'generateSW',
-    // A new version waits until the user confirms it, so that unsaved input is not lost.
-    registerType: 'prompt',
-    injectRegister: null,
-    manifest: false,
-    filename: 'service-worker.js',
-    workbox: {
-      globPatterns: ['index.html', 'assets/*.{js,css,woff2}', 'favicon.svg', 'icons/*.png', 'site.webmanifest'],
-      globIgnores: ['**/*.{br,gz}'],
-      manifestTransforms: [
-        async (entries) => {
-          const built = new Set((await latestAssets(folder)).map((name) => `assets/${name}`));
-          const isPrecached = (url: string) => !HEAVY.test(url) && (built.has(url) || !url.startsWith('assets/'));
-          return {
-            manifest: entries
-              .filter(({ url }) => isPrecached(url))
-              // The server sends the page at `/`, with its Content-Security-Policy.
-              .map((entry) => (entry.url === 'index.html' ? { ...entry, url: '/' } : entry)),
-            warnings: [],
-          };
-        },
-      ],
-      // File names contain a hash of the content.
-      dontCacheBustURLsMatching: /^assets\//,
-      // Push messages.
-      importScripts: ['/push-worker.js'],
-      navigateFallback: '/',
-      navigateFallbackDenylist: [
-        /^\/(?:api|assets|docs|film|socket\.io|videos|admin\/record)(?:\/|$)/,
-        /^[^?]*\.\w{1,8}(?:\?|$)/,
-      ],
-      runtimeCaching: [
-        {
-          urlPattern: ({ url, sameOrigin }) => sameOrigin && url.pathname.startsWith('/assets/'),
-          handler: 'CacheFirst',
-          options: { cacheName: 'touchline-assets', expiration: { maxEntries: 100, maxAgeSeconds: 30 * 86_400 } },
-        },
-      ],
-      cleanupOutdatedCaches: true,
-      inlineWorkboxRuntime: true,
-      sourcemap: false,
+export const offline = (folder: string): Plugin => ({
+  name: 'touchline:offline',
+  apply: 'build',
+  writeBundle: {
+    // Runs after the list of assets and the page are written.
+    order: 'post',
+    sequential: true,
+    async handler() {
+      await build({
+        entryPoints: [fileURLToPath(new URL('../src/app/service-worker.ts', import.meta.url))],
+        outfile: join(folder, 'service-worker.js'),
+        bundle: true,
+        minify: true,
+        format: 'iife',
+        target: 'es2023',
+        define: { 'process.env.NODE_ENV': '"production"', SHELL: JSON.stringify(await shellOf(folder)) },
+      });
     },
-  });
+  },
+});

@@ -1,6 +1,5 @@
 /** Registers the service worker, and offers new versions and the installation on the home screen. */
 
-import { registerSW } from 'virtual:pwa-register';
 import { t } from '@lingui/core/macro';
 import { now } from '../lib/now';
 import { readToken } from '../lib/token';
@@ -68,16 +67,23 @@ function keepPush(): void {
   document.addEventListener('visibilitychange', check);
 }
 
-export function start(): void {
-  const update = registerSW({
-    immediate: true,
-    onNeedRefresh: () => void offerUpdate(() => void update(true)),
-    // Another tab has activated the new version.
-    onNeedReload: () => unlessUnsaved(() => window.location.reload()),
-    onRegisteredSW: (_url, registration) => {
-      if (registration) setInterval(() => void registration.update().catch(() => undefined), UPDATE_INTERVAL_MS);
-    },
+async function registerServiceWorker(): Promise<void> {
+  const { Workbox } = await import('workbox-window');
+  const worker = new Workbox('/service-worker.js');
+  worker.addEventListener('waiting', () => {
+    // This tab or another one has activated the new version.
+    worker.addEventListener('controlling', ({ isUpdate }) => {
+      if (isUpdate) unlessUnsaved(() => window.location.reload());
+    });
+    void offerUpdate(() => worker.messageSkipWaiting());
   });
+  const registration = await worker.register({ immediate: true });
+  if (registration) setInterval(() => void registration.update().catch(() => undefined), UPDATE_INTERVAL_MS);
+}
+
+export function start(): void {
+  // Without the code or with storage switched off, the app works online only.
+  if (import.meta.env.PROD && 'serviceWorker' in navigator) registerServiceWorker().catch(() => undefined);
   offerInstall();
   keepPush();
 }
