@@ -45,7 +45,7 @@ export const offline = (folder: string): Plugin => ({
         minify: true,
         format: 'iife',
         target: 'es2023',
-        define: { 'process.env.NODE_ENV': '"production"', SHELL: JSON.stringify(await shellOf(folder)) },
+        define: { SHELL: JSON.stringify(await shellOf(folder)) },
       });
     },
   },
