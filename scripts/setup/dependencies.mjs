@@ -28,8 +28,9 @@ function npmCi(withTests) {
   const npm = process.env.npm_execpath;
   const byPath = npm?.endsWith('npm-cli.js');
   const [command, ...first] = byPath ? [process.execPath, npm] : ['npm'];
-  const omitted = withTests ? [] : ['--omit=dev'];
-  return spawnSync(command, [...first, 'ci', '--no-audit', '--no-fund', ...omitted], {
+  // What npm has stored already saves half a minute and costs 300 MB, which a small server may not have.
+  const options = withTests ? ['--prefer-offline'] : ['--omit=dev'];
+  return spawnSync(command, [...first, 'ci', '--no-audit', '--no-fund', ...options], {
     stdio: 'inherit',
     env: npmEnvironment(),
     shell: !byPath && process.platform === 'win32',
