@@ -28,7 +28,7 @@ function npmCi(withTests) {
   const npm = process.env.npm_execpath;
   const byPath = npm?.endsWith('npm-cli.js');
   const [command, ...first] = byPath ? [process.execPath, npm] : ['npm'];
-  // What npm has stored already saves half a minute and costs 300 MB, which a small server may not have.
+  // Packages that npm has stored already save half a minute, but cost 300 MB, which a small server may not have.
   const options = withTests ? ['--prefer-offline'] : ['--omit=dev'];
   return spawnSync(command, [...first, 'ci', '--no-audit', '--no-fund', ...options], {
     stdio: 'inherit',
