@@ -3,7 +3,7 @@
  * (`npx vitest run <file>`) runs in whichever it belongs to.
  */
 import { defineConfig } from 'vitest/config';
-import { ALONE, MORE, ON_MONGODB, SLOW, SLOW_SHARED } from './testing/lanes/lanes.mjs';
+import { ALONE, MORE, ON_MONGODB, SLOW, SLOW_PAGES, SLOW_SHARED } from './testing/lanes/lanes.mjs';
 import { texts } from './web/build/texts';
 
 const services = ['./testing/services/vitest-services.ts'];
@@ -63,7 +63,8 @@ export default defineConfig({
           setupFiles: [seeds, './web/src/lib/language.ts'],
         },
       },
-      { plugins: [texts()], test: { ...page, isolate: false, name: 'web', exclude: OWN_PROCESS } },
+      { plugins: [texts()], test: { ...page, isolate: false, name: 'web', exclude: [...OWN_PROCESS, ...SLOW_PAGES] } },
+      { plugins: [texts()], test: { ...page, isolate: false, name: 'web-slow', include: SLOW_PAGES } },
       { plugins: [texts()], test: { ...page, name: 'web-own', include: OWN_PROCESS } },
       {
         test: {

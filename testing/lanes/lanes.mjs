@@ -3,7 +3,7 @@
 /** Test projects of vitest.config.ts. */
 export const LANES = {
   test: ['shared', 'server', 'api', 'realtime', 'web-logic', 'web', 'web-own', 'scripts', 'integration'],
-  more: ['mongodb', 'server-slow', 'api-slow', 'realtime-slow', 'scripts-slow', 'slow', 'alone'],
+  more: ['mongodb', 'server-slow', 'api-slow', 'realtime-slow', 'scripts-slow', 'web-slow', 'slow', 'alone'],
 };
 
 /** Slow tests that share processes with the other slow ones of their package: password guessing, faults, floods, the demo club's data. */
@@ -12,10 +12,12 @@ export const SLOW_SHARED = [
   'api/src/things/accounts/slowing-down.test.ts',
   'api/src/logs.test.ts',
   'api/src/mails/mail-away.test.ts',
+  'api/src/mails/mail-failures.test.ts',
   'api/src/mails/mail-floods.test.ts',
   'api/src/main.test.ts',
   'api/src/things/films/check/check-fuzz.test.ts',
   'api/src/things/films/film-storm.test.ts',
+  'api/src/things/notices/mailing.test.ts',
   'api/src/things/notices/notice-floods.test.ts',
   'realtime/src/boards/convergence.test.ts',
   'realtime/src/boards/nodes.test.ts',
@@ -30,6 +32,12 @@ export const SLOW_SHARED = [
   'testing/services/guard.test.ts',
   ...['demo-club', 'developments', 'engagements'].map((name) => `club/demo/${name}.test.ts`),
 ];
+
+/** Tests of the web app that type much text into long forms. */
+export const SLOW_PAGES = [
+  ...['card/tournament', 'editor/correct-play', 'editor/in-card/event-edit'].map((name) => `features/events/${name}`),
+  ...['features/engagements/engagement-page', 'features/sessions/script/script-editor', 'domain/film/film-player'],
+].map((name) => `web/src/${name}.test.tsx`);
 
 /** Slow tests with a process each, two at a time: password guessing, crashes and long runs of hostile input. */
 export const SLOW = [
@@ -51,6 +59,7 @@ export const SLOW = [
   'server/src/database/embedded.durability.test.ts',
   ...[
     'backup',
+    'boards',
     'crash',
     'doctor',
     'faults.clocks',
@@ -63,6 +72,7 @@ export const SLOW = [
     'notice-storm',
     'outbound',
     'owner-crash',
+    'reactions',
     'release',
     'start-problems',
   ].map((name) => `e2e/integration/${name}.test.ts`),
@@ -90,13 +100,14 @@ export const ALONE = [
 const ONLY_ON_MONGODB = ['api/src/query-plans.test.ts'];
 
 /** All tests that `npm test` leaves to `npm run test:more`. */
-export const MORE = [...SLOW_SHARED, ...SLOW, ...ALONE, ...ONLY_ON_MONGODB];
+export const MORE = [...SLOW_SHARED, ...SLOW_PAGES, ...SLOW, ...ALONE, ...ONLY_ON_MONGODB];
 
 /** Slow flows. `looks` is a part of `npm run test:looks`. */
 export const MORE_FLOWS = [
   'looks',
   'hostile-texts',
   'leaving',
+  'live-forms',
   'push-again',
   'film-convert',
   'film-kill',
@@ -113,9 +124,11 @@ export const MORE_FLOWS = [
   'ledger',
   'newest-clip',
   'profile',
+  'script',
   'session-advice',
   'sideline',
   'teams',
+  'team-news',
   'users',
   'viewers',
   'board-gestures',
