@@ -108,6 +108,8 @@ test('waits with a new version until the user accepts it, and keeps unsaved inpu
     await page.evaluate(() => navigator.serviceWorker.ready.then(() => undefined));
     // From here on the service worker of the first version serves the page.
     await page.reload();
+    await expect(name).not.toHaveValue('');
+    const saved = await name.inputValue();
     await name.fill('Half typed');
 
     upgradable.upgrade();
@@ -118,6 +120,14 @@ test('waits with a new version until the user accepts it, and keeps unsaved inpu
     await expect(page.getByRole('dialog')).toBeVisible();
     await page.keyboard.press('Escape');
     await expect(name).toHaveValue('Half typed');
+
+    await name.fill(saved);
+    await page.reload();
+    await page.getByRole('button', { name: 'Reload', exact: true }).click();
+    await expect(page.getByText('A new version of Touchline is ready.')).toHaveCount(0);
+    await expect(name).toHaveValue(saved);
+    const waiting = () => page.evaluate(async () => (await navigator.serviceWorker.getRegistration())?.waiting?.state);
+    await expect.poll(waiting).toBeUndefined();
   } finally {
     upgradable.close();
   }

@@ -9,7 +9,8 @@ import {
 import { NavigationRoute, registerRoute } from 'workbox-routing';
 import { CacheFirst } from 'workbox-strategies';
 
-interface Worker extends EventTarget {
+interface Worker {
+  addEventListener: (type: 'message', listen: (event: { data?: { type?: unknown } }) => void) => void;
   importScripts: (url: string) => void;
   skipWaiting: () => Promise<void>;
 }
@@ -21,8 +22,8 @@ declare const SHELL: PrecacheEntry[];
 self.importScripts('/push-worker.js');
 
 // A new version waits until the user confirms it, so that unsaved input is not lost.
-self.addEventListener('message', (event) => {
-  if (event instanceof MessageEvent && event.data?.type === 'SKIP_WAITING') void self.skipWaiting();
+self.addEventListener('message', ({ data }) => {
+  if (data?.type === 'SKIP_WAITING') void self.skipWaiting();
 });
 
 precacheAndRoute(SHELL);
