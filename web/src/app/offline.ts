@@ -70,19 +70,17 @@ function keepPush(): void {
 async function registerServiceWorker(): Promise<void> {
   const { Workbox } = await import('workbox-window');
   const worker = new Workbox('/service-worker.js');
-  worker.addEventListener('waiting', () => {
-    // This tab or another one has activated the new version.
-    worker.addEventListener('controlling', ({ isUpdate }) => {
-      if (isUpdate) unlessUnsaved(() => window.location.reload());
-    });
-    void offerUpdate(() => worker.messageSkipWaiting());
+  worker.addEventListener('waiting', () => void offerUpdate(() => worker.messageSkipWaiting()));
+  // This tab or another one has activated the new version.
+  worker.addEventListener('controlling', ({ isUpdate }) => {
+    if (isUpdate) unlessUnsaved(() => window.location.reload());
   });
   const registration = await worker.register({ immediate: true });
   if (registration) setInterval(() => void registration.update().catch(() => undefined), UPDATE_INTERVAL_MS);
 }
 
 export function start(): void {
-  // Without the code or with storage switched off, the app works online only.
+  // If the code cannot load, or storage is switched off, the app works online only.
   if (import.meta.env.PROD && 'serviceWorker' in navigator) registerServiceWorker().catch(() => undefined);
   offerInstall();
   keepPush();
