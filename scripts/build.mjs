@@ -26,12 +26,6 @@ const SERVERS = {
 
 const targets = [
   {
-    name: 'web',
-    output: 'web/dist/index.html',
-    sources: ['locales', 'web/src', 'web/build', 'web/public', 'web/index.html', 'web/vite.config.ts', 'shared/src'],
-    build: buildWeb,
-  },
-  {
     name: 'servers',
     output: 'dist/single.js',
     sources: [
@@ -47,6 +41,12 @@ const targets = [
     ],
     build: buildServers,
   },
+  {
+    name: 'web',
+    output: 'web/dist/index.html',
+    sources: ['locales', 'web/src', 'web/build', 'web/public', 'web/index.html', 'web/vite.config.ts', 'shared/src'],
+    build: buildWeb,
+  },
 ];
 
 async function buildWeb() {
@@ -55,7 +55,7 @@ async function buildWeb() {
 }
 
 async function buildServers() {
-  const { build } = await import('esbuild');
+  const { build, stop } = await import('esbuild');
   await build({
     entryPoints: SERVERS,
     outdir: 'dist',
@@ -67,6 +67,8 @@ async function buildServers() {
     logLevel: 'warning',
     plugins: [{ name: 'own-packages-only', setup: leavePackagesOut }],
   });
+  // Its process would keep 150 MB while the web is built.
+  await stop();
   cpSync('club/own-film', 'dist/own-film', { recursive: true });
 }
 
