@@ -25,7 +25,7 @@ async function build(program: string) {
 it('says what happened, what a build needs and what to do, when the system ends it', async () => {
   const { exitCode, text } = await build('process.kill(process.pid, "SIGKILL")');
   expect(exitCode).toBe(1);
-  expect(text).toMatch(/ended by the system \(SIGKILL\).*memory ran out: it needs about 800 MB, and \d+ MB are free/);
+  expect(text).toMatch(/ended by the system \(SIGKILL\).*memory ran out: it needs about 700 MB, and \d+ MB are free/);
   for (const way of ['swap', 'another machine', 'Docker image']) expect(text).toContain(way);
 });
 

@@ -18,7 +18,11 @@ export function actionToast(
   { label, onClick, stays = false }: ActionToastOptions,
 ): () => void {
   loadToasts();
-  const close = () => void notifications.hide(id);
+  let isClosed = false;
+  const close = () => {
+    isClosed = true;
+    notifications.hide(id);
+  };
   const toast: NotificationData = {
     id,
     role: 'status',
@@ -44,7 +48,8 @@ export function actionToast(
       </Group>
     ),
   };
-  notifications.show(toast);
+  // After the paint of what the user did, which the first toast would delay.
+  requestAnimationFrame(() => setTimeout(() => isClosed || notifications.show(toast)));
   return close;
 }
 
