@@ -25,6 +25,9 @@ import { postsStore } from '../../data/posts/posts.store';
 import { leadersOf } from '../../data/teams/find-team';
 import { teamsStore } from '../../data/teams/teams.store';
 
+/** Notices that are stored at once: they share a sync of the disk. More would delay others. */
+const ADDED_AT_ONCE = 50;
+
 /** Each function removes or moves the mark of its document at the end. */
 export function notifying(services: Services) {
   const { store, config } = services;
@@ -45,7 +48,11 @@ export function notifying(services: Services) {
   /** Stores notices, and publishes that the bells of their receivers changed. */
   async function addAll(newNotices: readonly NoticeRecord[], now: number): Promise<void> {
     const users = new Set<string>();
-    for (const notice of newNotices) if (await notices.add(notice)) users.add(notice.userId);
+    for (let at = 0; at < newNotices.length; at += ADDED_AT_ONCE) {
+      const some = newNotices.slice(at, at + ADDED_AT_ONCE);
+      const areNew = await Promise.all(some.map(notices.add));
+      for (const [index, { userId }] of some.entries()) if (areNew[index]) users.add(userId);
+    }
     if (users.size > 0)
       publishMessage(services, 'notices:changed', { teams: [], users: [...users] }, () => ({ at: now }));
   }
