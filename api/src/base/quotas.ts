@@ -67,6 +67,12 @@ const ROOM = {
   venues: { all: 3_000, own: 500 },
 } as const satisfies Record<string, { all: number; own?: number }>;
 
+/** Returns whether a list will be within one account's share of it, whoever added what: then nobody needs to count the account's own. */
+export function fitsOneShare(list: keyof typeof ROOM, all: number, added: number): boolean {
+  const { own }: { all: number; own?: number } = ROOM[list];
+  return own !== undefined && all + added <= own;
+}
+
 /**
  * Checks that a list has room for new things.
  * @param counted how much the list holds, and how much of it the account has added

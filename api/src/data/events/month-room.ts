@@ -4,7 +4,7 @@ import type { ClubStore } from '@touchline/server/club-store';
 import type { Actor } from '@touchline/shared/access/actor';
 import { schedulesAsStaff } from '@touchline/shared/events/events.rules';
 import { monthOf } from '@touchline/shared/months';
-import { assertRoomIn } from '../../base/quotas';
+import { assertRoomIn, fitsOneShare } from '../../base/quotas';
 import { eventsStore } from './events.store';
 
 /**
@@ -24,6 +24,7 @@ export async function assertMonthRoom(
   for (const tag of tags)
     for (const [month, count] of added) {
       const all = await events.countInMonth(tag, month);
+      if (fitsOneShare(list, all, count)) continue;
       const own = await events.countInMonth(tag, month, actor.userId);
       assertRoomIn(list, { all, own }, count);
     }
