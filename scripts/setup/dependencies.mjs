@@ -8,6 +8,7 @@ import { npmEnvironment } from './child-env.mjs';
 const LOCK = 'package-lock.json';
 const STAMP = join('node_modules', '.touchline-stamp');
 
+/** Enough for npm, which needs less than half of it (MB). */
 const NPM_HEAP_MB = 384;
 
 const packagesOf = (path) => JSON.parse(readFileSync(path, 'utf8')).packages ?? {};

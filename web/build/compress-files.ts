@@ -11,7 +11,7 @@ const COMPRESSED = new Set(['.js', '.css', '.svg', '.json', '.webmanifest']);
 /** Compression of smaller files saves less than its headers cost (bytes). */
 const MIN_BYTES = 200;
 
-/** As many as Node has threads for it. Each takes some megabytes from its call on. */
+/** Node has four threads for it, and a file that waits for one takes megabytes already. */
 const AT_ONCE = 4;
 
 const brotli = promisify(brotliCompress);

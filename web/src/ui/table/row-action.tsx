@@ -7,8 +7,6 @@ import type { EntityAction } from './table-view';
 export function runAction<T>(action: EntityAction<T>, row: T): void {
   const question = action.confirmation?.(row);
   if (!question) {
-    // A browser lays out the whole page before it takes a focused element away.
-    if (action.danger && document.activeElement instanceof HTMLElement) document.activeElement.blur();
     action.run(row);
     return;
   }

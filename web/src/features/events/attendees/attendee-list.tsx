@@ -45,6 +45,8 @@ export default function AttendeeList({ seen: { event, pending }, roster, rights,
   const remove = (row: AttendeeView) => {
     const { id, playerId, ...input } = row;
     const name = attendeeName(row, event.attendees.indexOf(row));
+    // A browser lays out the whole page before it takes a focused element away. The focus host finds the next one anyway.
+    if (document.activeElement instanceof HTMLElement) document.activeElement.blur();
     engine?.change({ op: 'remove', event: event.key, attendeeId: id, playerId, input: {} });
     undoToast(id, t`${name} is no longer on the list`, () =>
       engine?.change({ op: 'add', event: event.key, attendeeId: freshId(), playerId, input }),
