@@ -14,6 +14,8 @@ import { percentile } from '../src/percentile';
 const MB = 1_048_576;
 const SLOW = 200;
 const CROWD = 500;
+/** Two checks a second apart decide who is cut. Until then up to 45 saves wait for each, as many as the machine makes meanwhile. */
+const MOST_WAITING = 100 * MB;
 /** Percentile to report: higher ones measure a busy machine rather than the program. */
 const USUAL = 95;
 
@@ -162,7 +164,7 @@ describe('R20: one client does not slow down the others', () => {
       );
       expect(await connections()).toBe(1);
       expect(reader.connected).toBe(true);
-      expect(peakMemory - memoryBefore).toBeLessThan(50 * MB);
+      expect(peakMemory - memoryBefore).toBeLessThan(MOST_WAITING);
       // The reader received every change, in order.
       expect(versions).toEqual(Array.from({ length: 30 + turn - 100 }, (_, n) => game.version + 1 + n));
     } finally {
