@@ -93,6 +93,10 @@ export const playersStore = ({ players }: Pick<ClubStore, 'players'>) => ({
     return this.byIds(teams.flatMap(({ playerIds }) => playerIds));
   },
 
+  /** Returns the children on these rosters, of whom nothing is changed. */
+  namesOn: (teams: readonly Pick<TeamRecord, 'playerIds'>[]): Promise<PlayerRecord[]> =>
+    players.find({ _id: { $in: [...new Set(teams.flatMap(({ playerIds }) => playerIds))] } }, { readOnly: true }),
+
   /** Returns whether a child of this guardian is on the team's roster. */
   async hasChildOn({ playerIds }: Pick<TeamRecord, 'playerIds'>, guardian: string): Promise<boolean> {
     const children = await players.find({ contacts: guardian }, { projection: { name: 1 } });

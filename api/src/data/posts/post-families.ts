@@ -1,8 +1,10 @@
 /** The families of a team or of the club, and what they know of a post. */
 import type { ClubStore } from '@touchline/server/club-store';
 import { coalesceReads } from '@touchline/server/coalesce-reads';
+import { groupBy } from '@touchline/server/group-by';
 import type { PostReadRecord } from '@touchline/server/post-records';
 import type { PlayerRecord, TeamRecord } from '@touchline/server/records';
+import type { PostView } from '@touchline/shared/posts/post.model';
 import type { FamilyState } from '@touchline/shared/posts/post-words';
 import { oncePerServices } from '../../base/services';
 import { accountsStore } from '../accounts/accounts.store';
@@ -22,23 +24,40 @@ interface Child {
   guardians: readonly string[];
 }
 
-/** Joins children who share a guardian. Pure. */
+/** Returns for each child the first one of its family. */
+function firstOfFamilies(children: readonly Child[]): number[] {
+  const parents = children.map((_, n) => n);
+  const firstOf = (n: number): number => {
+    let at = n;
+    for (let parent = parents[at] ?? at; parent !== at; parent = parents[at] ?? at) {
+      parents[at] = parents[parent] ?? parent;
+      at = parent;
+    }
+    return at;
+  };
+  const childOf = new Map<string, number>();
+  children.forEach(({ guardians }, n) => {
+    for (const guardian of guardians) {
+      const [one, other] = [firstOf(n), firstOf(childOf.get(guardian) ?? n)];
+      parents[Math.max(one, other)] = Math.min(one, other);
+      childOf.set(guardian, n);
+    }
+  });
+  return parents.map((_, n) => firstOf(n));
+}
+
+/** Joins children who share a guardian, in the order of the children. Pure. */
 export function familiesFrom(children: readonly Child[], accountOf: ReadonlyMap<string, string>): Family[] {
-  let groups: { names: string[]; guardians: Set<string> }[] = [];
-  for (const { name, guardians } of children) {
-    const joined = groups.filter((group) => guardians.some((one) => group.guardians.has(one)));
-    groups = [
-      ...groups.filter((group) => !joined.includes(group)),
-      {
-        names: [...joined.flatMap(({ names }) => names), name],
-        guardians: new Set([...joined.flatMap((group) => [...group.guardians]), ...guardians]),
-      },
-    ];
-  }
-  return groups.map(({ names, guardians }) => ({
-    name: names.join(', '),
-    userIds: [...guardians].flatMap((address) => accountOf.get(address) ?? []),
-  }));
+  const firsts = firstOfFamilies(children);
+  const members = groupBy(children.keys(), (n) => [String(firsts[n])]);
+  return [...members.values()].map((numbers) => {
+    const own = numbers.flatMap((n) => children[n] ?? []);
+    const guardians = new Set(own.flatMap((child) => child.guardians));
+    return {
+      name: own.map(({ name }) => name).join(', '),
+      userIds: [...guardians].flatMap((address) => accountOf.get(address) ?? []),
+    };
+  });
 }
 
 /** Returns what a family knows of a post: it counts when one of its guardians does. Pure. */
@@ -53,24 +72,59 @@ export function stateOf({ userIds }: Family, rows: ReadonlyMap<string, PostReadR
 const guardiansIn = ({ contacts }: PlayerRecord, { dismissed = [], memberEmails }: TeamRecord): string[] =>
   contacts.filter((address) => !dismissed.includes(address) || memberEmails.includes(address));
 
+/** The families of a team or of the club. */
+export interface Families {
+  all: readonly Family[];
+  /** By account: a guardian has one family. */
+  byUser: ReadonlyMap<string, Family>;
+  /** How many of them have an account. */
+  present: number;
+}
+
+/** Returns the families of a team's, or of all teams', children. Pure. */
+export function familiesOn(
+  teams: readonly TeamRecord[],
+  players: readonly PlayerRecord[],
+  accountOf: ReadonlyMap<string, string>,
+): Families {
+  const teamsOf = groupBy(teams, ({ playerIds }) => playerIds);
+  const children = players.map((player) => ({
+    name: player.name,
+    guardians: [...new Set((teamsOf.get(player._id) ?? []).flatMap((team) => guardiansIn(player, team)))],
+  }));
+  const all = familiesFrom(children, accountOf);
+  return {
+    all,
+    byUser: new Map(all.flatMap((family) => family.userIds.map((id) => [id, family] as const))),
+    present: all.filter(({ userIds }) => userIds.length > 0).length,
+  };
+}
+
+/** Returns how many families know of a post. Looks at the rows of those who do, not at all families. Pure. */
+export function countFamilies({ byUser, present }: Families, rows: readonly PostReadRecord[]): PostView['counts'] {
+  const seen = new Set<Family>();
+  const confirmed = new Set<Family>();
+  for (const { userId, confirmedAt } of rows) {
+    const family = byUser.get(userId);
+    if (!family) continue;
+    seen.add(family);
+    if (confirmedAt !== undefined) confirmed.add(family);
+  }
+  return { families: present, seen: seen.size, confirmed: confirmed.size };
+}
+
 /** Many families read at once: they share the reads. */
 export const postFamilies = oncePerServices(({ store }) => {
-  const share = coalesceReads<Family[]>();
+  const share = coalesceReads<Families>();
 
-  async function read(db: ClubStore, teamId: string): Promise<Family[]> {
+  async function read(db: ClubStore, teamId: string): Promise<Families> {
     const teams = teamId === '' ? await teamsStore(db).all() : await teamsStore(db).byIds([teamId]);
-    const players = await playersStore(db).byIds([...new Set(teams.flatMap(({ playerIds }) => playerIds))]);
-    const children = players.map((player) => ({
-      name: player.name,
-      guardians: [
-        ...new Set(teams.flatMap((team) => (team.playerIds.includes(player._id) ? guardiansIn(player, team) : []))),
-      ],
-    }));
-    const addresses = [...new Set(children.flatMap(({ guardians }) => guardians))];
+    const players = await playersStore(db).namesOn(teams);
+    const addresses = [...new Set(players.flatMap(({ contacts }) => contacts))];
     const accounts = (await accountsStore(db).byAddresses(addresses)).filter(({ active }) => active);
-    return familiesFrom(children, new Map(accounts.map(({ _id, emailAddress }) => [emailAddress, _id])));
+    return familiesOn(teams, players, new Map(accounts.map(({ _id, emailAddress }) => [emailAddress, _id])));
   }
 
   /** @param teamId empty for the whole club */
-  return (teamId: string): Promise<Family[]> => share(teamId, () => read(store, teamId));
+  return (teamId: string): Promise<Families> => share(teamId, () => read(store, teamId));
 });

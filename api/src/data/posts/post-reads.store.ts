@@ -26,9 +26,9 @@ export const postReadsStore = ({ postReads }: Pick<ClubStore, 'postReads'>) => {
   }
 
   return {
-    /** Returns all rows of these posts. */
+    /** Returns all rows of these posts. The caller changes none. */
     ofPosts: (ids: readonly string[]): Promise<PostReadRecord[]> =>
-      ids.length > 0 ? postReads.find({ postId: { $in: ids } }) : Promise.resolve([]),
+      ids.length > 0 ? postReads.find({ postId: { $in: ids } }, { readOnly: true }) : Promise.resolve([]),
 
     /** Returns the rows of one person about these posts. */
     own: (userId: string, ids: readonly string[]): Promise<PostReadRecord[]> =>

@@ -10,6 +10,7 @@ import { runs } from '@touchline/shared/posts/posts.rules';
 import { placeLinks } from '@touchline/shared/venues/place-links';
 import { gamePath } from '../notices/notice-rules';
 import type { AuthorRoles } from './author-roles';
+import { stateOf } from './post-families';
 import type { PostState } from './post-states';
 
 /** Everything beside a post that its view shows. */
@@ -74,7 +75,10 @@ function postView(post: PostRecord, facts: PostFacts): PostView {
     confirmed: own?.confirmedAt !== undefined || by.userId === viewer.userId,
     counts,
     // Of the whole club it would be a list of all its children.
-    ...(isRunning && teamId !== '' && { families: [...families] }),
+    ...(isRunning &&
+      teamId !== '' && {
+        families: families.map((family) => ({ name: family.name, state: stateOf(family, rows) })),
+      }),
     version,
     rev,
   };

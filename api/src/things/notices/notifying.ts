@@ -156,9 +156,9 @@ export function notifying(services: Services) {
     const { _id, teamId } = post;
     const { people } = await readPeople(teamId === '' ? (await teams.all()).map((team) => team._id) : [teamId]);
     const rows = new Map((await postReads.ofPosts([_id])).map((row) => [row.userId, row]));
-    const families = await familiesOf(teamId);
+    const { byUser } = await familiesOf(teamId);
     const readers = people.map((person) => {
-      const family = families.find(({ userIds }) => userIds.includes(person.userId));
+      const family = byUser.get(person.userId);
       return { ...person, state: family && stateOf(family, rows) };
     });
     await addAll(planPost(post, readers, { now, zone, eventTime: await eventTimeOf(post, now) }), now);

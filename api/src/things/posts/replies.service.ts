@@ -63,7 +63,7 @@ export function repliesService(services: Services) {
   /** Returns the number of families that have not seen a post, or not confirmed it where it asks. */
   async function waitingFamilies(post: PostRecord): Promise<number> {
     const rows = new Map((await reads.ofPosts([post._id])).map((row) => [row.userId, row]));
-    return (await familiesOf(post.teamId)).filter((family) => {
+    return (await familiesOf(post.teamId)).all.filter((family) => {
       const state = stateOf(family, rows);
       return state === 'waiting' || (state === 'seen' && post.confirm);
     }).length;
