@@ -4,16 +4,31 @@ import { afterEach, expect, it } from 'vitest';
 import { clearToken } from '../../../lib/token';
 import { attendee } from '../../../live/testing/club-model';
 import { type ApiServer, startApiServer } from '../../../testing/api-server';
-import { clubReplies, endpointOf, event, leo, manager, mia, sentTo, showSignedIn } from '../testing/open-planning';
+import {
+  clubReplies,
+  endpointOf,
+  event,
+  green,
+  leo,
+  manager,
+  mia,
+  sentTo,
+  showSignedIn,
+} from '../testing/open-planning';
 import { AttendanceButton } from './attendance-button';
 
 const practice = { ...event, attendees: [attendee(1), attendee(2), attendee(3, 'MAYBE')] };
 
 let server: ApiServer;
-async function open(attendance?: { playerId: string; came: boolean }[]): Promise<void> {
+/** @param roster when it is answered */
+async function open(attendance?: { playerId: string; came: boolean }[], roster?: Promise<void>): Promise<void> {
   const seen = { ...practice, ...(attendance && { attendance }) };
   const override = (request: { url: string }) =>
-    endpointOf(request) === 'save_attendance' ? { body: { id: event.id, attendance: [], version: 2 } } : undefined;
+    endpointOf(request) === 'save_attendance'
+      ? { body: { id: event.id, attendance: [], version: 2 } }
+      : endpointOf(request) === 'list_teams'
+        ? roster?.then(() => ({ body: [green] }))
+        : undefined;
   server = await startApiServer(clubReplies(manager, seen, { override }));
   showSignedIn(<AttendanceButton event={seen} />);
   await userEvent.click(screen.getByRole('button', { name: 'Who came?' }));
@@ -32,11 +47,24 @@ it('says with the first tap who is missing, and that the others who were going c
   await saved({ missed: [mia.id], came: [leo.id] });
 });
 
-it('says in one tap that everybody came', async () => {
+it('says in one tap that all who were going came, and in another that everybody did', async () => {
   await open();
   await screen.findByRole('button', { name: 'Leo Raman, not said yet' });
-  await tap('Everybody came');
+  await tap('All who were going came');
   await saved({ missed: [], came: [leo.id, mia.id] });
+  await tap('Everybody came');
+  await waitFor(() =>
+    expect(sentTo(server, 'save_attendance').at(-1)).toMatchObject({ missed: [], came: [leo.id, mia.id, '10000003'] }),
+  );
+});
+
+it('says nothing before the roster has arrived', async () => {
+  let release = () => {};
+  await open(undefined, new Promise<void>((done) => (release = done)));
+  const everybody = await screen.findByRole('button', { name: 'Everybody came' });
+  expect(everybody).toBeDisabled();
+  release();
+  await waitFor(() => expect(everybody).toBeEnabled());
 });
 
 it('changes one child later', async () => {

@@ -1,5 +1,5 @@
 import { Trans, useLingui } from '@lingui/react/macro';
-import { Button, Group, Text } from '@mantine/core';
+import { Button, Group, Skeleton, Text } from '@mantine/core';
 import type { EventView } from '@touchline/shared/events/event.model';
 import { attendanceContract } from '@touchline/shared/match/attendance.contract';
 import clsx from 'clsx';
@@ -9,9 +9,10 @@ import { Shirt } from '../../../domain/players/shirt';
 import { call } from '../../../lib/client';
 import { useSubmit } from '../../../lib/use-submit';
 import { engineAtom } from '../../../live/engine/live-atoms';
-import { useTeams } from '../../../live/queries/use-teams';
+import { useRoster, useTeams } from '../../../live/queries/use-teams';
 import { Dialog } from '../../../ui/dialog';
 import { FormError } from '../../../ui/form/form-error';
+import { LoadError } from '../../../ui/load-error';
 import wall from '../wall/shirt-wall.module.css';
 import { shirtTiles } from '../wall/wall';
 
@@ -32,12 +33,13 @@ function AttendanceDialog({ event, onClose }: { event: EventView; onClose: () =>
   const { t } = useLingui();
   const engine = useAtomValue(engineAtom);
   const teams = useTeams();
+  const roster = useRoster(event.tags);
   const { busy, error, send } = useSubmit();
-  const roster = (teams.data ?? []).filter(({ id }) => event.tags.includes(id)).flatMap(({ players = [] }) => players);
-  const tiles = shirtTiles(event, roster);
+  const tiles = shirtTiles(event, roster ?? []);
   const known = new Map((event.attendance ?? []).map(({ playerId, came }) => [playerId, came]));
-  const expected = tiles.filter(({ status }) => status === 'going');
-  const coming = (expected.length > 0 ? expected : tiles).map(({ player }) => player.id);
+  const everybody = tiles.map(({ player }) => player.id);
+  const going = tiles.filter(({ status }) => status === 'going').map(({ player }) => player.id);
+  const coming = going.length > 0 ? going : everybody;
   const save = (body: { came?: string[]; missed?: string[] }) =>
     send(async () => {
       await call(attendanceContract.save_attendance, {
@@ -60,6 +62,7 @@ function AttendanceDialog({ event, onClose }: { event: EventView; onClose: () =>
       <Text size="sm" c="var(--dim)" mb="sm">
         <Trans>Tap each child who is missing. Answers stay as they are.</Trans>
       </Text>
+      {!roster && (teams.error ? <LoadError what={t`The roster`} read={teams} /> : <Skeleton h={96} />)}
       <ul data-roving className={wall.wall} aria-label={t`Players`}>
         {tiles.map(({ player, name, mark }) => {
           const came = known.get(player.id);
@@ -81,8 +84,17 @@ function AttendanceDialog({ event, onClose }: { event: EventView; onClose: () =>
         })}
       </ul>
       <FormError error={error} />
-      <Group justify="space-between" mt="md">
-        <Button variant="default" loading={busy} onClick={() => void save({ came: coming })}>
+      <Group justify="space-between" gap="xs" mt="md">
+        {going.length < everybody.length && going.length > 0 && (
+          <Button
+            variant="default"
+            loading={busy}
+            onClick={() => void save({ came: going.filter((id) => known.get(id) !== false) })}
+          >
+            <Trans>All who were going came</Trans>
+          </Button>
+        )}
+        <Button variant="default" loading={busy} disabled={!roster} onClick={() => void save({ came: everybody })}>
           <Trans>Everybody came</Trans>
         </Button>
         <Button onClick={onClose}>

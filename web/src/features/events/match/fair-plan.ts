@@ -7,6 +7,7 @@ import { timesOf } from '@touchline/shared/match/minutes';
 import type { Lineup } from '@touchline/shared/match/on-field';
 import { blocksOf, planSubstitutions, type SubstitutionPlan } from '@touchline/shared/match/plan';
 import { plannedTimes } from '@touchline/shared/match/planned-times';
+import type { Loaded } from '../../../lib/loaded';
 import type { LineupEdit } from '../../../live/match/own-writes';
 import { expected, type SquadPlayer } from './squad';
 
@@ -18,6 +19,9 @@ export interface SeasonTime {
   recent: readonly Position[];
 }
 export type SeasonTimes = ReadonlyMap<string, SeasonTime>;
+
+/** What a fair line-up and a plan are made from, once it has arrived. */
+export type Known = Loaded<{ squad: readonly SquadPlayer[]; times: SeasonTimes }>;
 
 const NEW_PLAYER: SeasonTime = { season: 0, keeperTurns: 0, recent: [] };
 
@@ -48,7 +52,7 @@ export const placesEdit = (match: Pick<PlannedMatch, 'format' | 'formation'>, li
 const staying = ({ stays, keeper }: PlannedMatch): string[] => (keeper === undefined ? [...stays] : [...stays, keeper]);
 
 /** Proposes a start: locked players stay, the others by who has played least. */
-export function fairStart(match: PlannedMatch, squad: readonly SquadPlayer[], times: SeasonTimes): Lineup {
+export function fairStart(match: PlannedMatch, { squad, times }: Known): Lineup {
   const slots = slotsOf(match.format.onField, match.formation);
   const locked = Object.fromEntries(Object.entries(match.lineup).filter(([, id]) => match.stays.includes(id)));
   const candidates: Candidate[] = expected(squad, slots.length).map(({ id, likes }) => ({
@@ -65,8 +69,7 @@ export function fairStart(match: PlannedMatch, squad: readonly SquadPlayer[], ti
  */
 export function fairPlan(
   match: PlannedMatch,
-  squad: readonly SquadPlayer[],
-  times: SeasonTimes,
+  { squad, times }: Known,
   at: { now: number; field: Lineup; absent?: readonly string[] },
 ): SubstitutionPlan {
   const { blocks, blockLength } = blocksOf(match.format);
@@ -109,14 +112,9 @@ export function expectedTimes(match: MatchView, squad: readonly SquadPlayer[], n
 }
 
 /** Returns the edit with which a coach who did nothing starts: a fair line-up and its plan. */
-export function fairEdit(
-  match: PlannedMatch,
-  squad: readonly SquadPlayer[],
-  times: SeasonTimes,
-  now: number,
-): LineupEdit {
-  const lineup = fairStart(match, squad, times);
+export function fairEdit(match: PlannedMatch, known: Known, now: number): LineupEdit {
+  const lineup = fairStart(match, known);
   const keeper = lineup.GK;
-  const { changes } = fairPlan({ ...match, lineup, keeper }, squad, times, { now, field: lineup });
+  const { changes } = fairPlan({ ...match, lineup, keeper }, known, { now, field: lineup });
   return { ...placesEdit(match, lineup), keeper: keeper ?? null, plan: changes };
 }

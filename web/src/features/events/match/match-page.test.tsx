@@ -7,7 +7,7 @@ import { clearToken } from '../../../lib/token';
 import { aMatch } from '../../../live/testing/matches';
 import type { ApiServer } from '../../../testing/api-server';
 import { began, game, openMatch, running, small, tap, third } from '../testing/open-match';
-import { endpointOf, filmCrew, leo, manager, mia, openPlanning, parent, sentTo } from '../testing/open-planning';
+import { endpointOf, filmCrew, green, leo, manager, mia, openPlanning, parent, sentTo } from '../testing/open-planning';
 
 const address = 'somebody@example.com';
 const people = [
@@ -34,6 +34,23 @@ describe('the coach’s live screen', () => {
     await waitFor(() => expect(entries()).toMatchObject([{ kind: 'PERIOD_START' }]));
     const [{ lineup: saved }] = sentTo(server, 'save_lineup') as [{ lineup: object }];
     expect(Object.values(saved).toSorted()).toEqual([leo.id, mia.id, third]);
+  });
+
+  it.each([
+    ['live', 'Start: 1st half'],
+    ['lineup', 'Fill fairly'],
+  ])('writes no line-up before the roster has arrived: %s', async (view, button) => {
+    let release = () => {};
+    const roster = new Promise<void>((done) => (release = done)).then(() => ({ body: [green] }));
+    server = await openMatch(manager, aMatch(small), { view, replies: { list_people: people }, roster });
+    const act = await screen.findByRole('button', { name: button });
+    expect(act).toBeDisabled();
+    release();
+    await waitFor(() => expect(act).toBeEnabled());
+    await userEvent.click(act);
+    await waitFor(() => expect(sentTo(server, 'save_lineup')).toHaveLength(1));
+    const [{ lineup }] = sentTo(server, 'save_lineup') as [{ lineup: object }];
+    expect(Object.keys(lineup)).toHaveLength(3);
   });
 
   it('gives way to the summary of a game whose result somebody typed', async () => {

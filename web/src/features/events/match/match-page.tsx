@@ -12,12 +12,13 @@ import { useMemo } from 'react';
 import { Link } from 'react-router-dom';
 import { matchAddress } from '../../../domain/match-address';
 import { ApiError } from '../../../lib/errors';
+import { loaded } from '../../../lib/loaded';
 import { useActor } from '../../../lib/session';
 import { useSearchState } from '../../../lib/use-search-state';
 import { matchId } from '../../../live/match/match-query';
 import { useMatch, useMatchWriter } from '../../../live/match/use-match';
 import { useEventWithOwnChanges } from '../../../live/queries/use-event';
-import { useTeams } from '../../../live/queries/use-teams';
+import { useRoster, useTeams } from '../../../live/queries/use-teams';
 import { LoadError } from '../../../ui/load-error';
 import { NotFoundPage } from '../../../ui/not-found-page';
 import { Page } from '../../../ui/page';
@@ -71,13 +72,15 @@ function Match({ event, match, pending, row }: MatchProps) {
   const [params, go] = useSearchState();
   const teams = useTeams();
   const team = teams.data?.find(({ id }) => event.tags.includes(id));
-  const roster = useMemo(
-    () => (teams.data ?? []).filter(({ id }) => event.tags.includes(id)).flatMap(({ players = [] }) => players),
-    [teams.data, event.tags],
-  );
-  const squad = useMemo(() => squadOf(event, roster), [event, roster]);
+  const roster = useRoster(event.tags);
+  const squad = useMemo(() => squadOf(event, roster ?? []), [event, roster]);
   const minutes = useQuery({ ...minutesQuery(team?.id ?? '', seasonOf(event.eventTime)), enabled: team !== undefined });
-  const times = useMemo(() => seasonTimes(minutes.data), [minutes.data]);
+  // Minutes that did not come, such as without a connection, count as none.
+  const isKnown = roster !== undefined && !minutes.isLoading;
+  const known = useMemo(
+    () => loaded(isKnown ? { squad, times: seasonTimes(minutes.data) } : undefined),
+    [isKnown, squad, minutes.data],
+  );
   const writer = useMatchWriter(event.key, match.id);
   const addressOf = (view: string) => matchAddress(event.key, { row, view });
   if (!actor) return null;
@@ -101,7 +104,7 @@ function Match({ event, match, pending, row }: MatchProps) {
           match={match}
           team={team?.name}
           squad={squad}
-          own={roster.filter(({ id }) => isGuardian(actor, id))}
+          own={roster?.filter(({ id }) => isGuardian(actor, id)) ?? []}
           showMinutes={team?.showMinutes !== false}
         >
           {allows(matchRules['match.enter'], actor, facts) && !hasEnded(match.entries ?? []) && (
@@ -121,7 +124,7 @@ function Match({ event, match, pending, row }: MatchProps) {
         match={match}
         waiting={pending.size}
         squad={squad}
-        times={times}
+        known={known}
         writer={writer}
         addressOf={addressOf}
         back={back}
@@ -138,7 +141,7 @@ function Match({ event, match, pending, row }: MatchProps) {
         ))}
       </nav>
       {view === 'lineup' ? (
-        <LineUp event={event} match={match} squad={squad} times={times} writer={writer} />
+        <LineUp event={event} match={match} squad={squad} known={known} writer={writer} />
       ) : (
         <Summary event={event} match={match} team={team?.name} pending={pending} squad={squad} writer={writer} />
       )}

@@ -6,7 +6,7 @@ import type { MatchView } from '@touchline/shared/match/match.model';
 import { now } from '../../../lib/now';
 import { attendee } from '../../../live/testing/club-model';
 import { aMatch, by } from '../../../live/testing/matches';
-import { type ApiServer, startApiServer } from '../../../testing/api-server';
+import { type ApiResponse, type ApiServer, startApiServer } from '../../../testing/api-server';
 import MatchPage from '../match/match-page';
 import { clubReplies, endpointOf, event, leo, showSignedIn } from './open-planning';
 
@@ -25,6 +25,8 @@ interface MatchClub {
   replies?: Record<string, unknown>;
   /** Returns the sentence with which the server refuses a write. */
   refuses?: () => string | undefined;
+  /** The answer with the teams and their rosters, if it comes later. */
+  roster?: Promise<ApiResponse>;
   /** The storage of this device. */
   kept?: Record<string, string>;
 }
@@ -33,7 +35,7 @@ interface MatchClub {
 export async function openMatch(
   who: CurrentUser,
   match: MatchView,
-  { view = '', replies = {}, refuses = () => undefined, kept = {} }: MatchClub = {},
+  { view = '', replies = {}, refuses = () => undefined, roster, kept = {} }: MatchClub = {},
 ): Promise<ApiServer> {
   localStorage.clear();
   for (const [name, value] of Object.entries(kept)) localStorage.setItem(name, value);
@@ -47,6 +49,7 @@ export async function openMatch(
     clubReplies(who, game, {
       override: (request) => {
         const endpoint = endpointOf(request);
+        if (endpoint === 'list_teams') return roster;
         if (endpoint in known) return { body: known[endpoint] };
         if (!/match_entry|save_lineup/.test(endpoint)) return undefined;
         const detail = refuses();

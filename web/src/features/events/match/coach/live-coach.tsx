@@ -15,7 +15,7 @@ import type { MatchWriter } from '../../../../live/match/use-match';
 import { askFirst } from '../../../../ui/ask-first';
 import { usePageTitle } from '../../../../ui/page';
 import { usePageMark } from '../../../../ui/page-mark';
-import { fairEdit, fairStart, plannedMatch, type SeasonTimes } from '../fair-plan';
+import { fairEdit, fairStart, type Known, plannedMatch } from '../fair-plan';
 import { GoalQuestion } from '../goal-question';
 import { clockText, periodName } from '../match-words';
 import { RefusedEntries } from '../refused-entries';
@@ -35,7 +35,8 @@ interface LiveCoachProps {
   /** Number of entries that wait for a connection. */
   waiting: number;
   squad: readonly SquadPlayer[];
-  times: SeasonTimes;
+  /** Undefined until it has arrived. */
+  known: Known | undefined;
   writer: MatchWriter;
   /** The address of another view of this match. */
   addressOf: (view: string) => string;
@@ -57,7 +58,7 @@ function useReminder(block: string | undefined, dueIn: number | undefined): void
 }
 
 /** The coach's screen during a match. */
-export function LiveCoach({ event, match, waiting, squad, times, writer, addressOf, back, onShow }: LiveCoachProps) {
+export function LiveCoach({ event, match, waiting, squad, known, writer, addressOf, back, onShow }: LiveCoachProps) {
   const { t } = useLingui();
   usePageTitle(event.name);
   const [isMore, setMore] = useState(false);
@@ -70,7 +71,7 @@ export function LiveCoach({ event, match, waiting, squad, times, writer, address
   useWakeLock(isRunning);
 
   const isUnset = Object.keys(planned.lineup).length === 0 && clock.state === 'before';
-  const field = isUnset ? fairStart(planned, squad, times) : (match.onField ?? {});
+  const field = isUnset && known ? fairStart(planned, known) : (match.onField ?? {});
   const byId = new Map(squad.map((one) => [one.id, one]));
   const playerOf = (id: string) => byId.get(id) ?? { name: t`Player`, mark: '?' };
   const nameOf = (id: string) => playerOf(id).name;
@@ -195,7 +196,11 @@ export function LiveCoach({ event, match, waiting, squad, times, writer, address
             onJournal={() => onShow('summary')}
           />
         )}
-        {isUnset && <p className={classes.waiting}>{t`Nothing is set: this fair line-up starts.`}</p>}
+        {isUnset && (
+          <p className={classes.waiting}>
+            {known ? t`Nothing is set: this fair line-up starts.` : t`The roster has not arrived yet.`}
+          </p>
+        )}
         {clock.state === 'break' && <NextPeriod match={match} period={clock.period + 1} nameOf={nameOf} />}
         <PromptBar coach={coach} due={isUnset ? undefined : due} nameOf={nameOf} />
         {clock.state === 'ended' ? (
@@ -209,7 +214,8 @@ export function LiveCoach({ event, match, waiting, squad, times, writer, address
             <button
               type="button"
               className={clsx(classes.button, classes.main, classes.tall)}
-              onClick={() => coach.start(start, isUnset ? fairEdit(planned, squad, times, now) : undefined)}
+              disabled={isUnset && !known}
+              onClick={() => coach.start(start, isUnset && known ? fairEdit(planned, known, now) : undefined)}
             >
               <Trans>Start: {start}</Trans>
             </button>

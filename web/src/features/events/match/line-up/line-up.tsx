@@ -10,7 +10,7 @@ import type { MatchWriter } from '../../../../live/match/use-match';
 import { useChanger } from '../../../../live/queries/other-users';
 import { Pitch } from '../coach/pitch';
 import { ShirtToken } from '../coach/shirt-token';
-import { expectedTimes, fairEdit, plannedMatch, type SeasonTimes } from '../fair-plan';
+import { expectedTimes, fairEdit, type Known, plannedMatch } from '../fair-plan';
 import classes from '../match.module.css';
 import { positionNames } from '../match-words';
 import type { SquadPlayer } from '../squad';
@@ -25,12 +25,13 @@ interface LineUpProps {
   event: EventView;
   match: MatchView;
   squad: readonly SquadPlayer[];
-  times: SeasonTimes;
+  /** Undefined until it has arrived. */
+  known: Known | undefined;
   writer: MatchWriter;
 }
 
 /** Line-up and plan. Each tap is saved; other coaches see it at once. */
-export function LineUp({ event, match, squad, times, writer }: LineUpProps) {
+export function LineUp({ event, match, squad, known, writer }: LineUpProps) {
   const { t } = useLingui();
   const [chosen, setChosen] = useState<{ player?: string; slot?: string }>();
   const planned = plannedMatch(match);
@@ -90,7 +91,7 @@ export function LineUp({ event, match, squad, times, writer }: LineUpProps) {
       <LineUpSheet event={event} match={match} squad={squad} />
       <div>
         <Group gap="xs" mb="sm">
-          <Button onClick={() => writer.saveLineup(fairEdit(planned, squad, times, now()))}>
+          <Button disabled={!known} onClick={() => known && writer.saveLineup(fairEdit(planned, known, now()))}>
             <Trans>Fill fairly</Trans>
           </Button>
           <NativeSelect
@@ -153,7 +154,7 @@ export function LineUp({ event, match, squad, times, writer }: LineUpProps) {
       </div>
       <div>
         <SquadList squad={squad} placed={placed} shirt={token} target={drag?.target()} />
-        <PlanList match={match} squad={squad} times={times} minutes={minutes} writer={writer} />
+        <PlanList match={match} squad={squad} known={known} minutes={minutes} writer={writer} />
         <HelperField event={event} match={match} writer={writer} />
         <FormatFields match={match} writer={writer} />
       </div>

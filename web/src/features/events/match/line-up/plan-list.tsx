@@ -5,7 +5,7 @@ import type { PlannedChange } from '@touchline/shared/match/plan';
 import { listOf } from '../../../../lib/language';
 import { now } from '../../../../lib/now';
 import type { MatchWriter } from '../../../../live/match/use-match';
-import { fairPlan, plannedMatch, type SeasonTimes } from '../fair-plan';
+import { fairPlan, type Known, plannedMatch } from '../fair-plan';
 import classes from '../match.module.css';
 import { minutesOf, periodName } from '../match-words';
 import type { SquadPlayer } from '../squad';
@@ -14,7 +14,8 @@ import { blocksOfPlan } from './plan-blocks';
 interface PlanListProps {
   match: MatchView;
   squad: readonly SquadPlayer[];
-  times: SeasonTimes;
+  /** Undefined until it has arrived. */
+  known: Known | undefined;
   /** How long each child plays by this plan (ms). */
   minutes: ReadonlyMap<string, number>;
   writer: MatchWriter;
@@ -56,7 +57,7 @@ function PlannedMinutes({ match, minutes, nameOf }: Pick<PlanListProps, 'match' 
 }
 
 /** The substitution plan: the changes of each minute together, as they are called, and what it gives to each child. */
-export function PlanList({ match, squad, times, minutes, writer }: PlanListProps) {
+export function PlanList({ match, squad, known, minutes, writer }: PlanListProps) {
   const { t } = useLingui();
   const planned = plannedMatch(match);
   const { format } = match;
@@ -64,10 +65,10 @@ export function PlanList({ match, squad, times, minutes, writer }: PlanListProps
   const nameOf: NameOf = (id) => squad.find((one) => one.id === id)?.name ?? t`Player`;
   const momentOf = ({ period, second }: PlannedChange) =>
     period === 1 || second > 0 ? periodName(period, format) : format.periods === 2 ? t`Half time` : t`Break`;
-  const planAgain = () => {
+  const planAgain = (from: Known) => {
     const absent = planned.entries.flatMap(({ kind, playerId }) => (kind === 'INJURY' && playerId ? [playerId] : []));
     const at = { field: match.onField ?? {}, absent, now: now() };
-    writer.saveLineup({ plan: fairPlan(planned, squad, times, at).changes });
+    writer.saveLineup({ plan: fairPlan(planned, from, at).changes });
   };
   return (
     <section className={classes.section} aria-label={t`Substitution plan`}>
@@ -99,7 +100,7 @@ export function PlanList({ match, squad, times, minutes, writer }: PlanListProps
       {minutes.size > 0 && <PlannedMinutes match={match} minutes={minutes} nameOf={nameOf} />}
       {Object.keys(match.onField ?? {}).length > 0 && (
         <div>
-          <Button variant="default" onClick={planAgain}>
+          <Button variant="default" disabled={!known} onClick={() => known && planAgain(known)}>
             <Trans>Plan again</Trans>
           </Button>
         </div>
