@@ -1,9 +1,16 @@
 import { QueryClient } from '@tanstack/react-query';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { learnTime } from '../../lib/now';
-import { stamp } from '../testing/club-model';
+import { anEvent, stamp } from '../testing/club-model';
 import { type LiveEngine, startLiveEngine } from './live-engine';
-import { boardListKey, everyDevelopmentKey, everyEngagementKey, everyEventListKey, teamsQueryKey } from './query-keys';
+import {
+  boardListKey,
+  eventQueryKey,
+  everyDevelopmentKey,
+  everyEngagementKey,
+  everyEventListKey,
+  teamsQueryKey,
+} from './query-keys';
 
 const socketMock = vi.hoisted(() => ({
   connected: true,
@@ -119,6 +126,23 @@ describe('the live engine', () => {
     window.dispatchEvent(new Event('focus'));
     await vi.waitFor(() => expect(socketMock.emitWithAck).toHaveBeenCalledWith('sync', expect.anything()), 3_000);
     expect(stale()).toEqual([]);
+  });
+
+  it.each([
+    ['a late entry of a finished match', 'FINISHED', 'match:changed', {}, ['season', 'minutes', 'proposed-plays']],
+    ['an entry of a match that runs', 'ONGOING', 'match:changed', {}, ['proposed-plays']],
+    ['a result', 'ONGOING', 'event:changed', { patch: { result: '2:1' } }, ['season', 'minutes']],
+    ['who came', 'FINISHED', 'event:changed', { patch: { attendance: [] } }, ['season', 'minutes']],
+  ] as const)('reads again what follows from %s', async (_what, eventState, name, fields, expected) => {
+    const held = anEvent({ eventState });
+    client.setQueryData(eventQueryKey(held.id), held);
+    const keys = ['season', 'minutes', 'proposed-plays'];
+    for (const key of keys) client.setQueryData([key, 'of'], {});
+    const { key, id } = held;
+    const message = { ...stamp, id, key, event: key, version: held.version + 1, patch: {}, ...fields };
+    socketMock.handlers[name]?.(message);
+    const stale = () => keys.filter((one) => client.getQueryState([one, 'of'])?.isInvalidated);
+    await vi.waitFor(() => expect(stale()).toEqual(expected), 5_000);
   });
 
   it('I8: names the held teams once their list is read, and reads it again when it lacks one', async () => {

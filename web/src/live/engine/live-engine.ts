@@ -74,6 +74,10 @@ export interface LiveEngine {
 }
 
 const GONE_STATUSES = [403, 404];
+/** Lists whose changes `sync` does not report, or not whole. */
+const UNVERSIONED = (
+  ['engagements', 'ledger', 'developments', 'notices', 'posts', 'seasons', 'minutes', 'proposals'] as const
+).map((list) => LIVE_LISTS[list]);
 /** A corrected clock makes it read lists again at most this often (ms). */
 const CLOCK_INTERVAL_MS = 60_000;
 
@@ -123,7 +127,8 @@ export function startLiveEngine(client: QueryClient, { token, userId }: SignIn, 
     isOnline: () => navigator.onLine,
   });
 
-  const { invalidate, invalidateAll, heldVersions, teams, receiveTeam } = createLiveLists(client);
+  const lists = createLiveLists(client);
+  const { invalidate, invalidateAll, heldVersions, teams, receiveTeam } = lists;
 
   /**
    * `sync` does not report engagements and developments that a list lacks, so those lists are fetched again after a
@@ -176,16 +181,7 @@ export function startLiveEngine(client: QueryClient, { token, userId }: SignIn, 
     boards.tick();
     invalidate(everyBoardListKey);
     invalidate(everyRequestKey);
-    if (mayHaveMissed)
-      for (const key of [
-        everyEngagementKey,
-        everyLedgerKey,
-        everyDevelopmentKey,
-        everyNoticeKey,
-        everyPostKey,
-        ...afterLoss,
-      ])
-        invalidate(key);
+    if (mayHaveMissed) for (const key of [...UNVERSIONED, ...afterLoss]) invalidate(key);
     mayHaveMissed = false;
     const plan = createSyncPlan(response, (id) => cache.get(id)?.key);
     matches?.synced(response);
@@ -196,10 +192,16 @@ export function startLiveEngine(client: QueryClient, { token, userId }: SignIn, 
   }
 
   const handlers: MessageHandlers = {
-    ...eventHandlers((message) => intake.receive(message, message.payload.by.userId !== userId)),
+    ...eventHandlers((message) => {
+      intake.receive(message, message.payload.by.userId !== userId);
+      if (message.name === 'event:changed') lists.countAgain(message.payload);
+    }),
     'event:created': ({ event }) => intake.created(event),
     'event:removed': ({ key }) => intake.removed(key.id),
-    'match:changed': (payload) => matches?.receive(payload),
+    'match:changed': (payload) => {
+      matches?.receive(payload);
+      lists.countAgain({ isRunning: cache.get(payload.event.id)?.eventState !== 'FINISHED' });
+    },
     'team:changed': (payload) => receiveTeam({ name: 'team:changed', payload }),
     'roster:changed': (payload) => receiveTeam({ name: 'roster:changed', payload }),
     'engagement:changed': () => {
@@ -290,6 +292,7 @@ export function startLiveEngine(client: QueryClient, { token, userId }: SignIn, 
       clock.stop();
       socket.close();
       outbox.stop();
+      lists.stop();
       arrivals.stop();
     },
   };

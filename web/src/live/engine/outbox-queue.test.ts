@@ -142,6 +142,25 @@ describe('the outbox', () => {
     expect(ready(all).map(({ id }) => id)).toEqual(['0', '2', '3', '4']);
   });
 
+  it('keeps the line-ups of two games of one day apart, and a later one behind the kick-off', () => {
+    const lineUp = (match: string, input: object): Partial<RowChange> => ({
+      op: 'change',
+      attendeeId: 'line-up',
+      playerId: undefined,
+      match,
+      input: input as RowChange['input'],
+    });
+    const [one, two] = [`${event.id}-1`, `${event.id}-2`];
+    const all = outboxOf(lineUp(one, { keeper: 'a' }), lineUp(two, { keeper: 'b' }), lineUp(one, { formation: '1-2' }));
+    expect(all.map(({ match, input }) => [match, input])).toEqual([
+      [one, { keeper: 'a', formation: '1-2' }],
+      [two, { keeper: 'b' }],
+    ]);
+    const start = { op: 'add', attendeeId: '91000001', playerId: undefined, match: one } as const;
+    const later = outboxOf(lineUp(one, { keeper: 'a' }), start, lineUp(one, { keeper: 'c' }));
+    expect(later.map(({ attendeeId }) => attendeeId)).toEqual(['line-up', '91000001', 'line-up']);
+  });
+
   it('sends nothing that is confirmed, and lets the next change of its row follow', () => {
     const sent = sending(outboxOf({}), first(outboxOf({})));
     const all = enqueued(confirmed(sent, first(sent), { id: event.id, attendees: [row], version: 5 }), change({}), '1');

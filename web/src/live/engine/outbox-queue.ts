@@ -31,8 +31,11 @@ export interface OutboxItem extends RowChange {
 
 export type Outbox = readonly OutboxItem[];
 
+/** Rows of an event, and entries or the line-up of one match: two games of a tournament day have a line-up each. */
 const sameRow = (a: RowChange, b: RowChange): boolean =>
-  a.event.id === b.event.id && (a.playerId === undefined ? a.attendeeId === b.attendeeId : a.playerId === b.playerId);
+  a.event.id === b.event.id &&
+  a.match === b.match &&
+  (a.playerId === undefined ? a.attendeeId === b.attendeeId : a.playerId === b.playerId);
 
 /** Changes of one row, and of one match, are sent one after another; others at the same time. */
 const sameLane = (a: RowChange, b: RowChange): boolean => (a.match ? a.match === b.match : sameRow(a, b));
@@ -49,6 +52,9 @@ export function enqueued(outbox: Outbox, change: RowChange, id: string): Outbox 
   if (last.op === 'add' && change.op === 'remove') return others;
   if (last.op === 'remove') return change.op === 'remove' ? outbox : withRowKept(others, last, added);
   if (change.op === 'remove') return [...others, added];
+  // A line-up that is changed after the kick-off must not slip before it.
+  if (change.match && last.op === 'change' && outbox.findLast((item) => sameLane(item, change)) !== last)
+    return [...outbox, added];
   return outbox.map((item) => (item === last ? { ...last, input: { ...last.input, ...change.input } } : item));
 }
 

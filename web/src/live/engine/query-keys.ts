@@ -30,6 +30,9 @@ export const LIVE_LISTS = {
   developments: ['developments'],
   posts: ['posts'],
   matches: ['match'],
+  seasons: ['season'],
+  minutes: ['minutes'],
+  proposals: ['proposed-plays'],
 } as const;
 
 /** A message only reports that one of these changed; `sync` names all of them. */

@@ -20,7 +20,7 @@ export interface SeasonTime {
 }
 export type SeasonTimes = ReadonlyMap<string, SeasonTime>;
 
-/** What a fair line-up and a plan are made from, once it has arrived. */
+/** Squad and season behind a fair line-up and a plan, once both have arrived. */
 export type Known = Loaded<{ squad: readonly SquadPlayer[]; times: SeasonTimes }>;
 
 const NEW_PLAYER: SeasonTime = { season: 0, keeperTurns: 0, recent: [] };
