@@ -40,7 +40,7 @@ export function MatchButton({ event, isMain, follows }: MatchButtonProps) {
 export function MatchNow({ event, isMain }: Omit<MatchButtonProps, 'follows'>) {
   const { t } = useLingui();
   const actor = useActor();
-  const now = useSeconds(true);
+  const now = useSeconds();
   const match = useMatch(event.key, event.id).seen?.match;
   const entries = match?.entries ?? [];
   const { state } = clockAt(entries, now);

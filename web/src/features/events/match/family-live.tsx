@@ -39,7 +39,7 @@ interface FamilyLiveProps {
 function OwnChild({ match, child, showMinutes }: { match: MatchView; child: PlayerView; showMinutes: boolean }) {
   const { t } = useLingui();
   const entries = match.entries ?? [];
-  const now = useSeconds(true);
+  const now = useSeconds();
   const spans = periodsOf(entries);
   const { name } = child;
   const slot = Object.entries(match.onField ?? {}).find(([, id]) => id === child.id)?.[0];

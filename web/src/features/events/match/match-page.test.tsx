@@ -3,6 +3,7 @@ import userEvent from '@testing-library/user-event';
 import { filmsContract } from '@touchline/shared/films/films.contract';
 import { maskMatch } from '@touchline/shared/match/match-visibility';
 import { afterEach, describe, expect, it } from 'vitest';
+import { now } from '../../../lib/now';
 import { clearToken } from '../../../lib/token';
 import { aMatch } from '../../../live/testing/matches';
 import type { ApiServer } from '../../../testing/api-server';
@@ -137,6 +138,22 @@ describe('the families’ screen', () => {
     expect(field).toHaveTextContent('Child');
     expect(field).not.toHaveTextContent(/\d′/);
     expect(screen.queryByRole('button', { name: 'Goal' })).toBeNull();
+  });
+
+  it.each([
+    ['before the kick-off', [], 'Not started yet', '1st half'],
+    [
+      'in the break',
+      [began, { ...began, id: '91000002', kind: 'PERIOD_END', at: began.at + 60_000 }],
+      'Break',
+      '2nd half',
+    ],
+  ] as const)('runs the clock of a page that was open %s', async (_when, entries, before, half) => {
+    const start = { ...began, id: '91000003', at: now() + 2_000 };
+    server = await openMatch(parent, aMatch({ ...small, entries: [...entries, start] }));
+    const clock = await screen.findByRole('timer');
+    expect(clock).toHaveTextContent(before);
+    await waitFor(() => expect(clock).toHaveTextContent(half), { timeout: 5_000 });
   });
 
   it('gives a helper the score and moments', async () => {

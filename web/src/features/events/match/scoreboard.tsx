@@ -20,8 +20,8 @@ interface ScoreboardProps {
 export function Scoreboard({ event, match, team, nameOf }: ScoreboardProps) {
   const { t } = useLingui();
   const entries = match.entries ?? [];
-  const isRunning = clockAt(entries, useSeconds(false)).state === 'running';
-  const clock = clockAt(entries, useSeconds(isRunning));
+  // Before the kick-off and in the break, too: the next entry may come at any moment.
+  const clock = clockAt(entries, useSeconds());
   const { ours, theirs } = scoreOf(entries);
   const spans = periodsOf(entries);
   /** The goals of a side in the order of their minutes: "Mia 8′", or the minute alone. */

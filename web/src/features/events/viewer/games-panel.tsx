@@ -8,8 +8,7 @@ import type { PlayerChoice } from '../../../domain/film/plays';
 import { resultText } from '../../../domain/result-text';
 import { TeamSelect } from '../../../domain/teams/team-select';
 import { day, shortMonthName } from '../../../lib/club-time';
-import { useClubZone } from '../../../lib/config';
-import { now } from '../../../lib/now';
+import { useClubZone, useNow } from '../../../lib/config';
 import { useNarrow } from '../../../lib/widths';
 import { MonthInput } from '../../../ui/form/month-input';
 import { FoldingPanel } from '../../../ui/viewer-layout';
@@ -114,16 +113,17 @@ export function GamesPanel(props: GamesPanelProps) {
   const { t } = useLingui();
   const narrow = useNarrow();
   const zone = useClubZone();
+  const now = useNow();
   const items = props.games.map((game) => ({
     id: game.id,
     title: game.opponent || game.name,
-    detail: <GameFacts game={game} date={day(game.eventTime, zone, now())} />,
+    detail: <GameFacts game={game} date={day(game.eventTime, zone, now)} />,
     fact:
       game.eventState === 'CANCELLED'
         ? ''
         : game.result
           ? resultText(game.result)
-          : daysUntil(game.eventTime, zone, now()),
+          : daysUntil(game.eventTime, zone, now),
   }));
   return (
     <FoldingPanel

@@ -10,9 +10,8 @@ import { useState } from 'react';
 import { useClubFilms, withClubFilms } from '../../../domain/film/films-query';
 import { resultText } from '../../../domain/result-text';
 import { day } from '../../../lib/club-time';
-import { useClubZone } from '../../../lib/config';
+import { useClubZone, useNow } from '../../../lib/config';
 import { initialsOf } from '../../../lib/initials';
-import { now } from '../../../lib/now';
 import { seasonQuery } from '../../../live/queries/team-events';
 import { LoadError } from '../../../ui/load-error';
 import { CardSkeleton } from '../../../ui/skeletons';
@@ -54,11 +53,12 @@ function Poster({ game }: { game: EventView }) {
 function GameRow({ game, isShown, onGame }: { game: EventView; isShown: boolean; onGame: (game: EventView) => void }) {
   const { t } = useLingui();
   const zone = useClubZone();
+  const now = useNow();
   const clips = game.plays.length;
   const state =
     game.eventState === 'CANCELLED'
       ? t`Canceled`
-      : resultText(game.result) || (isOnNow(game, now()) ? t`On now` : daysUntil(game.eventTime, zone, now()));
+      : resultText(game.result) || (isOnNow(game, now) ? t`On now` : daysUntil(game.eventTime, zone, now));
   const isScore = game.eventState !== 'CANCELLED' && readResult(game.result) !== undefined;
   return (
     <li>
@@ -72,7 +72,7 @@ function GameRow({ game, isShown, onGame }: { game: EventView; isShown: boolean;
         <span className={classes.facts}>
           <span className={classes.name}>{game.opponent || game.name}</span>
           <span className={classes.meta}>
-            {day(game.eventTime, zone, now())}
+            {day(game.eventTime, zone, now)}
             {clips > 0 && ' · '}
             {clips > 0 && <Plural value={clips} one="# clip" other="# clips" />}
           </span>
@@ -119,11 +119,12 @@ export default function SeasonGames({ team, shown, onGame }: SeasonGamesProps) {
   const events = useQuery(seasonQuery(team));
   const clubFilms = useClubFilms([team]);
   const [chosen, setChosen] = useState<number | null>(null);
+  const now = useNow();
   if (events.isPending) return <CardSkeleton cards={1} height={320} />;
   if (events.error && !events.data) return <LoadError what={t`The season`} read={events} />;
   const games = teamGames(events.data ?? [], team).map((game) => withClubFilms(clubFilms, game));
   const seasons = [...new Set(games.map(({ eventTime }) => seasonOf(eventTime)))];
-  const thisSeason = seasonOf(now());
+  const thisSeason = seasonOf(now);
   const ofShown = games.find(({ id }) => id === shown);
   const season =
     chosen ?? (ofShown ? seasonOf(ofShown.eventTime) : seasons.includes(thisSeason) ? thisSeason : seasons[0]);

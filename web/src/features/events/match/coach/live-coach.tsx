@@ -65,7 +65,7 @@ export function LiveCoach({ event, match, waiting, squad, known, writer, address
   const planned = plannedMatch(match);
   const { format, formation, entries, keeper } = planned;
   const phone = usePhone();
-  const now = useSeconds(true);
+  const now = useSeconds();
   const clock = clockAt(entries, now);
   const isRunning = clock.state === 'running';
   useWakeLock(isRunning);
