@@ -97,7 +97,9 @@ const reads: Record<string, Read> = {
     input: () => ({ query: { tag: club.team } }),
     absent: Object.fromEntries(
       [
-        ...['id', 'eventTime', 'opponent', 'homeAway', 'ours', 'theirs'].map((field) => `results[].${field}`),
+        ...['id', 'eventTime', 'opponent', 'homeAway', 'ours', 'theirs', 'outcome'].map(
+          (field) => `results[].${field}`,
+        ),
         ...['id', 'eventTime', 'opponent', 'result'].map((field) => `uncounted[].${field}`),
         ...['ours', 'theirs'].map((field) => `results[].penalties.${field}`),
         ...['came', 'missed'].map((field) => `players[].${field}`),

@@ -37,6 +37,7 @@ import {
 } from './event-words';
 import { jobInput, jobModel, rideModel, VISIBILITIES } from './help.model';
 import { MAX_JOBS } from './help-limits';
+import { RESULT_LENGTH } from './stored-result';
 import { pointsRule, schedule, teamStats } from './tournament.model';
 
 export type { Visibility } from './help.model';
@@ -209,7 +210,7 @@ export const eventModel = defineModel(VISIBILITIES, {
   /** Name of the place. */
   location: field(z.string(), rows),
   url: field(filmLink.default(''), form),
-  result: field(line(40).default(''), form),
+  result: field(line(RESULT_LENGTH).default(''), form),
   summary: field(text(4_000).default(''), form),
   /** Clothes for the game, such as shirts and socks. */
   kit: field(line().optional(), form),

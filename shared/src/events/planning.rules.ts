@@ -3,7 +3,7 @@ import type { FieldErrors } from '../errors';
 import { dayOf, daysBetween } from '../wall-clock';
 import type { EventInput } from './event.model';
 import { MAX_SERIES } from './event-words';
-import { canonicalResult, RESULT_HINT, readResult } from './result';
+import { canonicalResult } from './result';
 import type { Schedule } from './tournament.model';
 
 type Start = Pick<EventInput, 'eventTime'>;
@@ -27,18 +27,6 @@ export function timingErrors(before: Omit<Played, 'eventTime'> | undefined, afte
         eventState: 'A canceled event can be brought back only before its start',
       }),
   };
-}
-
-/**
- * Returns what is wrong with a result, by field. A tournament's is a text, such as its place; a game's, practice's or other event's has
- * numbers. A text from before that rule may stay.
- */
-export function resultErrors(
-  before: Pick<EventInput, 'result' | 'type'> | undefined,
-  { result, type }: Pick<EventInput, 'result' | 'type'>,
-): FieldErrors {
-  const isStored = before?.result === result && before.type === type;
-  return result !== '' && type !== 'TOURNAMENT' && !isStored && !readResult(result) ? { result: RESULT_HINT } : {};
 }
 
 /** Returns the text under which an event's result is stored. */

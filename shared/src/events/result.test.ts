@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { canonicalResult, outcomeOf, readResult, writeResult } from './result';
-import { RESULT_ENDINGS, RESULT_PATTERN, storedResult } from './stored-result';
+import { canonicalResult, countedOf, outcomeOf, readResult, writeResult } from './result';
+import { RESULT_ENDINGS, RESULT_LENGTH, RESULT_PATTERN, storedResult } from './stored-result';
 
 describe('the result of a game', () => {
   it.each([
@@ -33,14 +33,61 @@ describe('the result of a game', () => {
     ['won 1-1 (3-2 pens)', '1:1 (3:2 pens)'],
     ['Final: 2-1', '2:1'],
     ['1-1 abandoned', '1:1 abandoned'],
+    ['2:1 (1:0)', '2:1 (1:0 ht)'],
+    ['2-1 (HT 1-0)', '2:1 (1:0 ht)'],
+    ['2-1 HT 1-0', '2:1 (1:0 ht)'],
+    ['1-0 at half-time, 2-1 FT', '2:1 (1:0 ht)'],
+    ['2-1 (1-0 al descanso)', '2:1 (1:0 ht)'],
+    ['1-1 (1-0), 5-4 pens', '1:1 (1:0 ht) (5:4 pens)'],
+    ['2:2 (4:3)', '2:2 (4:3 pens)'],
+    ['4:3 n.E.', '4:3 pens'],
+    ['4-3 pens', '4:3 pens'],
+    ['1-1 (5-4 t.a.b.)', '1:1 (5:4 pens)'],
+    ['1:1 (5:4 Elfmeterschießen)', '1:1 (5:4 pens)'],
+    ['3:0 kampflos', '3:0 forfeit'],
+    ['3-0 incomparecencia', '3:0 forfeit'],
+    ['0-0 forfeit', '0:0 forfeit'],
+    ['0-0 won by forfeit', '0:0 forfeit by them'],
+    ['forfeit by us', '0:0 forfeit by us'],
+    ['0-3 forfeit by us', '0:3 forfeit'],
+    ['3:0 forfeit by us', '3:0 forfeit by us'],
+    ['0-3 double forfeit', '0:3 double forfeit'],
+    ['double forfeit', '0:0 double forfeit'],
+    ['forfeit by both teams', '0:0 double forfeit'],
   ])('reads %j as %j', (text, canonical) => {
     expect(readResult(text)).toBeDefined();
     expect(canonicalResult(text)).toBe(canonical);
   });
 
   it.each([
-    ...['', 'banana', 'won', '-1:2', '2', '2:', '2-1-0', '2024-05-31', '1.5-2', '2:1 (4:3)', '2:1 (1:0)', '2-1, 3-0'],
-    ...['lost 3-1', 'W 1-3', '2-2 (4-4 pens)', '2-1 banana', '3-0 forfeit aet', '4-3 pens', '1234:0', '2:1 😀', '2-1?'],
+    ...[
+      '',
+      'banana',
+      'won',
+      '-1:2',
+      '2',
+      '2:',
+      '2-1-0',
+      '2024-05-31',
+      '1.5-2',
+      '2:1 (4:3)',
+      '2:1 n.V. (1:1)',
+      '2-1, 3-0',
+    ],
+    ...[
+      'lost 3-1',
+      'W 1-3',
+      '2-2 (4-4 pens)',
+      '2-1 banana',
+      '3-0 forfeit aet',
+      '4-4 pens',
+      'forfeit',
+      '1-0 (HT 2-0)',
+      '2:2 (1:1, 0:1)',
+      '1234:0',
+      '2:1 😀',
+      '2-1?',
+    ],
   ])('does not guess what %j means', (text) => {
     expect(readResult(text)).toBeUndefined();
     expect(canonicalResult(text)).toBe(text);
@@ -54,12 +101,21 @@ describe('the result of a game', () => {
         goals,
         fc.option(fc.constantFrom(...RESULT_ENDINGS)),
         fc.option(penalties),
-        (score, ending, shootOut) => {
-          const result = { ...score, ...(ending && { ending }), ...(shootOut && { penalties: shootOut }) };
+        fc.boolean(),
+        (score, ending, shootOut, hasHalf) => {
+          const isTied = score.ours === score.theirs;
+          fc.pre(!(ending === 'pens' && isTied) && !ending?.startsWith('forfeit by'));
+          const halfTime = { ours: score.ours, theirs: 0 };
+          const result = {
+            ...score,
+            ...(ending && { ending }),
+            ...(hasHalf && { halfTime }),
+            ...(shootOut && { penalties: shootOut }),
+          };
           const text = writeResult(result);
           expect(readResult(text)).toEqual(result);
           expect(text).toMatch(RESULT_PATTERN);
-          expect(text.length).toBeLessThanOrEqual(40);
+          expect(text.length).toBeLessThanOrEqual(RESULT_LENGTH);
         },
       ),
     );
@@ -67,6 +123,14 @@ describe('the result of a game', () => {
     expect(outcomeOf({ ours: 3, theirs: 0, ending: 'forfeit' })).toBe('won');
     expect(outcomeOf({ ours: 1, theirs: 1, ending: 'aet' })).toBe('drawn');
     expect(outcomeOf({ ours: 1, theirs: 0, ending: 'abandoned' })).toBeUndefined();
+    const none = { ours: 0, theirs: 0 };
+    expect(countedOf('0-0 forfeit')).toBeUndefined();
+    expect(countedOf('0-3 double forfeit')).toEqual({ ours: 'lost', theirs: 'lost', goals: none });
+    expect(countedOf('3:0 forfeit by us')).toEqual({ ours: 'lost', theirs: 'won', goals: none });
+    expect(countedOf('4:3 n.E.')).toEqual({ ours: 'won', theirs: 'lost', goals: none });
+    expect(countedOf('2:1 (1:0)')).toEqual({ ours: 'won', theirs: 'lost', goals: { ours: 2, theirs: 1 } });
+    expect([countedOf('not played'), countedOf('banana')]).toEqual([undefined, undefined]);
+    expect([canonicalResult('Postponed'), canonicalResult('no se jugó')]).toEqual(['not played', 'not played']);
   });
 
   it('reads any text of 40 characters without a long search', () => {
@@ -76,7 +140,16 @@ describe('the result of a game', () => {
 });
 
 it('reads every stored result back, and no other text', () => {
-  for (const text of ['2:1', '2:1 aet', '2:2 aet (4:3 pens)', '0:0 (10:9 pens)', '3:0 forfeit', '1:1 abandoned']) {
+  for (const text of [
+    '2:1',
+    '2:1 aet',
+    '2:2 aet (4:3 pens)',
+    '0:0 (10:9 pens)',
+    '3:0 forfeit',
+    '1:1 abandoned',
+    '4:3 pens',
+    '2:2 (1:0 ht) (4:3 pens)',
+  ]) {
     expect(storedResult(text)).toEqual(readResult(text));
     expect(writeResult(storedResult(text) as NonNullable<ReturnType<typeof storedResult>>)).toBe(text);
   }

@@ -45,6 +45,8 @@ export const seasonView = z
         opponent: z.string(),
         homeAway: homeAway.optional(),
         ...goals,
+        /** Not always what the goals say: a shoot-out or a forfeit may have decided. */
+        outcome: z.enum(['won', 'drawn', 'lost']),
         /** The goals of the shoot-out that decided a draw. */
         penalties: z.object(goals).optional(),
       }),
@@ -80,7 +82,16 @@ export const seasonContract = defineContract({
         season: 2026,
         seasons: [2026, 2025],
         held: 12,
-        results: [{ id: '100000001', eventTime: 1_790_000_000_000, opponent: 'Harbor City', ours: 2, theirs: 1 }],
+        results: [
+          {
+            id: '100000001',
+            eventTime: 1_790_000_000_000,
+            opponent: 'Harbor City',
+            ours: 2,
+            theirs: 1,
+            outcome: 'won',
+          },
+        ],
         record: { played: 1, won: 1, drawn: 0, lost: 0, scored: 2, conceded: 1 },
         players: [
           {

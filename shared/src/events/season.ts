@@ -1,7 +1,8 @@
 /** Seasons, and the record of a team's results. Pure. */
 import type { EventInput } from './event.model';
 import { isOver } from './event-length';
-import { outcomeOf, readResult } from './result';
+import { countedOf } from './result';
+import { NOT_PLAYED } from './stored-result';
 
 /** Month in which a season begins: August (0 is January). */
 const FIRST_MONTH = 7;
@@ -32,7 +33,8 @@ export interface SeasonRecord {
 
 type Played = Readonly<{ result: string; eventState: string; type: string }>;
 
-const isPlayedGame = ({ type, eventState }: Played): boolean => type === 'GAME' && eventState !== 'CANCELLED';
+const isPlayedGame = ({ type, eventState, result }: Played): boolean =>
+  type === 'GAME' && eventState !== 'CANCELLED' && result !== NOT_PLAYED;
 
 /** Returns whether a game took place and is finished: it has a result, somebody finished it, or its time is over. */
 export const isFinishedGame = (game: Played & Pick<EventInput, 'eventTime' | 'endTime'>, now: number): boolean =>
@@ -41,24 +43,20 @@ export const isFinishedGame = (game: Played & Pick<EventInput, 'eventTime' | 'en
 /** Returns wins, draws, losses and goals of the games that have a result and took place. A shoot-out decides a draw; its goals do not count. */
 export function recordOf(games: readonly Played[]): SeasonRecord {
   const counted = games.filter(isPlayedGame).flatMap(({ result: text }) => {
-    const result = readResult(text);
-    const outcome = result && outcomeOf(result);
-    return result && outcome ? [{ ...result, outcome }] : [];
+    const result = countedOf(text);
+    return result ? [result] : [];
   });
-  const count = (wanted: string) => counted.filter(({ outcome }) => outcome === wanted).length;
+  const count = (wanted: string) => counted.filter(({ ours }) => ours === wanted).length;
   return {
     played: counted.length,
     won: count('won'),
     drawn: count('drawn'),
     lost: count('lost'),
-    scored: counted.reduce((sum, { ours }) => sum + ours, 0),
-    conceded: counted.reduce((sum, { theirs }) => sum + theirs, 0),
+    scored: counted.reduce((sum, { goals }) => sum + goals.ours, 0),
+    conceded: counted.reduce((sum, { goals }) => sum + goals.theirs, 0),
   };
 }
 
 /** Returns whether a game has a result that the record does not count: the game was abandoned, or the text is no result. */
-export function isUncounted(game: Played): boolean {
-  if (!isPlayedGame(game) || game.result === '') return false;
-  const result = readResult(game.result);
-  return !result || outcomeOf(result) === undefined;
-}
+export const isUncounted = (game: Played): boolean =>
+  isPlayedGame(game) && game.result !== '' && !countedOf(game.result);

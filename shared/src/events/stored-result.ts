@@ -5,24 +5,49 @@ export interface Goals {
   theirs: number;
 }
 
-/** How a game ended, other than after its usual time. */
-export const RESULT_ENDINGS = ['aet', 'forfeit', 'abandoned'] as const;
+/** How a game ended, other than after its usual time. Who forfeited is named only where the goals do not say it. */
+export const RESULT_ENDINGS = [
+  'aet',
+  'pens',
+  'double forfeit',
+  'forfeit by us',
+  'forfeit by them',
+  'forfeit',
+  'abandoned',
+] as const;
 export type ResultEnding = (typeof RESULT_ENDINGS)[number];
 
+/** Goals of the own team and of its opponent; in a row of a tournament, of its first and its second team. */
 export interface GameResult extends Goals {
-  /** `aet`: after extra time. An `abandoned` game does not count. */
+  /**
+   * `aet`: after extra time. `pens`: the goals are those of a shoot-out, and nobody said how the game stood before. An `abandoned` game does
+   * not count.
+   */
   ending?: ResultEnding;
+  halfTime?: Goals;
   penalties?: Goals;
 }
 
-/** The texts that `writeResult` returns: for schemas. */
-export const RESULT_PATTERN = /^\d{1,3}:\d{1,3}(?: (?:aet|forfeit|abandoned))?(?: \(\d{1,2}:\d{1,2} pens\))?$/;
+/** The stored result of a game that did not take place. */
+export const NOT_PLAYED = 'not played';
+
+/** Longest text of a result: all parts of one with two digits each. */
+export const RESULT_LENGTH = 48;
+
+/** The texts that `writeResult` returns. */
+export const RESULT_PATTERN = new RegExp(
+  `^(\\d{1,3}):(\\d{1,3})(?: (${RESULT_ENDINGS.join('|')}))?(?: \\((\\d{1,2}):(\\d{1,2}) ht\\))?(?: \\((\\d{1,2}):(\\d{1,2}) pens\\))?$`,
+);
 
 /** Reads a result as it is stored. Returns undefined for any other text, such as one from before results had one form. */
 export function storedResult(text: string): GameResult | undefined {
-  if (!RESULT_PATTERN.test(text)) return undefined;
-  const [ours = 0, theirs = 0, ...pens] = (text.match(/\d+/g) ?? []).map(Number);
-  const ending = RESULT_ENDINGS.find((word) => text.includes(` ${word}`));
-  const penalties = pens.length > 0 && { ours: pens[0] ?? 0, theirs: pens[1] ?? 0 };
-  return { ours, theirs, ...(ending && { ending }), ...(penalties && { penalties }) };
+  const found = RESULT_PATTERN.exec(text);
+  if (!found) return undefined;
+  const goals = (at: number): Goals => ({ ours: Number(found[at]), theirs: Number(found[at + 1]) });
+  return {
+    ...goals(1),
+    ...(found[3] && { ending: found[3] as ResultEnding }),
+    ...(found[4] && { halfTime: goals(4) }),
+    ...(found[6] && { penalties: goals(6) }),
+  };
 }

@@ -1,10 +1,10 @@
 /** Rows of a tournament: its games, and the results of its teams. */
 import { z } from 'zod';
-import { itemId, line, moment, teamId } from '../fields';
+import { itemId, line, moment, requiredLine, teamId } from '../fields';
 import { listOf } from '../list-of';
 import { eventPlace } from '../venues/venue.model';
-import { RESULT_HINT } from './result';
-import { RESULT_PATTERN } from './stored-result';
+import { canonicalResult } from './result';
+import { RESULT_LENGTH } from './stored-result';
 
 export const schedule = z
   .object({
@@ -14,8 +14,8 @@ export const schedule = z
     location: eventPlace,
     teams: listOf(line()).min(1, 'Teams are required').max(20),
     theme: line().default(''),
-    /** Goals of the first and the second team, such as `2:1`, as `writeResult` writes them. */
-    result: z.string().regex(RESULT_PATTERN, RESULT_HINT).optional(),
+    /** Goals of the first and the second team, such as `2:1`, as `writeResult` writes them; a word that is no result does not count. */
+    result: requiredLine('Result', RESULT_LENGTH).overwrite(canonicalResult).optional(),
     /** A knockout game does not count in the table. */
     knockout: z.boolean().optional(),
   })

@@ -12,7 +12,6 @@ import {
   defaultName,
   eventErrors,
   gameErrors,
-  resultErrors,
   storedResult,
   timingErrors,
 } from '@touchline/shared/events/planning.rules';
@@ -42,9 +41,7 @@ const tagChanges = (event: EventRecord, tags: readonly string[] | undefined) => 
 });
 type TagChanges = ReturnType<typeof tagChanges>;
 
-type Checked = Parameters<typeof eventErrors>[0] &
-  Parameters<typeof timingErrors>[1] &
-  Parameters<typeof resultErrors>[1];
+type Checked = Parameters<typeof eventErrors>[0] & Parameters<typeof timingErrors>[1];
 
 /** @throws Problem 400 unless no field is wrong */
 function assertNoErrors(fields: FieldErrors): void {
@@ -59,7 +56,6 @@ function assertNoErrors(fields: FieldErrors): void {
 export function assertConsistent(event: Checked, before?: EventRecord): void {
   assertNoErrors({
     ...eventErrors(event),
-    ...resultErrors(before, event),
     ...timingErrors(before, event, Date.now()),
   });
 }

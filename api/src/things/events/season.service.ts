@@ -6,7 +6,7 @@ import { type Actor, hasRole, isGuardian, isStaff } from '@touchline/shared/acce
 import { STAFF_ROLES } from '@touchline/shared/access/roles';
 import type { Presented } from '@touchline/shared/contract';
 import { notFound } from '@touchline/shared/errors';
-import { readResult } from '@touchline/shared/events/result';
+import { countedOf, readResult } from '@touchline/shared/events/result';
 import { isFinishedGame, isUncounted, recordOf, seasonOf, seasonSpan } from '@touchline/shared/events/season';
 import type { SeasonPlayer, SeasonView } from '@touchline/shared/events/season.contract';
 import { monthOf } from '@touchline/shared/months';
@@ -125,10 +125,12 @@ export function seasonService({ store }: Services) {
         games.push({ result, eventState, type });
         const about = { id, eventTime, opponent: opponent || name };
         const score = type === 'GAME' && readResult(result);
+        const outcome = countedOf(result)?.ours;
         if (isUncounted({ result, eventState, type })) uncounted.push({ ...about, result });
-        else if (score) {
+        else if (score && outcome) {
           const { ours, theirs, penalties } = score;
-          results.push({ ...about, ...(homeAway && { homeAway }), ours, theirs, ...(penalties && { penalties }) });
+          const goals = { ours, theirs, outcome, ...(penalties && { penalties }) };
+          results.push({ ...about, ...(homeAway && { homeAway }), ...goals });
         }
       }
       return presentSeason({

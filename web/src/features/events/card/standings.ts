@@ -1,4 +1,4 @@
-import { readResult } from '@touchline/shared/events/result';
+import { type Counted, countedOf, type Outcome, readResult } from '@touchline/shared/events/result';
 import type { PointsRule, Schedule, TeamStats } from '@touchline/shared/events/tournament.model';
 import { USUAL_POINTS } from '@touchline/shared/events/tournament-words';
 
@@ -29,30 +29,37 @@ const noGames = (teamName: string): TeamStats => ({
   points: 0,
 });
 
-function withGame(row: TeamStats, goals: number, against: number, rule: PointsRule): TeamStats {
-  const [won, drawn, lost] = [goals > against, goals === against, goals < against];
+function withGame(row: TeamStats, outcome: Outcome, goals: number, against: number, rule: PointsRule): TeamStats {
   return {
     ...row,
     matchesPlayed: row.matchesPlayed + 1,
-    numOfWins: row.numOfWins + Number(won),
-    numOfDraws: row.numOfDraws + Number(drawn),
-    numOfLosses: row.numOfLosses + Number(lost),
+    numOfWins: row.numOfWins + Number(outcome === 'won'),
+    numOfLosses: row.numOfLosses + Number(outcome === 'lost'),
+    numOfDraws: row.numOfDraws + Number(outcome === 'drawn'),
     goalsFor: row.goalsFor + goals,
     goalsAgainst: row.goalsAgainst + against,
-    points: row.points + (won ? rule.win : drawn ? rule.draw : rule.loss),
+    points: row.points + { won: rule.win, drawn: rule.draw, lost: rule.loss }[outcome],
   };
+}
+
+/** Returns what a game's result counts in the table; undefined if it does not. The points rule knows no shoot-outs: they leave a draw. */
+export function countedInTable({ teams, result = '', knockout }: Schedule): Counted | undefined {
+  if (teams.length !== 2 || !teams[0] || !teams[1] || knockout) return undefined;
+  const { penalties, ending } = readResult(result) ?? {};
+  const counted = countedOf(result);
+  return counted && (penalties || ending === 'pens') ? { ...counted, ours: 'drawn', theirs: 'drawn' } : counted;
 }
 
 /** Counts the table from the results of games between two teams, without knockout games. Empty without a result. */
 export function countedStandings(games: readonly Schedule[], rule: PointsRule = USUAL_POINTS): TeamStats[] {
   const rows = new Map<string, TeamStats>();
-  for (const { teams, result, knockout } of games) {
-    const [home, away] = teams;
-    const score = readResult(result ?? '');
-    if (teams.length !== 2 || !home || !away || !score || score.ending === 'abandoned' || knockout) continue;
-    const { ours, theirs } = score;
-    rows.set(home, withGame(rows.get(home) ?? noGames(home), ours, theirs, rule));
-    rows.set(away, withGame(rows.get(away) ?? noGames(away), theirs, ours, rule));
+  for (const game of games) {
+    const [home = '', away = ''] = game.teams;
+    const counted = countedInTable(game);
+    if (!counted) continue;
+    const { ours, theirs, goals } = counted;
+    rows.set(home, withGame(rows.get(home) ?? noGames(home), ours, goals.ours, goals.theirs, rule));
+    rows.set(away, withGame(rows.get(away) ?? noGames(away), theirs, goals.theirs, goals.ours, rule));
   }
   return standings([...rows.values()]);
 }

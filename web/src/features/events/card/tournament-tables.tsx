@@ -22,7 +22,7 @@ import { FormError } from '../../../ui/form/form-error';
 import { EntityTable } from '../../../ui/table/entity-table';
 import type { EntityAction, EntityColumn } from '../../../ui/table/table-view';
 import type { TournamentPart } from '../editor/in-card/tournament-edit';
-import { countedStandings, standings } from './standings';
+import { countedInTable, countedStandings, standings } from './standings';
 import classes from './tournament-tables.module.css';
 
 const TournamentEdit = lazyWithRetry(() => import('../editor/in-card/tournament-edit'));
@@ -50,6 +50,12 @@ const statsColumns = (narrow: boolean): EntityColumn<TeamStats>[] => [
     phone: 'status',
   },
 ];
+
+/** Returns the result of a game, and that it does not count. A knockout game says so itself. */
+function resultOf(game: Schedule): string {
+  const result = resultText(game.result ?? '', game.teams);
+  return !result || game.knockout || countedInTable(game) ? result : t`${result} (does not count in the table)`;
+}
 
 const gameName = ({ name, teams }: Schedule) => name || teams.join(' – ');
 
@@ -134,7 +140,7 @@ export default function TournamentTables({ event, mayEdit }: { event: EventView;
     { key: 'location', title: t`Location`, value: ({ location }) => location.name, hidden: !isElsewhere },
     // A game without a name shows its teams as its name.
     { key: 'teams', title: t`Teams`, value: ({ name, teams }) => (name ? teams.join(' – ') : ''), phone: 'fact' },
-    { key: 'result', title: t`Result`, value: ({ result = '' }) => resultText(result), phone: 'status' },
+    { key: 'result', title: t`Result`, value: resultOf, phone: 'status' },
     {
       key: 'theme',
       title: t`Theme`,

@@ -131,6 +131,22 @@ it('keeps a game open that a manager opened while another game was being saved',
   );
 });
 
+it('counts a double forfeit as lost for both, and says of a word that it does not count', async () => {
+  const schedules = ['0:3 double forfeit', 'rained off', '0:0 forfeit by them'].map((result, index) => ({
+    ...opening,
+    id: `60000000${index}`,
+    teams: ['Green', 'Blue'],
+    result,
+  }));
+  await open(parent, { ...cup, schedules });
+  expect(await screen.findByText('rained off (does not count in the table)')).toBeVisible();
+  expect(screen.getByText('0–0 forfeited by Blue')).toBeVisible();
+  expect(rowsOf(await standings())).toEqual([
+    ['Green', '1', '1', '0', '0', '0', '3'],
+    ['Blue', '0', '2', '0', '0', '0', '0'],
+  ]);
+});
+
 it('counts a result that staff entered on another screen, for a family without buttons', async () => {
   await open(parent);
   await screen.findByText('Green – Harbor City');

@@ -1,6 +1,5 @@
 import { msg } from '@lingui/core/macro';
 import { useLingui } from '@lingui/react/macro';
-import { outcomeOf } from '@touchline/shared/events/result';
 import type { SeasonView } from '@touchline/shared/events/season.contract';
 import { monthOf } from '@touchline/shared/months';
 import { Link } from 'react-router-dom';
@@ -33,8 +32,7 @@ export function LatestResults({ team, results }: { team: string; results: Season
       {results
         .slice(-SHOWN)
         .toReversed()
-        .map(({ id, eventTime, opponent, homeAway, ours, theirs, penalties }) => {
-          const outcome = outcomeOf({ ours, theirs, ...(penalties && { penalties }) }) ?? 'drawn';
+        .map(({ id, eventTime, opponent, homeAway, ours, theirs, outcome, penalties }) => {
           const facts = [homeAway ? t(HOME_AWAY_WORDS[homeAway]) : '', day(eventTime, zone, now())];
           return (
             <li key={id}>

@@ -26,7 +26,17 @@ const whole: SeasonView = {
   season: SEASON,
   seasons: [SEASON, SEASON - 1],
   held: 10,
-  results: [{ id: '100000001', eventTime: Date.now(), opponent: 'Harbor City', homeAway: 'AWAY', ours: 2, theirs: 1 }],
+  results: [
+    {
+      id: '100000001',
+      eventTime: Date.now(),
+      opponent: 'Harbor City',
+      homeAway: 'AWAY',
+      ours: 2,
+      theirs: 1,
+      outcome: 'won',
+    },
+  ],
   record: { played: 4, won: 2, drawn: 1, lost: 1, scored: 7, conceded: 5 },
   players: [leo, child(2, 'Noa Silva'), child(3, 'Ida Berg'), child(4, 'Mia Raman')],
 };
@@ -117,8 +127,19 @@ describe('the season of a team', () => {
 
   it('shows a draw that a shoot-out decided as won, with its goals', async () => {
     const penalties = { ours: 4, theirs: 3 };
-    const decided = { id: '100000003', eventTime: Date.now(), opponent: 'Harbor City', ours: 2, theirs: 2, penalties };
-    await open(parent, { ...whole, results: [decided, { ...decided, id: '100000004', penalties: undefined }] });
+    const decided = {
+      id: '100000003',
+      eventTime: Date.now(),
+      opponent: 'Harbor City',
+      ours: 2,
+      theirs: 2,
+      outcome: 'won',
+      penalties,
+    } as const;
+    await open(parent, {
+      ...whole,
+      results: [decided, { ...decided, id: '100000004', outcome: 'drawn', penalties: undefined }],
+    });
     const [drawn, won] = within(await screen.findByRole('list', { name: 'Latest results' })).getAllByRole('listitem');
     expect(won).toHaveTextContent(/^W2–2Harbor City \(4–3 on penalties\)/);
     expect(within(won as HTMLElement).getByTitle('Won')).toHaveTextContent('W');

@@ -61,11 +61,14 @@ it('saves two numbers from the card of a past game, says so, and takes them back
 it.each([
   ['an abandoned game', '1{Enter}1', 'abandoned', '1:1 abandoned'],
   ['a forfeit', '3{Enter}0', 'forfeit', '3:0 forfeit'],
+  ['whose forfeit it was', '', 'forfeited by the opponent', '0:0 forfeit by them'],
+  ['a double forfeit', '', 'forfeited by both', '0:0 double forfeit'],
+  ['a game that was not played', '', 'not played', 'not played'],
 ])('saves %s', async (_what, goals, ending, result) => {
   const card = await open();
   await user.click(await card.findByRole('button', { name: enter }));
   await card.findByLabelText('Our goals');
-  await user.keyboard(goals);
+  if (goals) await user.keyboard(goals);
   await user.selectOptions(card.getByLabelText('How it ended'), ending);
   await user.click(card.getByRole('button', { name: 'Save result' }));
   await waitFor(() => expect(saves()).toMatchObject([{ result }]));
