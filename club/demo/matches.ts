@@ -2,6 +2,7 @@
 import type { EntryRecord, EventRecord, MatchRecord } from '@touchline/server/records';
 import { itemRow } from '@touchline/server/row-keys';
 import { readResult } from '@touchline/shared/events/result';
+import type { SeasonRule } from '@touchline/shared/events/season';
 import type { EntryKind } from '@touchline/shared/match/entries';
 import { formationsOf, slotsOf, usualFormat } from '@touchline/shared/match/formations';
 import { matchModel } from '@touchline/shared/match/match.model';
@@ -54,12 +55,14 @@ function addGoals(
   }
 }
 
+const SEASON: SeasonRule = { zone: 'UTC', start: 8, window: 'calendar' };
+
 /** Returns the match of a played game, and notes in the event who played. */
 function matchOf(ids: Ids, side: DemoTeam, event: EventRecord, seed: number): MatchRecord | undefined {
   const chance = createChance(seed);
   const result = readResult(event.result);
   const players = Object.values(event.participants).map(({ playerId }) => playerId);
-  const usual = usualFormat(side.birthYear, event.eventTime);
+  const usual = usualFormat(side.birthYear, event.eventTime, SEASON);
   const format = { ...usual, onField: Math.min(usual.onField, players.length) };
   const [formation] = formationsOf(format.onField);
   const coach = side.staffUsers.find(({ roles }) => roles.includes('COACH')) ?? side.staffUsers[0];

@@ -2,7 +2,7 @@ import { seasonOf } from '@touchline/shared/events/season';
 import { expect, test } from '../src/screens';
 
 /** The season of two weeks ago: at its beginning the present one has no games. */
-const SEASON = `/season?team=26618&season=${seasonOf(Date.now() - 14 * 86_400_000)}`;
+const SEASON = `/season?team=26618&season=${seasonOf(Date.now() - 14 * 86_400_000, { zone: 'UTC', start: 8 })}`;
 
 test('shows staff the season of a team with its charts, in dark and in Spanish, too', async ({ open }) => {
   const { page } = await open('coach', SEASON, { viewport: { width: 1280, height: 900 } });

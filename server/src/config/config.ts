@@ -1,6 +1,7 @@
 /** All settings, read from the environment and checked once (specification 11.2). No other module reads `process.env`. */
 
 import { join } from 'node:path';
+import { AGE_WINDOWS, type SeasonRule } from '@touchline/shared/events/season';
 import { mailAddress } from '@touchline/shared/mail-address';
 import { z } from 'zod';
 import { ADDRESS_FORM, isSmtpUrl, mailAddresses, SMTP_URL_FORM } from './mail-settings';
@@ -89,6 +90,10 @@ const schema = z.object({
     .string()
     .refine(isZone, 'Must be a time zone such as Europe/Berlin')
     .default(() => Intl.DateTimeFormat().resolvedOptions().timeZone),
+  /** The month in which a season begins. */
+  SEASON_START: z.coerce.number().int().min(1, 'Between 1 and 12').max(12, 'Between 1 and 12').default(8),
+  /** Birth dates of one age group: a calendar year, or twelve months from the season's first month on. */
+  AGE_WINDOW: z.enum(AGE_WINDOWS, 'Must be calendar or season').default('calendar'),
   /** Currency of fees and payments. */
   CURRENCY: z
     .string()
@@ -179,4 +184,11 @@ export const webAddress = ({ PUBLIC_URL, PORT }: Pick<Config, 'PUBLIC_URL' | 'PO
 export const programEnvironment = ({ PATH, LD_LIBRARY_PATH } = process.env): Record<string, string> => ({
   ...(PATH !== undefined && { PATH }),
   ...(LD_LIBRARY_PATH !== undefined && { LD_LIBRARY_PATH }),
+});
+
+/** Returns the settings of seasons and age groups. */
+export const seasonRule = ({ CLUB_TIMEZONE, SEASON_START, AGE_WINDOW }: Config): SeasonRule => ({
+  zone: CLUB_TIMEZONE,
+  start: SEASON_START,
+  window: AGE_WINDOW,
 });

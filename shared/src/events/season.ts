@@ -1,26 +1,43 @@
 /** Seasons, and the record of a team's results. Pure. */
+import { dayOf, fromWallClock } from '../wall-clock';
 import type { EventInput } from './event.model';
 import { isOver } from './event-length';
 import { countedOf } from './result';
 import { NOT_PLAYED } from './stored-result';
 
-/** Month in which a season begins: August (0 is January). */
-const FIRST_MONTH = 7;
+export const AGE_WINDOWS = ['calendar', 'season'] as const;
+
+/** The settings of a club from which its seasons and age groups follow (decision 0119). */
+export interface SeasonRule {
+  zone: string;
+  /** The month in which a season begins: 8 is August. */
+  start: number;
+  /** Birth dates of one age group: those of a calendar year, or of twelve months from the season's first month on. */
+  window: (typeof AGE_WINDOWS)[number];
+}
 
 /** Returns the season of a time (ms): the year in which it began. */
-export function seasonOf(ms: number): number {
-  const day = new Date(ms);
-  return day.getUTCFullYear() - (day.getUTCMonth() < FIRST_MONTH ? 1 : 0);
+export function seasonOf(ms: number, { zone, start }: Pick<SeasonRule, 'zone' | 'start'>): number {
+  const [year = 0, month = 0] = dayOf(ms, zone).split('-').map(Number);
+  return year - (month < start ? 1 : 0);
 }
 
 /** Returns the span (ms) of a season: `from` is included, `before` is not. */
-export const seasonSpan = (season: number): { from: number; before: number } => ({
-  from: Date.UTC(season, FIRST_MONTH),
-  before: Date.UTC(season + 1, FIRST_MONTH),
-});
+export function seasonSpan(
+  season: number,
+  { zone, start }: Pick<SeasonRule, 'zone' | 'start'>,
+): { from: number; before: number } {
+  const begins = (year: number) => fromWallClock(`${year}-${String(start).padStart(2, '0')}-01T00:00`, zone);
+  return { from: begins(season), before: begins(season + 1) };
+}
 
-/** Returns a season as clubs write it: `2026/27`. */
-export const seasonName = (season: number): string => `${season}/${String((season + 1) % 100).padStart(2, '0')}`;
+/** Returns a season as clubs write it: `2026/27`, or `2026` where it is a calendar year. */
+export const seasonName = (season: number, { start }: Pick<SeasonRule, 'start'>): string =>
+  start === 1 ? String(season) : `${season}/${String((season + 1) % 100).padStart(2, '0')}`;
+
+/** Returns the age group of a birth year: 10 for U10. A window that runs with the season begins in the birth year. */
+export const ageGroupOf = (birthYear: number, at: number, rule: SeasonRule): number =>
+  seasonOf(at, rule) - birthYear + (rule.window === 'calendar' && rule.start > 1 ? 1 : 0);
 
 export interface SeasonRecord {
   played: number;

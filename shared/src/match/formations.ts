@@ -1,5 +1,5 @@
 /** Sizes of a game and its formations: the slots of the pitch, with positions. Pure. */
-import { seasonOf } from '../events/season';
+import { ageGroupOf, type SeasonRule } from '../events/season';
 
 export const POSITIONS = ['GK', 'LB', 'CB', 'RB', 'DM', 'LM', 'CM', 'RM', 'AM', 'LW', 'ST', 'RW'] as const;
 export type Position = (typeof POSITIONS)[number];
@@ -98,7 +98,7 @@ export function slotsOf(onField: number, formation: string): readonly Slot[] {
 /** Returns whether this number of players has a goalkeeper. */
 export const hasKeeper = (onField: number): boolean => onField >= LEAST_WITH_KEEPER;
 
-/** Usual formats by the age group: the year in which the season ends, less the birth year (US Soccer, standards of play). */
+/** Usual formats by the age group (US Soccer, standards of play). */
 const FORMATS: readonly { upTo: number; format: MatchFormat }[] = [
   { upTo: 8, format: { onField: 4, periods: 4, minutes: 10 } },
   { upTo: 10, format: { onField: 7, periods: 2, minutes: 25 } },
@@ -113,7 +113,7 @@ const FORMATS: readonly { upTo: number; format: MatchFormat }[] = [
  * @param birthYear of the team's players
  * @param at time of the game (ms)
  */
-export function usualFormat(birthYear: number, at: number): MatchFormat {
-  const age = seasonOf(at) + 1 - birthYear;
+export function usualFormat(birthYear: number, at: number, rule: SeasonRule): MatchFormat {
+  const age = ageGroupOf(birthYear, at, rule);
   return (FORMATS.find(({ upTo }) => age <= upTo) as { format: MatchFormat }).format;
 }

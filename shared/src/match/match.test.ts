@@ -228,7 +228,9 @@ describe('formations', () => {
     [2014, 11],
     [2000, 11],
   ])('of a team born in %i have %i a side in the season 2026/27', (birthYear, onField) => {
-    expect(usualFormat(birthYear, Date.UTC(2026, 9, 3)).onField).toBe(onField);
+    expect(usualFormat(birthYear, Date.UTC(2026, 9, 3), { zone: 'UTC', start: 8, window: 'calendar' }).onField).toBe(
+      onField,
+    );
   });
 });
 

@@ -1,12 +1,17 @@
 /** Public settings and health (specification 6.6). */
 import { z } from 'zod';
 import { defineContract } from '../contract';
+import { AGE_WINDOWS } from '../events/season';
 
 export const publicConfig = z
   .object({
     homeClub: z.string(),
     supportEmail: z.string(),
     clubTimezone: z.string(),
+    /** The month in which a season begins: 8 is August. */
+    seasonStart: z.number().int(),
+    /** Birth dates of one age group: a calendar year, or twelve months from the season's first month on. */
+    ageWindow: z.enum(AGE_WINDOWS),
     demo: z.boolean(),
     mailConfigured: z.boolean(),
     /** True: addresses can be looked up. */
@@ -46,6 +51,8 @@ export const systemContract = defineContract({
         homeClub: 'Touchline',
         supportEmail: 'support@riverside.example',
         clubTimezone: 'Europe/Berlin',
+        seasonStart: 8,
+        ageWindow: 'calendar',
         demo: true,
         mailConfigured: false,
         findsPlaces: false,

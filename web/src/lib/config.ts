@@ -1,4 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
+import type { SeasonRule } from '@touchline/shared/events/season';
 import { type PublicConfig, systemContract } from '@touchline/shared/system/system.contract';
 import { useEffect, useState } from 'react';
 import { span, viewerTime, when } from './club-time';
@@ -17,6 +18,12 @@ const ownZone = Intl.DateTimeFormat().resolvedOptions().timeZone;
 export function useClubZone(): string {
   useLanguage();
   return useConfig()?.clubTimezone ?? ownZone;
+}
+
+/** Returns the club's rule of seasons and age groups; the usual one while the settings load. */
+export function useSeasonRule(): SeasonRule {
+  const { clubTimezone = ownZone, seasonStart = 8, ageWindow = 'calendar' } = useConfig() ?? {};
+  return { zone: clubTimezone, start: seasonStart, window: ageWindow };
 }
 
 /** Returns the server's time (ms), updated every 30 seconds, so that "Tomorrow" becomes "Today". */

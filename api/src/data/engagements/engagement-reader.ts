@@ -14,9 +14,10 @@ import type { EngagementPage, engagementsContract } from '@touchline/shared/enga
 import { engagementSpan } from '@touchline/shared/engagements/engagements.rules';
 import { notFound } from '@touchline/shared/errors';
 import { wasPlayed } from '@touchline/shared/events/events.rules';
-import { monthOf, monthSpan } from '@touchline/shared/months';
+import { monthSpan } from '@touchline/shared/months';
 import { authorize } from '@touchline/shared/permissions/rules';
 import type { Span } from '@touchline/shared/span';
+import { dayOf } from '@touchline/shared/wall-clock';
 import type { Services } from '../../base/services';
 import { accountsStore } from '../accounts/accounts.store';
 import { eventsStore } from '../events/events.store';
@@ -32,6 +33,7 @@ import {
 } from './engagements-presenter';
 
 type Store = Services['store'];
+type Read = Pick<Services, 'store' | 'config'>;
 
 const NO_DATES: EngagementDates = { datesOfSignup: [], datesOfParticipation: [] };
 
@@ -63,9 +65,11 @@ function presencesOf({ attendees, attendance = {}, eventTime, eventState }: Even
   ];
 }
 
-/** Groups the presences of events by `team month`, and by person. */
-async function presencesByMonth(events: readonly EventRecord[]): Promise<Map<string, Presences>> {
-  const byMonth = groupBy(events, ({ tags, eventTime }) => tags.map((tag) => `${tag} ${monthOf(eventTime)}`));
+/** Groups the presences of events by `team month`, and by person. Months are those of the club's clocks. */
+async function presencesByMonth(events: readonly EventRecord[], zone: string): Promise<Map<string, Presences>> {
+  const byMonth = groupBy(events, ({ tags, eventTime }) =>
+    tags.map((tag) => `${tag} ${dayOf(eventTime, zone).slice(0, 7)}`),
+  );
   const groups = await mapInTurns(
     [...byMonth],
     ([month, ofMonth]) => [month, groupBy(ofMonth.flatMap(presencesOf), ({ persons }) => persons)] as const,
@@ -83,14 +87,17 @@ function datesOf(presences: Presences, persons: readonly string[]): EngagementDa
   };
 }
 
+/** No zone's month begins more than a day from that of UTC. */
+const DAY = 86_400_000;
+
 /** Returns the events of these engagements' teams and months. */
 function eventsOf(store: Store, engagements: readonly EngagementRecord[]): Promise<EventRecord[]> {
   const months = engagements.map(({ month }) => month);
   const first = months.reduce((one, other) => (one < other ? one : other));
   const last = months.reduce((one, other) => (one > other ? one : other));
   return eventsStore(store).withAttendees([...new Set(engagements.map(({ teamId }) => teamId))], {
-    from: monthSpan(first).from,
-    before: monthSpan(last).before,
+    from: monthSpan(first).from - DAY,
+    before: monthSpan(last).before + DAY,
   });
 }
 
@@ -100,7 +107,7 @@ function eventsOf(store: Store, engagements: readonly EngagementRecord[]): Promi
  * @returns a function that returns the dates of one of these engagements
  */
 async function engagementDates(
-  store: Store,
+  { store, config }: Read,
   engagements: readonly EngagementRecord[],
   users: ReadonlyMap<string, UserRecord>,
 ): Promise<(engagement: EngagementRecord) => EngagementDates> {
@@ -110,7 +117,7 @@ async function engagementDates(
     eventsOf(store, engagements),
     playersStore(store).ofContacts(addresses),
   ]);
-  const presences = await presencesByMonth(events);
+  const presences = await presencesByMonth(events, config.CLUB_TIMEZONE);
   const childrenOf = groupBy(children, ({ contacts }) => contacts);
   return ({ teamId, month, userId }) => {
     const address = users.get(userId)?.emailAddress;
@@ -126,7 +133,7 @@ function managedTeams(actor: Actor, asked: readonly string[] | undefined, ...rol
   return actor.staffTeams.filter((team) => isStaff(actor, team, ...roles) && (asked?.includes(team) ?? true));
 }
 
-export function engagementReader({ store }: Pick<Services, 'store'>) {
+export function engagementReader({ store, config }: Read) {
   const engagements = engagementsStore(store);
 
   /** Loads users and dates of these engagements in a few queries. Returns a function that looks one engagement up. */
@@ -137,7 +144,7 @@ export function engagementReader({ store }: Pick<Services, 'store'>) {
     const accounts = await accountsStore(store).byIds(ids);
     const users = new Map(accounts.map((user) => [user._id, user]));
     const [datesFor, callerFor] = await Promise.all([
-      engagementDates(store, found, users),
+      engagementDates({ store, config }, found, users),
       loadCallers(store, accounts),
     ]);
     const callers = new Map<string, Caller>();

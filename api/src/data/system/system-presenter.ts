@@ -15,6 +15,8 @@ export const presentConfig = (
     homeClub: config.HOME_CLUB,
     supportEmail: config.SUPPORT_EMAIL,
     clubTimezone: config.CLUB_TIMEZONE,
+    seasonStart: config.SEASON_START,
+    ageWindow: config.AGE_WINDOW,
     demo: config.DEMO,
     mailConfigured: config.SMTP_URL !== undefined,
     findsPlaces: config.GEOCODER_URL !== undefined,

@@ -1,11 +1,14 @@
 /** Plays a game of the demo club by itself, through the real service of matches: so that a newcomer sees one live. */
+
 import type { Caller } from '@touchline/server/access/caller';
+import { seasonRule } from '@touchline/server/config/config';
 import { takeLease } from '@touchline/server/leases';
 import type { TeamRecord } from '@touchline/server/records';
 import type { SimulatedMatch } from '@touchline/shared/demo/demo.contract';
 import { notFound, Problem } from '@touchline/shared/errors';
 import { type EventInput, type EventKey, eventInput } from '@touchline/shared/events/event.model';
 import { keyOf } from '@touchline/shared/events/event-key';
+import type { SeasonRule } from '@touchline/shared/events/season';
 import { formationsOf, slotsOf, usualFormat } from '@touchline/shared/match/formations';
 import type { EntryFields } from '@touchline/shared/match/match.model';
 import { blocksOf, planSubstitutions } from '@touchline/shared/match/plan';
@@ -36,8 +39,8 @@ export interface MatchTaps {
 }
 
 /** Returns line-up, plan and taps of a game. */
-function scriptOf({ playerIds, matchFormat, playerBirthYear }: TeamRecord, now: number) {
-  const usual = matchFormat ?? usualFormat(playerBirthYear, now);
+function scriptOf({ playerIds, matchFormat, playerBirthYear }: TeamRecord, now: number, rule: SeasonRule) {
+  const usual = matchFormat ?? usualFormat(playerBirthYear, now, rule);
   const format = { ...usual, onField: Math.max(3, Math.min(usual.onField, playerIds.length)) };
   const [formation = ''] = formationsOf(format.onField);
   const slots = slotsOf(format.onField, formation).map(({ id }) => id);
@@ -127,7 +130,7 @@ export function matchSimulation({ store, config, log }: Services, match: MatchTa
       if (!team) throw notFound('team');
       if (team.playerIds.length < 3) throw new Problem('CONFLICT', 'This team has too few players for a game.');
       const now = Date.now();
-      const { form, taps } = scriptOf(team, now);
+      const { form, taps } = scriptOf(team, now, seasonRule(config));
       const seconds = Math.ceil((taps.at(-1)?.second ?? 0) / SPEED);
       const game = await newGame(team, now);
       if (!(await takeLease(store.leases, `match ${teamId}`, seconds * 1_000)))

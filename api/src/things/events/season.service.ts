@@ -1,6 +1,7 @@
 /** A team's season: its results, and what its children took part in. */
 
 import type { Caller } from '@touchline/server/access/caller';
+import { seasonRule } from '@touchline/server/config/config';
 import type { MatchRecord, PlayerRecord } from '@touchline/server/records';
 import { type Actor, hasRole, isGuardian, isStaff } from '@touchline/shared/access/actor';
 import { STAFF_ROLES } from '@touchline/shared/access/roles';
@@ -9,8 +10,8 @@ import { notFound } from '@touchline/shared/errors';
 import { countedOf, readResult } from '@touchline/shared/events/result';
 import { isFinishedGame, isUncounted, recordOf, seasonOf, seasonSpan } from '@touchline/shared/events/season';
 import type { SeasonPlayer, SeasonView } from '@touchline/shared/events/season.contract';
-import { monthOf } from '@touchline/shared/months';
 import { authorize } from '@touchline/shared/permissions/rules';
+import { dayOf } from '@touchline/shared/wall-clock';
 import type { Services } from '../../base/services';
 import { eventsStore, type SeasonEvent } from '../../data/events/events.store';
 import { presentSeason } from '../../data/events/events-presenter';
@@ -90,7 +91,8 @@ const visibleChildren = (actor: Actor, tag: string, children: readonly PlayerRec
     ({ _id }) => hasRole(actor, 'ADMIN') || isStaff(actor, tag, ...STAFF_ROLES) || isGuardian(actor, _id),
   );
 
-export function seasonService({ store }: Services) {
+export function seasonService({ store, config }: Services) {
+  const rule = seasonRule(config);
   const events = eventsStore(store);
   const teams = teamsStore(store);
   const players = playersStore(store);
@@ -103,9 +105,10 @@ export function seasonService({ store }: Services) {
       const team = await teams.byId(tag);
       if (!team) throw notFound('team');
       const now = Date.now();
-      const currentSeason = seasonOf(now);
+      const currentSeason = seasonOf(now, rule);
       const season = wantedSeason ?? currentSeason;
-      const firstSeason = Math.max(currentSeason - MOST_SEASONS + 1, seasonOf((await events.firstTimeOf(tag)) ?? now));
+      const first = seasonOf((await events.firstTimeOf(tag)) ?? now, rule);
+      const firstSeason = Math.max(currentSeason - MOST_SEASONS + 1, first);
       const children = visibleChildren(actor, tag, await players.childrenOf([team]));
       const counts = new Map(children.map(({ _id }) => [_id, noCounts()]));
       const since = new Map(Object.values(team.players).map((row) => [row.id, row.since]));
@@ -113,13 +116,13 @@ export function seasonService({ store }: Services) {
       const results: SeasonView['results'] = [];
       const uncounted: NonNullable<SeasonView['uncounted']> = [];
       let held = 0;
-      const { from, before } = seasonSpan(season);
+      const { from, before } = seasonSpan(season, rule);
       for await (const event of events.inSpan(tag, { from, before: Math.min(before, now) })) {
         const { _id: id, eventTime, eventState, type, result, name, opponent = name, homeAway } = event;
         if (eventState === 'CANCELLED') continue;
         held += 1;
         addEvent(counts, event, event.matchWrote ? await matches.ofEvents([id]) : [], now);
-        const month = monthOf(eventTime);
+        const month = dayOf(eventTime, rule.zone).slice(0, 7);
         for (const [id, childCounts] of counts)
           if (isThere(since.get(id), month) || isComing(event, id)) childCounts.held += 1;
         games.push({ result, eventState, type });

@@ -12,7 +12,7 @@ const { show_season } = seasonContract;
 const { schedule_event, get_event, add_attendee, update_attendee } = eventsContract;
 const { update_event, add_all_players } = eventEditingContract;
 const NOW = Date.now();
-const SEASON = seasonOf(NOW - 60_000);
+const SEASON = seasonOf(NOW - 60_000, { zone: 'UTC', start: 8 });
 
 describe.each(STORES)('the season of a team on %s', (_store, mongoUrl) => {
   let club: TwoTeams;

@@ -1,6 +1,7 @@
 /** How the jobs and rides of a season are shared between the families of a team. */
 
 import type { Caller } from '@touchline/server/access/caller';
+import { seasonRule } from '@touchline/server/config/config';
 import type { PlayerRecord } from '@touchline/server/records';
 import type { Presented } from '@touchline/shared/contract';
 import { notFound } from '@touchline/shared/errors';
@@ -26,7 +27,8 @@ function familiesOf(children: readonly PlayerRecord[]): PlayerRecord[][] {
   return families;
 }
 
-export function sharesService({ store }: Services) {
+export function sharesService({ store, config }: Services) {
+  const rule = seasonRule(config);
   const events = eventsStore(store);
   const teams = teamsStore(store);
   const players = playersStore(store);
@@ -38,7 +40,7 @@ export function sharesService({ store }: Services) {
       authorize(actor, 'event.shares', { tag }, 'team');
       const team = await teams.byId(tag);
       if (!team) throw notFound('team');
-      const heldEvents = (await events.list([tag], seasonSpan(seasonOf(Date.now())).from)).filter(
+      const heldEvents = (await events.list([tag], seasonSpan(seasonOf(Date.now(), rule), rule).from)).filter(
         ({ eventState }) => eventState !== 'CANCELLED',
       );
       const helpers = heldEvents.flatMap(({ jobs = {} }) =>

@@ -1,5 +1,7 @@
 /** Finds the match of an event, and checks who belongs to it. */
+
 import type { Caller } from '@touchline/server/access/caller';
+import { seasonRule } from '@touchline/server/config/config';
 import type { EventRecord, MatchRecord } from '@touchline/server/records';
 import { itemRow } from '@touchline/server/row-keys';
 import { notFound, Problem } from '@touchline/shared/errors';
@@ -47,7 +49,9 @@ export function matchFinder(services: Services) {
   async function newMatch(event: EventRecord, _id: string, time: number): Promise<MatchRecord> {
     const tagged = await teams.byIds(event.tags);
     const birthYear = tagged[0]?.playerBirthYear ?? new Date(time).getUTCFullYear();
-    const format = tagged.find(({ matchFormat }) => matchFormat)?.matchFormat ?? usualFormat(birthYear, time);
+    const format =
+      tagged.find(({ matchFormat }) => matchFormat)?.matchFormat ??
+      usualFormat(birthYear, time, seasonRule(services.config));
     const [formation = ''] = formationsOf(format.onField);
     return {
       ...matchModel.create({ id: _id, format, formation, version: 0, rev: 0 }),

@@ -1,5 +1,7 @@
 /** How long the children of a team played in a season. */
+
 import type { Caller } from '@touchline/server/access/caller';
+import { seasonRule } from '@touchline/server/config/config';
 import type { MatchRecord } from '@touchline/server/records';
 import { itemRow } from '@touchline/server/row-keys';
 import { isGuardian } from '@touchline/shared/access/actor';
@@ -31,7 +33,8 @@ const playedMatch = ({ lineup, entries }: MatchRecord, event: SeasonEvent): Play
   available: availableIn(event),
 });
 
-export function minutesService({ store }: Services) {
+export function minutesService({ store, config }: Services) {
+  const rule = seasonRule(config);
   const events = eventsStore(store);
   const matches = matchesStore(store);
   const teams = teamsStore(store);
@@ -40,7 +43,7 @@ export function minutesService({ store }: Services) {
   /** Returns the matches of a team's season with a journal, earliest first. */
   async function matchesOf(tag: string, season: number): Promise<PlayedMatch[]> {
     const found: SeasonEvent[] = [];
-    for await (const event of events.inSpan(tag, seasonSpan(season)))
+    for await (const event of events.inSpan(tag, seasonSpan(season, rule)))
       if ((event.type === 'GAME' || event.type === 'TOURNAMENT') && event.eventState !== 'CANCELLED') found.push(event);
     const byId = new Map(found.map((event, index) => [event._id, { event, index }]));
     const played = (await matches.ofEvents([...byId.keys()])).flatMap((match) => {
@@ -59,7 +62,7 @@ export function minutesService({ store }: Services) {
       const team = await teams.byId(tag);
       if (!team) throw notFound('team');
       const now = Date.now();
-      const season = wantedSeason ?? seasonOf(now);
+      const season = wantedSeason ?? seasonOf(now, rule);
       const isStaff = managesAttendees(actor, [tag]);
       const showMinutes = team.showMinutes ?? true;
       const played = isStaff || showMinutes ? await matchesOf(tag, season) : [];

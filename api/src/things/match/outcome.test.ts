@@ -112,7 +112,7 @@ describe.each(STORES)('the end of a match on %s', (_store, mongoUrl) => {
     await calls.tap(club.coach, 13, { kind: 'GOAL', side: 'THEM', playerId: club.leo });
     await calls.tap(club.coach, 50, { kind: 'END' });
     const after = await club.coach.call(seasonContract.show_season, {
-      query: { tag: GREEN, season: String(seasonOf(game.start)) },
+      query: { tag: GREEN, season: String(seasonOf(game.start, { zone: 'UTC', start: 8 })) },
     });
     const rowOf = (season: typeof before, id: string) => season.players.find((player) => player.id === id);
     const [had, has] = [rowOf(before, club.leo), rowOf(after, club.leo)];

@@ -3,6 +3,7 @@ import { useLingui } from '@lingui/react/macro';
 import { Checkbox, Fieldset, NativeSelect, NumberInput, SimpleGrid, Text } from '@mantine/core';
 import { FORMAT_LIMITS, type MatchFormat, usualFormat } from '@touchline/shared/match/formations';
 import { CLIP_KINDS } from '@touchline/shared/match/match-format';
+import { useSeasonRule } from '../../lib/config';
 import { now } from '../../lib/now';
 import type { EditedForm } from '../../ui/form/use-edited-form';
 import classes from './people.module.css';
@@ -17,7 +18,7 @@ const upTo = ({ min, max }: { min: number; max: number }) =>
 export function MatchSettings({ form }: Pick<EditedForm<TeamValues>, 'form'>) {
   const { t } = useLingui();
   const { matchFormat, playerBirthYear } = form.getValues();
-  const usual = usualFormat(Number(playerBirthYear), now());
+  const usual = usualFormat(Number(playerBirthYear), now(), useSeasonRule());
   const { onField, periods, minutes } = usual;
   const select = (label: string, field: keyof MatchFormat) => (
     <NativeSelect

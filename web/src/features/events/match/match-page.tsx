@@ -11,6 +11,7 @@ import { matchRules, scorersOf } from '@touchline/shared/match/match.rules';
 import { useMemo } from 'react';
 import { Link } from 'react-router-dom';
 import { matchAddress } from '../../../domain/match-address';
+import { useSeasonRule } from '../../../lib/config';
 import { ApiError } from '../../../lib/errors';
 import { loaded } from '../../../lib/loaded';
 import { useActor } from '../../../lib/session';
@@ -74,7 +75,10 @@ function Match({ event, match, pending, row }: MatchProps) {
   const team = teams.data?.find(({ id }) => event.tags.includes(id));
   const roster = useRoster(event.tags);
   const squad = useMemo(() => squadOf(event, roster ?? []), [event, roster]);
-  const minutes = useQuery({ ...minutesQuery(team?.id ?? '', seasonOf(event.eventTime)), enabled: team !== undefined });
+  const minutes = useQuery({
+    ...minutesQuery(team?.id ?? '', seasonOf(event.eventTime, useSeasonRule())),
+    enabled: team !== undefined,
+  });
   // Minutes that did not come, such as without a connection, count as none.
   const isKnown = roster !== undefined && !minutes.isLoading;
   const known = useMemo(

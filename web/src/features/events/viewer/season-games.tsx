@@ -10,7 +10,7 @@ import { useState } from 'react';
 import { useClubFilms, withClubFilms } from '../../../domain/film/films-query';
 import { resultText } from '../../../domain/result-text';
 import { day } from '../../../lib/club-time';
-import { useClubZone, useNow } from '../../../lib/config';
+import { useClubZone, useNow, useSeasonRule } from '../../../lib/config';
 import { initialsOf } from '../../../lib/initials';
 import { seasonQuery } from '../../../live/queries/team-events';
 import { LoadError } from '../../../ui/load-error';
@@ -120,17 +120,18 @@ export default function SeasonGames({ team, shown, onGame }: SeasonGamesProps) {
   const clubFilms = useClubFilms([team]);
   const [chosen, setChosen] = useState<number | null>(null);
   const now = useNow();
+  const rule = useSeasonRule();
   if (events.isPending) return <CardSkeleton cards={1} height={320} />;
   if (events.error && !events.data) return <LoadError what={t`The season`} read={events} />;
   const games = teamGames(events.data ?? [], team).map((game) => withClubFilms(clubFilms, game));
-  const seasons = [...new Set(games.map(({ eventTime }) => seasonOf(eventTime)))];
-  const thisSeason = seasonOf(now);
+  const seasons = [...new Set(games.map(({ eventTime }) => seasonOf(eventTime, rule)))];
+  const thisSeason = seasonOf(now, rule);
   const ofShown = games.find(({ id }) => id === shown);
   const season =
-    chosen ?? (ofShown ? seasonOf(ofShown.eventTime) : seasons.includes(thisSeason) ? thisSeason : seasons[0]);
+    chosen ?? (ofShown ? seasonOf(ofShown.eventTime, rule) : seasons.includes(thisSeason) ? thisSeason : seasons[0]);
   if (season === undefined) return null;
-  const listed = games.filter(({ eventTime }) => seasonOf(eventTime) === season);
-  const name = seasonName(season);
+  const listed = games.filter(({ eventTime }) => seasonOf(eventTime, rule) === season);
+  const name = seasonName(season, rule);
   return (
     <section aria-label={t`Season`} className={classes.root}>
       <div className={classes.head}>
@@ -140,7 +141,7 @@ export default function SeasonGames({ team, shown, onGame }: SeasonGamesProps) {
         {seasons.length > 1 && (
           <NativeSelect
             aria-label={t`Season`}
-            data={seasons.map((one) => ({ value: String(one), label: seasonName(one) }))}
+            data={seasons.map((one) => ({ value: String(one), label: seasonName(one, rule) }))}
             value={String(season)}
             onChange={({ currentTarget }) => setChosen(Number(currentTarget.value))}
           />

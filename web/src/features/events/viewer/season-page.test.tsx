@@ -10,7 +10,7 @@ import { type ApiServer, startApiServer } from '../../../testing/api-server';
 import { clubReplies, endpointOf, event, manager, parent, showSignedIn } from '../testing/open-planning';
 import SeasonPage from './season-page';
 
-const SEASON = seasonOf(Date.now());
+const SEASON = seasonOf(Date.now(), { zone: 'UTC', start: 8 });
 const child = (id: number, name: string) => ({
   id: `1000000${id}`,
   name,

@@ -10,6 +10,7 @@ import { useId, useState } from 'react';
 import { usePageTeam } from '../../../domain/teams/page-team';
 import { TeamSelect } from '../../../domain/teams/team-select';
 import { call } from '../../../lib/client';
+import { useSeasonRule } from '../../../lib/config';
 import { lazyWithRetry } from '../../../lib/lazy-with-retry';
 import { now } from '../../../lib/now';
 import { useActor } from '../../../lib/session';
@@ -120,10 +121,11 @@ export default function SeasonPage() {
   const teams = useQuery(teamsQuery);
   const [team] = usePageTeam(teams.data);
   const [params, go] = useSearchState();
+  const rule = useSeasonRule();
   const requestedSeason = params.get('season') ?? '';
-  const season = /^20\d{2}$/.test(requestedSeason) ? Number(requestedSeason) : seasonOf(now());
+  const season = /^20\d{2}$/.test(requestedSeason) ? Number(requestedSeason) : seasonOf(now(), rule);
   const seasonData = useQuery({ ...seasonQuery(team?.id ?? '', season), enabled: team !== undefined });
-  const name = seasonName(season);
+  const name = seasonName(season, rule);
   const seasons = [...new Set([season, ...(seasonData.data?.seasons ?? [])])].toSorted((one, other) => other - one);
   const isStaffView =
     actor !== null && team !== undefined && (hasRole(actor, 'ADMIN') || isStaff(actor, team.id, ...STAFF_ROLES));
@@ -135,7 +137,7 @@ export default function SeasonPage() {
           <NativeSelect
             className={classes.season}
             label={t`Season`}
-            data={seasons.map((one) => ({ value: String(one), label: seasonName(one) }))}
+            data={seasons.map((one) => ({ value: String(one), label: seasonName(one, rule) }))}
             value={String(season)}
             onChange={({ currentTarget }) => go({ season: currentTarget.value })}
           />
