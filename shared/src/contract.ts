@@ -25,6 +25,8 @@ export interface Endpoint {
   bytes?: number;
   /** Shape of a 200 response. */
   reply: z.ZodType;
+  /** Ends the caller's session: the browser drops what it cached of the club. */
+  signsOut?: true;
   /** Failures that do not follow from the rest of the entry (`failuresOf` in `openapi.ts`). */
   fails?: readonly ('LOGIN_FAILED' | 'NOT_FOUND' | 'CONFLICT' | 'NO_ROOM' | 'WRONG_DIGEST')[];
   /** The rate limiter of this call; `api` by default. */

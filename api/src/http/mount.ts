@@ -86,6 +86,8 @@ export function mount<C extends RuledContract>(
       const sent = endpoint.bytes ? { bytes: bytes ?? NO_BYTES, digest: request.headers['content-digest'] } : {};
       const input = { caller: current, address: network, device, language, requestId, ...parsed, ...sent };
       const reply = await handler(input as unknown as Call<Endpoint>);
+      // The next person at this browser finds no film in it.
+      if (endpoint.signsOut) response.setHeader('clear-site-data', '"cache"');
       if (verifyReplies) verifyReply(name, endpoint, reply);
       return createBody(reply instanceof EncodedJson ? reply.bytes : await toJson(reply));
     };

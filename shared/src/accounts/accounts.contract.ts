@@ -35,6 +35,7 @@ export const accountsContract = defineContract({
     action: 'account.own',
     summary: 'Ends the session of this token.',
     reply: z.string(),
+    signsOut: true,
     example: { reply: addressExample },
   },
   current_user: {

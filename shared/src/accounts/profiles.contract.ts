@@ -291,6 +291,7 @@ export const profilesContract = defineContract({
       "Erases the caller's account, and the children without another guardian. Past results stay, without their names.",
     body: z.strictObject({ password: typedPassword }),
     reply: z.string(),
+    signsOut: true,
     limit: 'login',
     example: { body: { password: 'touchline' }, reply: addressExample },
   },

@@ -1,4 +1,5 @@
 /** Sends playlists, inits, segments and stills of films to those whose pass opens them. */
+import { createHash } from 'node:crypto';
 import type { FilmRecord, FilmSegmentRecord } from '@touchline/server/film-records';
 import { Problem } from '@touchline/shared/errors';
 import { type FilmTrim, isInside } from '@touchline/shared/film-trim';
@@ -42,17 +43,32 @@ function once<V>(known: Map<string, V>, key: string, make: () => V): V {
 const nothing = () => new Problem('NOT_FOUND', 'There is nothing at this address.');
 const closed = () => new Problem('FORBIDDEN', 'This film is not open to you at the moment.');
 
+/** A browser asks for each use again, so what it has is shown by the rights of this moment. */
 const HEADERS = {
+  'cache-control': 'private, no-cache',
   'x-content-type-options': 'nosniff',
   'referrer-policy': 'no-referrer',
   'cross-origin-resource-policy': 'same-origin',
   'content-security-policy': "default-src 'none'; frame-ancestors 'none'",
 };
 
+/** Sends status 304 to a browser that has this body. Returns whether it did. */
+function hasBody(response: Response, etag: string): boolean {
+  response.set({ ...HEADERS, etag });
+  if (!response.req.fresh) return false;
+  response.status(304).end();
+  return true;
+}
+
 /** Returns the bytes that a request asks for; undefined for all of them, and `none` when they are outside the file. */
-function rangeOf({ headers }: Request, size: number): { start: number; end: number } | 'none' | undefined {
+function rangeOf(
+  { headers }: Request,
+  size: number,
+  etag: string,
+): { start: number; end: number } | 'none' | undefined {
   const [, from = '', to = ''] = /^bytes=([0-9]{0,12})-([0-9]{0,12})$/.exec(headers.range ?? '') ?? [];
   if (from === '' && to === '') return undefined;
+  if (headers['if-range'] !== undefined && headers['if-range'] !== etag) return undefined;
   const start = from === '' ? Math.max(0, size - Number(to)) : Number(from);
   const end = from === '' || to === '' ? size - 1 : Math.min(Number(to), size - 1);
   return start > end ? 'none' : { start, end };
@@ -85,10 +101,9 @@ export function filmPages(services: Services, limits: Limits): RequestHandler {
         ? masterPlaylist(record, segments, trim)
         : mediaPlaylist(record, segments, name as Rendition, trim),
     );
+    if (hasBody(response, `"${createHash('sha256').update(text).digest('base64url')}"`)) return;
     response.writeHead(200, {
-      ...HEADERS,
       'content-type': 'application/vnd.apple.mpegurl',
-      'cache-control': 'no-store',
       'content-length': Buffer.byteLength(text),
     });
     response.end(response.req.method === 'HEAD' ? undefined : text);
@@ -113,11 +128,12 @@ export function filmPages(services: Services, limits: Limits): RequestHandler {
   async function sendBytes(request: Request, response: Response, key: string): Promise<void> {
     const size = await stored.head(key);
     if (size === null) throw nothing();
-    const range = rangeOf(request, size);
+    // The bytes behind a name never change.
+    const etag = `"${key}/${size}"`;
+    if (hasBody(response, etag)) return;
+    const range = rangeOf(request, size, etag);
     const headers = {
-      ...HEADERS,
       'content-type': key.endsWith('.webp') ? 'image/webp' : 'video/mp4',
-      'cache-control': 'private, max-age=31536000, immutable',
       'accept-ranges': 'bytes',
     };
     if (range === 'none') {

@@ -231,7 +231,7 @@ export const filmsService = oncePerServices((services: Services) => {
             ? 'This film is lost. Backups of the club hold no film.'
             : 'Nothing of this film is here yet.',
         );
-      const path = `/film/v/${await passes.create(caller.actor.userId, id)}/${id}/film.m3u8`;
+      const path = `/film/v/${await passes.create(caller.actor.sessionId, id)}/${id}/film.m3u8`;
       return presentPath(path + playingFacts(film, trim));
     },
 

@@ -61,9 +61,7 @@ describe.each(STORES)('films in %s', (_store, mongoUrl) => {
     expect((await club.filming.ask(end_film, { body: { id: film.id } })).status).toBe(409);
 
     const master = await club.coach.call(watch_film, { body: { id: film.id } });
-    expect(master).toMatch(
-      new RegExp(`^/film/v/${club.coach.user._id}\\.\\d{10}\\.[\\w-]{43}/${film.id}/film\\.m3u8$`),
-    );
+    expect(master).toMatch(new RegExp(`^/film/v/[0-9a-f]{64}\\.\\d{10}\\.[\\w-]{43}/${film.id}/film\\.m3u8$`));
     const list = master.replace('film.m3u8', '720p.m3u8');
     expect(await (await get(master)).text()).toContain('RESOLUTION=1280x720\n720p.m3u8\n');
     const early = await (await get(list)).text();
@@ -83,14 +81,13 @@ describe.each(STORES)('films in %s', (_store, mongoUrl) => {
     expect(Object.fromEntries(part.headers)).toMatchObject({
       'content-type': 'video/mp4',
       'x-content-type-options': 'nosniff',
-      'cache-control': 'private, max-age=31536000, immutable',
+      'cache-control': 'private, no-cache',
     });
     await expect
       .poll(async () => (await get(list)).text())
       .toMatch(
         /TYPE:VOD[\s\S]*0\.m4s\n#EXTINF:4\.000000,\n720p\/0\/1\.m4s\n#EXTINF:2\.000000,\n720p\/0\/2\.m4s\n#EXT-X-ENDLIST\n$/,
       );
-    expect((await get(list)).headers.get('cache-control')).toBe('no-store');
     const range = await get(master.replace('film.m3u8', '720p/0/1.m4s'), { range: 'bytes=4-7' });
     expect([range.status, await range.text(), range.headers.get('content-range')]).toEqual([
       206,

@@ -1,9 +1,9 @@
 /**
- * Passes: who may watch a film until when, as part of a path, so that everything that a playlist names inherits it. A pass opens nothing
- * by itself: the rights of its person are read again, at most once a second.
+ * Passes: which session may watch a film until when, as part of a path, so that everything that a playlist names inherits it. A pass opens
+ * nothing by itself: the session and the rights of its person are read again, at most once a second.
  */
 import { createHmac, randomBytes, timingSafeEqual } from 'node:crypto';
-import { loadCaller } from '@touchline/server/access/caller';
+import { loadCallersOfSessions } from '@touchline/server/access/load-callers';
 import type { FilmRecord } from '@touchline/server/film-records';
 import type { Actor } from '@touchline/shared/access/actor';
 import { seesClubFilm } from '@touchline/shared/events/events.rules';
@@ -11,7 +11,6 @@ import type { FilmTrim } from '@touchline/shared/film-trim';
 import { isWatchable } from '@touchline/shared/films/film-words';
 import { may } from '@touchline/shared/permissions/rules';
 import { oncePerServices, type Services } from '../../base/services';
-import { accountsStore } from '../../data/accounts/accounts.store';
 import { filmShowing } from '../../data/films/film-showing';
 import { filmsStore } from '../../data/films/films.store';
 import { receiversStore } from '../../data/mails/receivers.store';
@@ -29,8 +28,8 @@ export const trimFor = (actor: Actor, { tags, trim }: Pick<FilmRecord, 'tags' | 
   seesClubFilm(actor, tags) ? undefined : trim;
 
 export interface Passes {
-  /** Returns the first part of a path, which opens this film to this account. */
-  create(userId: string, film: string): Promise<string>;
+  /** Returns the first part of a path, which opens this film to this session. */
+  create(sessionId: string, film: string): Promise<string>;
   /** Returns what a pass opens of a film now; undefined for nothing. */
   opens(pass: string, film: string): Promise<OpenFilm | undefined>;
 }
@@ -53,55 +52,54 @@ async function readSecret({ store }: Services): Promise<string> {
 export const filmPasses = oncePerServices((services): Passes => {
   const { store } = services;
   const films = filmsStore(store);
-  const accounts = accountsStore(store);
   const { factsFor } = filmShowing(services);
   const known = new Map<string, { at: number; opens: Promise<OpenFilm | undefined> }>();
   let secret: Promise<string> | undefined;
 
-  const macOf = async (userId: string, until: number, film: string): Promise<Buffer> => {
+  const macOf = async (sessionId: string, until: number, film: string): Promise<Buffer> => {
     secret ??= readSecret(services);
     const key = await secret.catch((error: unknown) => {
       secret = undefined;
       throw error;
     });
-    return createHmac('sha256', key).update(`${userId}.${until}.${film}`).digest();
+    return createHmac('sha256', key).update(`${sessionId}.${until}.${film}`).digest();
   };
 
-  async function read(userId: string, id: string): Promise<OpenFilm | undefined> {
-    const [user, film] = await Promise.all([accounts.byId(userId), films.byId(id)]);
-    if (!user?.active || !film || !isWatchable(film.state)) return undefined;
-    const { actor } = await loadCaller(store, user, '');
+  async function read(sessionId: string, id: string): Promise<OpenFilm | undefined> {
+    const [callerOf, film] = await Promise.all([loadCallersOfSessions(store, [sessionId]), films.byId(id)]);
+    const actor = callerOf(sessionId)?.actor;
+    if (!actor || !film || !isWatchable(film.state)) return undefined;
     return may(actor, 'film.read', await factsFor(actor, film)) ? { film, trim: trimFor(actor, film) } : undefined;
   }
 
-  function openNow(userId: string, film: string): Promise<OpenFilm | undefined> {
-    const key = `${userId} ${film}`;
+  function openNow(sessionId: string, film: string): Promise<OpenFilm | undefined> {
+    const key = `${sessionId} ${film}`;
     const now = Date.now();
     const earlier = known.get(key);
     if (earlier && now - earlier.at < HOLDS) return earlier.opens;
     if (known.size >= MAX_KNOWN) known.clear();
-    const opens = read(userId, film);
+    const opens = read(sessionId, film);
     known.set(key, { at: now, opens });
     opens.catch(() => known.delete(key));
     return opens;
   }
 
   return {
-    async create(userId, film) {
+    async create(sessionId, film) {
       // The caller's rights were read just now: a refusal from a moment ago must not meet the new pass.
-      known.delete(`${userId} ${film}`);
+      known.delete(`${sessionId} ${film}`);
       const until = Math.floor(Date.now() / 1_000) + LIFE;
-      return `${userId}.${until}.${(await macOf(userId, until, film)).toString('base64url')}`;
+      return `${sessionId}.${until}.${(await macOf(sessionId, until, film)).toString('base64url')}`;
     },
 
     async opens(pass, film) {
-      const [, userId = '', until = '', mac = ''] =
-        /^([A-Za-z0-9_-]{8,40})\.([0-9]{10})\.([A-Za-z0-9_-]{43})$/.exec(pass) ?? [];
-      if (userId === '' || Number(until) * 1_000 <= Date.now()) return undefined;
-      const own = await macOf(userId, Number(until), film);
+      const [, sessionId = '', until = '', mac = ''] =
+        /^([A-Za-z0-9_-]{8,64})\.([0-9]{10})\.([A-Za-z0-9_-]{43})$/.exec(pass) ?? [];
+      if (sessionId === '' || Number(until) * 1_000 <= Date.now()) return undefined;
+      const own = await macOf(sessionId, Number(until), film);
       const sent = Buffer.from(mac, 'base64url');
       if (sent.length !== own.length || !timingSafeEqual(sent, own)) return undefined;
-      return openNow(userId, film);
+      return openNow(sessionId, film);
     },
   };
 });
