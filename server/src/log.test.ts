@@ -54,6 +54,17 @@ it.each([
   expect(maskMessage(message)).toBe(logged);
 });
 
+it.each(['ana.surname@club.example', '"Leo Raman" is no number', '+49 30 1234567', '//club:secret@redis'])(
+  'R24: logs no part of %j, wherever a long message is cut',
+  (secret) => {
+    for (let before = 300 - secret.length; before <= 300; before += 1) {
+      const logged = maskMessage(`${'.'.repeat(before - 1)} ${secret} ${'.'.repeat(300)}`);
+      expect(logged).not.toMatch(/ana|surname|Leo|Raman|49|30 1|secret/);
+      expect(logged).toHaveLength(301);
+    }
+  },
+);
+
 it('R24: logs nothing of a thrown value that is not an error', () => {
   expect(describeError(MARKER)).toEqual({ type: 'string', message: '' });
   expect(describeError({ message: MARKER })).toEqual({ type: 'object', message: '' });

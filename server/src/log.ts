@@ -18,14 +18,14 @@ const withoutAddresses = (text: string): string => (text.includes('@') ? text.re
 
 /** Replaces everything that an error message quotes. */
 export function maskMessage(message: string): string {
+  // The whole message: of an address on the cut, a part would stay.
   const masked = message
-    .slice(0, MAX_MESSAGE_LENGTH)
     .replace(CREDENTIALS, '//…@')
     .replace(ADDRESS, '…@…')
     .replace(QUOTED, '"…"')
     .replace(SINGLE_QUOTED, "'…'")
     .replace(NUMBER, '+…');
-  return message.length > MAX_MESSAGE_LENGTH ? `${masked}…` : masked;
+  return masked.length > MAX_MESSAGE_LENGTH ? `${masked.slice(0, MAX_MESSAGE_LENGTH)}…` : masked;
 }
 
 interface DescribedError {

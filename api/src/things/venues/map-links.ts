@@ -6,7 +6,7 @@ import http from 'node:http';
 import https from 'node:https';
 import type { Config } from '@touchline/server/config/config';
 import { isPublicHost, publicLookup } from '@touchline/server/public-hosts';
-import { isMapLink } from '@touchline/shared/venues/map-link';
+import { isMapConsent, isMapLink } from '@touchline/shared/venues/map-link';
 import { type Place, parsePlace, wordsOf } from '@touchline/shared/venues/read-place';
 
 const TIMEOUT_MS = 5_000;
@@ -17,7 +17,7 @@ type Settings = Pick<Config, 'MAP_TEST_ORIGIN'>;
 
 /** A page that asks for consent to cookies names the map in its address. */
 const behindConsent = (url: URL): URL => {
-  const next = url.hostname.startsWith('consent.google.') ? url.searchParams.get('continue') : null;
+  const next = isMapConsent(url.hostname) ? url.searchParams.get('continue') : null;
   return next && URL.canParse(next) ? new URL(next) : url;
 };
 
