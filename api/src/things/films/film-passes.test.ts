@@ -1,4 +1,4 @@
-/** What a browser keeps of a film, and when its passes end. */
+/** Film that a browser keeps, and the end of passes. */
 import { buildSession } from '@touchline/server/testing/records';
 import { accountsContract } from '@touchline/shared/accounts/accounts.contract';
 import { filmFamiliesContract } from '@touchline/shared/films/film-families.contract';
