@@ -101,7 +101,7 @@ const matchChange = change.extend({
   entry: entryView.optional(),
   /** The id of an entry that was removed. */
   removed: z.string().optional(),
-  /** The line-up is shared, or the match has begun: families see who is on. */
+  /** The line-up is shared: families see who is on. The match has begun: they see whether an own child is. */
   sharesLineup: z.boolean(),
   hasBegun: z.boolean(),
   /** The reader may see more than this message tells: read the match again. */
@@ -114,14 +114,14 @@ function matchForFamilies({ entry, ...payload }: z.infer<typeof matchChange>): z
   const shown = entry && maskEntry(entry, 'masked');
   const { lineup, onField, ...patch } = matchModel.mask(payload.patch, 'masked');
   // Guardians see the slots of their own children in a match that has begun, and all of them see a shared line-up.
-  const begins = entry?.kind === 'PERIOD_START' || (payload.removed !== undefined && !hasBegun);
+  const begins = entry?.kind === 'PERIOD_START' || payload.removed !== undefined;
   const seesOther = patch.shared !== undefined || (!sharesLineup && (begins || (lineup && hasBegun)));
   return {
     ...withFirstName(payload),
     patch: {
       ...patch,
       ...(lineup && sharesLineup && { lineup }),
-      ...(onField && (sharesLineup || hasBegun) && { onField }),
+      ...(onField && sharesLineup && { onField }),
     },
     ...(shown && { entry: shown }),
     ...(seesOther && { reread: true }),

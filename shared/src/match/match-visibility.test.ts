@@ -59,6 +59,7 @@ describe('R3: a family sees of a match', () => {
         if (!whole.shared) expect(Object.values(seen.lineup ?? {}).filter((id) => id !== OWN)).toEqual([]);
         const hasBegun = whole.entries.some(({ kind }) => kind === 'PERIOD_START');
         if (!whole.shared && !hasBegun) expect([seen.lineup, seen.onField]).toEqual([{}, {}]);
+        if (!whole.shared) expect(Object.values(seen.onField ?? {}).filter((id) => id !== OWN)).toEqual([]);
       }),
     );
   });
@@ -87,7 +88,7 @@ describe('R3: a family sees of a match', () => {
           expect(payload.by.name).toBe('Cora');
           for (const field of ['keeper', 'stays', 'plan', 'anchors']) expect(payload.patch).not.toHaveProperty(field);
           expect('lineup' in payload.patch).toBe(whole.shared);
-          expect('onField' in payload.patch).toBe(whole.shared || hasBegun);
+          expect('onField' in payload.patch).toBe(whole.shared);
         }
       }),
     );

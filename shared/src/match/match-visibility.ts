@@ -1,6 +1,6 @@
 /**
- * The masks of a match, for REST replies and live messages alike. Families see the score, the goals and who is on; the minutes of other
- * children can't be read from what they get.
+ * The masks of a match, for REST replies and live messages alike. Families see the score, the goals, and whether an own child is on. Who
+ * else is on they see in a shared line-up: then its coach lets them see how long each child plays.
  */
 import type { Visibility } from '../events/help.model';
 import { firstNameOf } from '../players/first-name';
@@ -56,7 +56,7 @@ export function maskMatch(match: MatchView, visibility: Visibility, viewer: Matc
   const { shared } = match;
   const hasBegun = periodsOf(match.entries).length > 0;
   if (masked.lineup && !shared) masked.lineup = hasBegun ? ownPart(masked.lineup, viewer) : {};
-  if (masked.onField && !shared && !hasBegun) masked.onField = {};
+  if (masked.onField && !shared) masked.onField = hasBegun ? ownPart(masked.onField, viewer) : {};
   if (masked.entries) masked.entries = masked.entries.flatMap((entry) => maskEntry(entry, visibility, viewer) ?? []);
   return masked;
 }

@@ -4,6 +4,7 @@ import type { EventView } from '@touchline/shared/events/event.model';
 import { hasEnded, minuteAt, periodsOf } from '@touchline/shared/match/clock';
 import { slotsOf } from '@touchline/shared/match/formations';
 import type { MatchView } from '@touchline/shared/match/match.model';
+import { childrenOf } from '@touchline/shared/match/match-visibility';
 import { timesOf } from '@touchline/shared/match/minutes';
 import { fieldChanges } from '@touchline/shared/match/on-field';
 import type { PlayerView } from '@touchline/shared/players/player.model';
@@ -64,7 +65,7 @@ function OwnChild({ match, child, showMinutes }: { match: MatchView; child: Play
   return <li>{[where, played].filter(Boolean).join(' · ')}</li>;
 }
 
-/** A game as families follow it: score, clock, goals, who is on. They never get other children's minutes. */
+/** A game as families follow it: score, clock, goals, their own children, and of a shared line-up who is on. */
 export function FamilyLive({ event, match, team, squad, own, showMinutes, children }: FamilyLiveProps) {
   const { t } = useLingui();
   const byId = new Map(squad.map((one) => [one.id, one]));
@@ -73,7 +74,10 @@ export function FamilyLive({ event, match, team, squad, own, showMinutes, childr
   const field = match.onField ?? {};
   const isOver = hasEnded(match.entries ?? []);
   const phone = usePhone();
-  const isKnown = Object.keys(field).length > 0;
+  const isKnown = match.shared && Object.keys(field).length > 0;
+  // Of a line-up that is not shared nobody knows whether it names a child who is not on.
+  const known = [...Object.values({ ...match.lineup, ...field }), ...(match.entries ?? []).flatMap(childrenOf)];
+  const followed = own.filter(({ id }) => isKnown || known.includes(id));
   const happened = (
     <section className={classes.section} aria-label={t`What happened`}>
       <Title order={2} size="h3">
@@ -86,9 +90,9 @@ export function FamilyLive({ event, match, team, squad, own, showMinutes, childr
     <>
       <Scoreboard event={event} match={match} team={team} nameOf={nameOf} />
       {children}
-      {isKnown && own.length > 0 && (!isOver || showMinutes) && (
+      {followed.length > 0 && (!isOver || showMinutes) && (
         <ul className={classes.own}>
-          {own.map((child) => (
+          {followed.map((child) => (
             <OwnChild key={child.id} match={match} child={child} showMinutes={showMinutes} />
           ))}
         </ul>
