@@ -36,6 +36,12 @@ export function matchFacts(services: Services) {
       publish(event, match, stamp, entry ? { entry: fullEntry(entry) } : {});
     },
 
+    /** Families of a child whom the entry named before read the match again. */
+    entryChanged(event: EventRecord, match: MatchRecord, stamp: ChangeStamp, entryRow: string): void {
+      const entry = match.entries[entryRow];
+      publish(event, match, stamp, { ...(entry && { entry: fullEntry(entry) }), reread: !match.shared });
+    },
+
     /** Publishes that fields and entries changed at once: screens read the match again. */
     rewritten: (event: EventRecord, match: MatchRecord, stamp: ChangeStamp): void =>
       publish(event, match, stamp, { patch: {}, reread: true }),

@@ -99,7 +99,7 @@ export function matchChanges(services: Services) {
     ): Promise<MatchRecord | null> {
       const after = await followAudience(actor, found.event._id, () => stored.changeEntry(found.record, entry, fields));
       if (!after) return null;
-      publish.entrySaved(found.event, after, changeStamp(actor), itemRow(entry.id));
+      publish.entryChanged(found.event, after, changeStamp(actor), itemRow(entry.id));
       await followEntry(actor, found, fields);
       await follow(actor, found, found.record, after);
       return after;
