@@ -100,7 +100,7 @@ export interface TeamRecord extends TeamFields {
 
 export interface RosterRow {
   id: string;
-  /** UTC month in which the child joined the roster, `YYYY-MM`. Fees count from it; absent in older rows. */
+  /** Day on which the child joined the roster, `YYYY-MM-DD`; in older rows its month, or absent. Fees and the season count from it. */
   since?: string;
 }
 

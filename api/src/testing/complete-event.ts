@@ -56,6 +56,7 @@ export function completeEvent(
       p5: completed(jobModel, {
         id: '31000002',
         name: 'Oranges',
+        kind: 'FREE',
         needed: 2,
         taken: 1,
         takenBy: { m1: { userId: parent.user._id, name: 'Paula Parent' } },

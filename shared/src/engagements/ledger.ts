@@ -1,4 +1,5 @@
 /** Sums of money, and the fee of a month (decision 0043). Pure. */
+import { monthSpan } from '../months';
 
 /** Returns the sum of amounts, exact to the cent. */
 export const sumOf = (amounts: readonly number[]): number =>
@@ -11,6 +12,17 @@ export function feeOf(fees: Readonly<Record<string, number>> | undefined, month:
     .sort()
     .reverse();
   return (latest !== undefined && fees?.[latest]) || 0;
+}
+
+/**
+ * Returns the part of a month's fee that a child owes: the days from joining on, of the days of the month.
+ * @param since the day of joining, in older rows its month, or nothing
+ */
+export function shareOfMonth(since: string | undefined, month: string): number {
+  if (since === undefined || since <= month) return 1;
+  if (!since.startsWith(month)) return 0;
+  const days = new Date(monthSpan(month).before - 1).getUTCDate();
+  return (days - Number(since.slice(8)) + 1) / days;
 }
 
 export interface LedgerSums {

@@ -3,6 +3,7 @@ import { z } from 'zod';
 import { itemId, line, playerId, requiredLine } from '../fields';
 import { defineModel, field, type RecordOf } from '../model';
 import { MAX_HELPERS, MAX_SEATS } from './help-limits';
+import { JOB_KINDS } from './job-kind';
 
 /** `full`: team staff and admins. `masked`: the team's families and film crew. `anonymous`: ROOT, who sees no child. */
 export const VISIBILITIES = ['full', 'masked', 'anonymous'] as const;
@@ -27,6 +28,8 @@ export const jobModel = defineModel(
   {
     id: field(itemId, everybody),
     name: field(requiredLine('Name'), { ...ofJob, exported: true }),
+    /** Absent in older jobs: their name says it (`kindOfJob`). */
+    kind: field(z.enum(JOB_KINDS).optional(), ofJob),
     /** Number of people that it takes. */
     needed: field(z.number().int().min(1).max(MAX_HELPERS), ofJob),
     takenBy: field(z.array(helperModel.whole), { ...withNames, exported: false, computed: true }),

@@ -2,9 +2,11 @@
  * Permissions on films, and on what they may show. Staff of the event's teams and ADMIN see a film. Families of its teams see it while every
  * child on it may be shown (`familyBars`). To everybody else it does not exist. Pure.
  */
+
 import { type Actor, belongsTo, hasRole, isGuardian, isStaff, leads } from '../access/actor';
 import { STAFF_ROLES } from '../access/roles';
 import { anyRole, only, rule } from '../access/rule';
+import { holdersOf, type TakenJob } from '../events/job-kind';
 import { CONSENT_LEVELS, type ConsentLevel, type FilmBar, type FilmState, isTaking } from './film-words';
 
 export interface FilmFacts {
@@ -86,16 +88,8 @@ export function clipBar(film: readonly FilmBar[], tagged: readonly unknown[] | u
 const crew = only('ADMIN', ...STAFF_ROLES);
 const crewOrVolunteer = only('ADMIN', 'PARENT', ...STAFF_ROLES);
 
-/** Names of the job whose holder films the game, in both languages. */
-const FILM_JOBS = ['film', 'filming', 'video', 'grabar', 'filmar'];
-
 /** Returns the accounts of families that film a game, because they hold the job. */
-export const volunteersOf = (
-  jobs: readonly { name: string; takenBy?: readonly { userId: string }[] | undefined }[],
-): string[] =>
-  jobs
-    .filter(({ name }) => FILM_JOBS.includes(name.trim().toLowerCase()))
-    .flatMap(({ takenBy = [] }) => takenBy.map(({ userId }) => userId));
+export const volunteersOf = (jobs: readonly TakenJob[]): string[] => holdersOf(jobs, 'FILM');
 
 const worksOn = (actor: Actor, tags: readonly string[]): boolean =>
   hasRole(actor, 'ADMIN') || tags.some((tag) => isStaff(actor, tag, ...STAFF_ROLES));

@@ -1,8 +1,10 @@
 /** Permissions on matches, and what a journal takes. */
+
 import { type Actor, isStaff } from '../access/actor';
 import { STAFF_ROLES } from '../access/roles';
 import { only, rule } from '../access/rule';
 import { type EventFacts, eventRules, managesAttendees } from '../events/events.rules';
+import { holdersOf, type TakenJob } from '../events/job-kind';
 import type { EntryKind } from './entries';
 
 export interface MatchFacts extends EventFacts {
@@ -35,17 +37,10 @@ const KINDS_OF_HELPERS: readonly EntryKind[] = ['GOAL', 'CHANCE', 'SAVE', 'CORNE
 export const mayEnter = (actor: Actor, { tags }: Pick<EventFacts, 'tags'>, kind: EntryKind): boolean =>
   managesAttendees(actor, tags) || KINDS_OF_HELPERS.includes(kind);
 
-/** Names of the job whose holder enters the score, in both languages. */
-const SCORE_JOBS = ['score', 'marcador'];
-const isScoreJob = ({ name }: { name: string }): boolean => SCORE_JOBS.includes(name.trim().toLowerCase());
-
 /** Returns the accounts of families that may enter the score: the one that staff named, and who holds the job. */
-export const scorersOf = (
-  named: string | undefined,
-  jobs: readonly { name: string; takenBy?: readonly { userId: string }[] | undefined }[],
-): string[] => [
+export const scorersOf = (named: string | undefined, jobs: readonly TakenJob[]): string[] => [
   ...(named === undefined ? [] : [named]),
-  ...jobs.filter(isScoreJob).flatMap(({ takenBy = [] }) => takenBy.map(({ userId }) => userId)),
+  ...holdersOf(jobs, 'SCORE'),
 ];
 
 /** How far the time of an entry may be from the server's clock while there is a connection (ms). */
@@ -53,7 +48,7 @@ export const CLOCK_TOLERANCE = 5 * 60_000;
 /** Entries are taken until this time after the match was planned to begin (ms). */
 export const ENTRIES_UNTIL = 12 * 3_600_000;
 /** Entries may be this much earlier than the planned beginning (ms). */
-const ENTRIES_FROM = 3 * 3_600_000;
+export const ENTRIES_FROM = 3 * 3_600_000;
 
 /**
  * Returns the problem with the time of an entry, or undefined.

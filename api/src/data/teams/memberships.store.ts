@@ -4,10 +4,11 @@ import type { ClubStore } from '@touchline/server/club-store';
 import type { TeamRecord } from '@touchline/server/records';
 import { itemRow, memberRow } from '@touchline/server/row-keys';
 import type { Capacity } from '@touchline/shared/access/roles';
-import { monthOf } from '@touchline/shared/months';
+import { dayOf } from '@touchline/shared/wall-clock';
 import { capacityIn, raiseVersion } from './teams.store';
 
-export const membershipsStore = ({ teams }: Pick<ClubStore, 'teams'>) => ({
+/** @param zone of the club, whose day is that of joining */
+export const membershipsStore = ({ teams }: Pick<ClubStore, 'teams'>, zone: string) => ({
   /**
    * Adds a member or changes their capacity.
    * @param origin whether an ADMIN adds the member, and whether the member has yet to accept. A later change does not undo an
@@ -76,7 +77,7 @@ export const membershipsStore = ({ teams }: Pick<ClubStore, 'teams'>) => ({
       { _id: team._id, [path]: { $exists: false } },
       {
         ...raiseVersion,
-        $set: { [path]: { id: playerId, since: monthOf(Date.now()) } },
+        $set: { [path]: { id: playerId, since: dayOf(Date.now(), zone) } },
         $addToSet: { playerIds: playerId },
       },
     );
@@ -105,7 +106,7 @@ export const membershipsStore = ({ teams }: Pick<ClubStore, 'teams'>) => ({
     ids: readonly string[],
     { key, created, isAll }: { key: string; created: readonly string[]; isAll: boolean },
   ): Promise<TeamRecord | null> {
-    const since = monthOf(Date.now());
+    const since = dayOf(Date.now(), zone);
     const rows = Object.fromEntries(ids.map((id) => [`players.${itemRow(id)}`, { id, since }]));
     const [first] = created;
     return teams.findOneAndUpdate(

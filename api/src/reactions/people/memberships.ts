@@ -33,7 +33,7 @@ interface Accepted extends Omit<Membership, 'pending'> {
 
 export function memberships(services: Services) {
   const { store } = services;
-  const stored = membershipsStore(store);
+  const stored = membershipsStore(store, services.config.CLUB_TIMEZONE);
   const teams = teamsStore(store);
   const accounts = accountsStore(store);
   const access = accessStore(store);

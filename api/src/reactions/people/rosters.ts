@@ -16,7 +16,7 @@ type Import = Parameters<ReturnType<typeof membershipsStore>['addAllToRoster']>[
 /** Each write returns the team after it, or null on a conflict. */
 export function rosters(services: Services) {
   const { store } = services;
-  const stored = membershipsStore(store);
+  const stored = membershipsStore(store, services.config.CLUB_TIMEZONE);
   const players = playersStore(store);
   const accounts = accountsStore(store);
   const publish = teamFacts(services);

@@ -9,7 +9,7 @@ import { type Actor, hasRole, leads } from '@touchline/shared/access/actor';
 import type { Presented } from '@touchline/shared/contract';
 import type { Fee, Ledger, LedgerFamily } from '@touchline/shared/engagements/engagements.contract';
 import { engagementSpan } from '@touchline/shared/engagements/engagements.rules';
-import { feeOf, sumOf } from '@touchline/shared/engagements/ledger';
+import { feeOf, shareOfMonth, sumOf } from '@touchline/shared/engagements/ledger';
 import { notFound } from '@touchline/shared/errors';
 import { monthOf, monthStart } from '@touchline/shared/months';
 import { authorize } from '@touchline/shared/permissions/rules';
@@ -92,8 +92,8 @@ function dueIn(
 ): number {
   const entered = engagements.flatMap(({ due }) => due ?? []);
   if (entered.length > 0) return sumOf(entered);
-  const count = children.filter(({ _id }) => (team.players[itemRow(_id)]?.since ?? '') <= month).length;
-  return sumOf(Array.from({ length: count }, () => feeOf(team.fees, month)));
+  const fee = feeOf(team.fees, month);
+  return sumOf(children.map(({ _id }) => fee * shareOfMonth(team.players[itemRow(_id)]?.since, month)));
 }
 
 function monthOfFamily(team: TeamRecord, family: Family, month: string, engagements: readonly EngagementRecord[]) {

@@ -77,6 +77,19 @@ describe.each(STORES)('the ledger on %s', (_store, mongoUrl) => {
     expect(families.map(({ months }) => months.map(({ month }) => month))).toEqual(families.map(() => [THIS_MONTH]));
   });
 
+  it('asks for the days from joining on in the month of joining', async () => {
+    await setFee(club.manager, 60, LAST_YEAR);
+    const [year = 0, number = 0] = THIS_MONTH.split('-').map(Number);
+    const days = new Date(Date.UTC(year, number, 0)).getUTCDate();
+    await club.store.teams.updateOne(
+      { _id: GREEN },
+      { $set: { [`players.${itemRow(club.noa)}.since`]: `${THIS_MONTH}-${days - 2}` } },
+    );
+    const { families } = await show(club.manager, { from: LAST_YEAR, until: THIS_MONTH });
+    const months = families.find(({ children }) => children.includes('Noa Silva'))?.months;
+    expect(months).toMatchObject([{ month: THIS_MONTH, due: Math.round((60 * 3 * 100) / days) / 100 }]);
+  });
+
   it('counts what both guardians of a child paid, once', async () => {
     await setFee(club.manager, 30);
     const { parent2 } = club;

@@ -78,8 +78,8 @@ function addEvent(
   }
 }
 
-/** Returns whether a child was on the roster in a month. Older rows do not say since when. */
-const isThere = (since: string | undefined, month: string): boolean => since === undefined || since <= month;
+/** Returns whether a child was on the roster on a day. Older rows name the month of joining, or nothing. */
+const isThere = (since: string | undefined, day: string): boolean => since === undefined || since <= day;
 
 const isComing = ({ attendees, attendance = {} }: SeasonEvent, id: string): boolean =>
   Object.values(attendees).some(({ playerId, available }) => playerId === id && available === 'YES') ||
@@ -122,9 +122,9 @@ export function seasonService({ store, config }: Services) {
         if (eventState === 'CANCELLED') continue;
         held += 1;
         addEvent(counts, event, event.matchWrote ? await matches.ofEvents([id]) : [], now);
-        const month = dayOf(eventTime, rule.zone).slice(0, 7);
+        const day = dayOf(eventTime, rule.zone);
         for (const [id, childCounts] of counts)
-          if (isThere(since.get(id), month) || isComing(event, id)) childCounts.held += 1;
+          if (isThere(since.get(id), day) || isComing(event, id)) childCounts.held += 1;
         games.push({ result, eventState, type });
         const about = { id, eventTime, opponent: opponent || name };
         const score = type === 'GAME' && readResult(result);

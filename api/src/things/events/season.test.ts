@@ -5,6 +5,7 @@ import { eventEditingContract } from '@touchline/shared/events/event-editing.con
 import { eventsContract } from '@touchline/shared/events/events.contract';
 import { seasonOf } from '@touchline/shared/events/season';
 import { seasonContract } from '@touchline/shared/events/season.contract';
+import { dayOf } from '@touchline/shared/wall-clock';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { BLUE, GREEN, openTwoTeams, type Person, PITCH, STORES, type TwoTeams } from '../../testing/two-teams';
 
@@ -66,6 +67,16 @@ describe.each(STORES)('the season of a team on %s', (_store, mongoUrl) => {
       ['Mia Raman', 0, 0],
       ['Noa Silva', 1, 1],
     ]);
+  });
+
+  it('counts events for a child from the day of joining', async () => {
+    const { timeZone } = Intl.DateTimeFormat().resolvedOptions();
+    await add({ type: 'PRACTICE' }, NOW - 5 * 86_400_000);
+    const since = { [`players.${itemRow(club.mia)}.since`]: dayOf(NOW - 4 * 86_400_000, timeZone) };
+    await club.store.teams.updateOne({ _id: GREEN }, { $set: since });
+    await add({ type: 'PRACTICE' });
+    const season = await read(club.coach);
+    expect(season.players.find(({ id }) => id === club.mia)?.held).toBe(1);
   });
 
   it('counts for staff what each child took part in', async () => {

@@ -49,7 +49,7 @@ export function assertFilm(
 /** Returns the facts by which the rules let somebody begin a film. */
 const factsOf = ({ tags, jobs = {} }: EventRecord) => ({
   tags,
-  volunteers: volunteersOf(Object.values(jobs).map(({ name, takenBy }) => ({ name, takenBy: Object.values(takenBy) }))),
+  volunteers: volunteersOf(Object.values(jobs).map((job) => ({ ...job, takenBy: Object.values(job.takenBy) }))),
 });
 
 /** @throws Problem 400 */

@@ -42,7 +42,7 @@ const factsOf = ({ tags, createdBy, jobs = {} }: EventRecord, { scorer }: MatchR
   createdBy,
   scorers: scorersOf(
     scorer,
-    Object.values(jobs).map(({ name, takenBy }) => ({ name, takenBy: Object.values(takenBy) })),
+    Object.values(jobs).map((job) => ({ ...job, takenBy: Object.values(job.takenBy) })),
   ),
 });
 

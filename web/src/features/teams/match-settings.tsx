@@ -9,7 +9,12 @@ import type { EditedForm } from '../../ui/form/use-edited-form';
 import classes from './people.module.css';
 import type { TeamValues } from './team-form';
 
-const clipNames = { GOAL: msg`Goal`, CHANCE: msg`Chance`, SAVE: msg`Save`, MOMENT: msg`Moment` };
+const clipNames = {
+  GOAL: msg`Goal`,
+  CHANCE: msg`Chance`,
+  SAVE: msg({ message: 'Save', context: 'goalkeeper' }),
+  MOMENT: msg`Moment`,
+};
 
 const upTo = ({ min, max }: { min: number; max: number }) =>
   Array.from({ length: max - min + 1 }, (_, index) => String(min + index));

@@ -54,6 +54,17 @@ describe('the coach’s live screen', () => {
     expect(Object.keys(lineup)).toHaveLength(3);
   });
 
+  it('opens the line-up on the evening before, and says when the game can be started', async () => {
+    const tomorrow = { ...game, eventTime: now() + 14 * 3_600_000 };
+    const replies = { get_event: tomorrow, list_events: [tomorrow], list_people: people };
+    server = await openMatch(manager, aMatch(small), { replies });
+    expect(await screen.findByRole('link', { name: 'Line-up' })).toHaveAttribute('aria-current', 'page');
+    expect(screen.getByText(/^The game starts .+\.$/)).toBeVisible();
+    await userEvent.click(screen.getByRole('link', { name: 'Live' }));
+    expect(await screen.findByRole('button', { name: 'Start: 1st half' })).toBeDisabled();
+    expect(screen.getByText(/^The game can be started from .+ on\.$/)).toBeVisible();
+  });
+
   it('gives way to the summary of a game whose result somebody typed', async () => {
     const finished = { ...game, eventState: 'FINISHED', result: '2:1' };
     server = await openMatch(manager, aMatch({ ...small, version: 0, rev: 0 }), {

@@ -5,13 +5,14 @@ import { isGuardian } from '@touchline/shared/access/actor';
 import { allows } from '@touchline/shared/access/rule';
 import type { EventView } from '@touchline/shared/events/event.model';
 import { seasonOf } from '@touchline/shared/events/season';
-import { hasEnded } from '@touchline/shared/match/clock';
+import { clockAt, hasEnded } from '@touchline/shared/match/clock';
 import type { MatchView } from '@touchline/shared/match/match.model';
-import { matchRules, scorersOf } from '@touchline/shared/match/match.rules';
+import { ENTRIES_FROM, matchRules, scorersOf } from '@touchline/shared/match/match.rules';
 import { useMemo } from 'react';
 import { Link } from 'react-router-dom';
 import { matchAddress } from '../../../domain/match-address';
-import { useSeasonRule } from '../../../lib/config';
+import { whenInSentence } from '../../../lib/club-time';
+import { useClubZone, useNow, useSeasonRule } from '../../../lib/config';
 import { ApiError } from '../../../lib/errors';
 import { loaded } from '../../../lib/loaded';
 import { useActor } from '../../../lib/session';
@@ -70,6 +71,8 @@ interface MatchProps {
 function Match({ event, match, pending, row }: MatchProps) {
   const { t } = useLingui();
   const actor = useActor();
+  const now = useNow();
+  const zone = useClubZone();
   const [params, go] = useSearchState();
   const teams = useTeams();
   const team = teams.data?.find(({ id }) => event.tags.includes(id));
@@ -120,7 +123,11 @@ function Match({ event, match, pending, row }: MatchProps) {
   const asked = params.get('view');
   // A result that somebody typed ends a game, too.
   const isOver = hasEnded(match.entries ?? []) || (row === undefined && event.eventState === 'FINISHED');
-  const view: View = VIEWS.find((one) => one === asked) ?? (isOver ? 'summary' : 'live');
+  const startsAt = event.schedules.find(({ id }) => id === row)?.time ?? event.eventTime;
+  const opensAt = clockAt(match.entries ?? [], now).state === 'before' ? startsAt - ENTRIES_FROM : 0;
+  const isEarly = now < opensAt;
+  const starts = whenInSentence(startsAt, zone, now);
+  const view: View = VIEWS.find((one) => one === asked) ?? (isOver ? 'summary' : isEarly ? 'lineup' : 'live');
   if (view === 'live')
     return (
       <LiveCoach
@@ -129,6 +136,7 @@ function Match({ event, match, pending, row }: MatchProps) {
         waiting={pending.size}
         squad={squad}
         known={known}
+        opensAt={isEarly ? opensAt : undefined}
         writer={writer}
         addressOf={addressOf}
         back={back}
@@ -144,6 +152,7 @@ function Match({ event, match, pending, row }: MatchProps) {
           </Link>
         ))}
       </nav>
+      {isEarly && <p className={classes.help}>{t`The game starts ${starts}.`}</p>}
       {view === 'lineup' ? (
         <LineUp event={event} match={match} squad={squad} known={known} writer={writer} />
       ) : (

@@ -11,7 +11,7 @@ export const kindLabels: Record<EntryKind, MessageDescriptor> = {
   END: msg`Full time`,
   GOAL: msg`Goal`,
   CHANCE: msg`Chance`,
-  SAVE: msg`Save`,
+  SAVE: msg({ message: 'Save', context: 'goalkeeper' }),
   CORNER: msg`Corner`,
   FOUL: msg`Foul`,
   YELLOW: msg`Yellow card`,

@@ -15,15 +15,24 @@ export interface SquadPlayer {
   likes: readonly Position[];
 }
 
-/** The order matters: a defensive midfielder is in midfield, a wing back in defence. */
+const MIDFIELD: readonly Position[] = ['DM', 'LM', 'CM', 'RM', 'AM'];
+const ATTACK: readonly Position[] = ['LW', 'ST', 'RW'];
+
+/** In English, Spanish, German and French. The order matters: a defensive midfielder is in midfield, a wing back in defence. */
 const LIKED: readonly [RegExp, readonly Position[]][] = [
-  [/keep|goalie|\b(goal|gk)\b/i, ['GK']],
-  [/mid|\b(c[ad]?|[alrd])m\b/i, ['DM', 'LM', 'CM', 'RM', 'AM']],
-  [/def|back|sweeper|\b([clr]|[lr]w)b\b/i, ['LB', 'CB', 'RB']],
-  [/forward|wing|strik|attack|\b(st|cf|fw|[lr]w)\b/i, ['LW', 'ST', 'RW']],
+  [/keep|goalie|porter|arquer|guardameta|golero|torw|tormann|gardien|\b(goal|gk|por|tw)\b/i, ['GK']],
+  [/mid|medi[oa]|volante|centrocamp|pivote|mittelfeld|milieu|\b((c[ad]?|[alrd])m|m[cid]|mc[do])\b/i, MIDFIELD],
+  [
+    /def|back|sweeper|lateral|central|zaguer|carriler|l[ií]bero|verteid|\b(([clr]|[lr]w)b|dfc|l[di])\b/i,
+    ['LB', 'CB', 'RB'],
+  ],
+  [
+    /forward|wing|strik|attack|delant|extrem|atacant|punta|st[uü]rm|fl[uü]gel|ailier|\b(st|cf|fw|[lr]w|dc|e[di])\b/i,
+    ATTACK,
+  ],
 ];
 
-/** @param position free text of the profile: "Left wing back", "GK", or empty */
+/** @param position free text of the profile: "Left wing back", "GK", "Portero", or empty */
 export const likedPositions = (position: string): readonly Position[] =>
   LIKED.find(([pattern]) => pattern.test(position))?.[1] ?? [];
 

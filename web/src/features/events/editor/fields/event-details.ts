@@ -1,14 +1,17 @@
 /** The details of an event that Planning and the Events screen edit: form values, request body, errors and words. Pure. */
+
 import type { MessageDescriptor } from '@lingui/core';
 import { msg, t } from '@lingui/core/macro';
 import type { EventView } from '@touchline/shared/events/event.model';
 import type { EventForm } from '@touchline/shared/events/event-editing.contract';
+import { type JobKind, kindOfJob } from '@touchline/shared/events/job-kind';
 import { eventErrors } from '@touchline/shared/events/planning.rules';
 import type { EventPlace } from '@touchline/shared/venues/venue.model';
 import { messageText } from '../../../../lib/language';
 
 /** A job in a form: the people who took it are not part of it. */
 export interface FormJob {
+  kind: JobKind;
   id: string;
   name: string;
   needed: number;
@@ -56,7 +59,12 @@ export const detailsOf = (event: EventView): EventDetails => ({
   eventLocation: event.eventLocation,
   kit: event.kit ?? '',
   note: event.note ?? '',
-  jobs: (event.jobs ?? []).map(({ id, name, needed }) => ({ id, name, needed })),
+  jobs: (event.jobs ?? []).map(({ id, name, kind, needed }) => ({
+    id,
+    name,
+    kind: kindOfJob({ name, kind }),
+    needed,
+  })),
 });
 
 /** Returns changed fields as the form of a known event sends them: texts without outer spaces, and `null` to clear a field. */

@@ -7,7 +7,7 @@ import type { FormJob } from './event-details';
 import { JobsField } from './jobs-field';
 
 const user = userEvent.setup();
-const oranges = { id: '31000001', name: 'Oranges', needed: 2 };
+const oranges: FormJob = { id: '31000001', name: 'Oranges', kind: 'FREE', needed: 2 };
 
 function Form({ error }: { error?: string }) {
   const [jobs, setJobs] = useState<FormJob[]>([oranges]);
@@ -29,9 +29,18 @@ it('adds, renames and removes jobs, and keeps the ids of the others', async () =
   const people = screen.getByRole('textbox', { name: 'People for Flags' });
   await user.clear(people);
   await user.type(people, '3');
-  expect(shown()).toEqual([oranges, { id: expect.stringMatching(/^\d{9}$/), name: 'Flags', needed: 3 }]);
+  expect(shown()).toEqual([oranges, { id: expect.stringMatching(/^\d{9}$/), name: 'Flags', kind: 'FREE', needed: 3 }]);
   await user.click(screen.getByRole('button', { name: 'Remove Oranges' }));
   expect(shown()).toMatchObject([{ name: 'Flags', needed: 3 }]);
+});
+
+it('gives a job a kind, which names it until it has a name of its own', async () => {
+  renderApp(<Form />);
+  await user.selectOptions(screen.getByRole('combobox', { name: 'Kind of Oranges' }), 'Films the game');
+  expect(shown()).toEqual([{ ...oranges, kind: 'FILM' }]);
+  await user.click(screen.getByRole('button', { name: 'Add a job' }));
+  await user.selectOptions(screen.getByRole('combobox', { name: 'Kind of Job 2' }), 'Keeps the score');
+  expect(shown()[1]).toMatchObject({ kind: 'SCORE', name: 'Keeps the score' });
 });
 
 it('shows what is wrong, and marks the job without a name', async () => {

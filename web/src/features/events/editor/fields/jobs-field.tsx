@@ -1,7 +1,8 @@
 import { Trans, useLingui } from '@lingui/react/macro';
-import { ActionIcon, Button, NumberInput, TextInput, Tooltip } from '@mantine/core';
+import { ActionIcon, Button, NativeSelect, NumberInput, TextInput, Tooltip } from '@mantine/core';
 import { IconPlus, IconTrash } from '@tabler/icons-react';
 import { MAX_HELPERS, MAX_JOBS } from '@touchline/shared/events/help-limits';
+import { JOB_KINDS, type JobKind } from '@touchline/shared/events/job-kind';
 import { type ReactNode, useEffect, useRef } from 'react';
 import { newId } from '../../../../lib/new-id';
 import type { FormJob } from './event-details';
@@ -27,7 +28,13 @@ export function JobsField({ jobs, onChange, error }: JobsFieldProps) {
     onChange(jobs.map((job) => (job.id === id ? { ...job, ...fields } : job)));
   const add = () => {
     isJobAdded.current = true;
-    onChange([...jobs, { id: newId(9), name: '', needed: 1 }]);
+    onChange([...jobs, { id: newId(9), name: '', kind: 'FREE', needed: 1 }]);
+  };
+  const kindWords: Record<JobKind, string> = { SCORE: t`Keeps the score`, FILM: t`Films the game`, FREE: t`Other` };
+  /** A job without a name is called by its kind. */
+  const choose = (job: FormJob, kind: JobKind) => {
+    const isUnnamed = job.name.trim() === '' || job.name === kindWords[job.kind];
+    change(job.id, { kind, ...(isUnnamed && { name: kind === 'FREE' ? '' : kindWords[kind] }) });
   };
   return (
     <fieldset className={classes.field}>
@@ -39,7 +46,8 @@ export function JobsField({ jobs, onChange, error }: JobsFieldProps) {
       </p>
       {jobs.length > 0 && (
         <ul ref={list} className={classes.list}>
-          {jobs.map(({ id, name, needed }, index) => {
+          {jobs.map((job, index) => {
+            const { id, name, kind, needed } = job;
             const number = index + 1;
             const called = name || t`Job ${number}`;
             return (
@@ -51,6 +59,13 @@ export function JobsField({ jobs, onChange, error }: JobsFieldProps) {
                   value={name}
                   onChange={({ currentTarget }) => change(id, { name: currentTarget.value })}
                   error={Boolean(error) && !name.trim()}
+                />
+                <NativeSelect
+                  className={classes.kind}
+                  aria-label={t`Kind of ${called}`}
+                  value={kind}
+                  data={JOB_KINDS.map((value) => ({ value, label: kindWords[value] }))}
+                  onChange={({ currentTarget }) => choose(job, currentTarget.value as JobKind)}
                 />
                 <NumberInput
                   aria-label={t`People for ${called}`}

@@ -8,6 +8,8 @@ import { scoreOf } from '@touchline/shared/match/score';
 import clsx from 'clsx';
 import { useEffect, useRef, useState } from 'react';
 import { Link } from 'react-router-dom';
+import { whenInSentence } from '../../../../lib/club-time';
+import { useClubZone } from '../../../../lib/config';
 import { useSeconds } from '../../../../lib/use-seconds';
 import { useWakeLock } from '../../../../lib/use-wake-lock';
 import { usePhone } from '../../../../lib/widths';
@@ -37,6 +39,8 @@ interface LiveCoachProps {
   squad: readonly SquadPlayer[];
   /** Undefined until it has arrived. */
   known: Known | undefined;
+  /** Before it nothing can be entered (ms); undefined afterwards. */
+  opensAt: number | undefined;
   writer: MatchWriter;
   /** The address of another view of this match. */
   addressOf: (view: string) => string;
@@ -58,14 +62,27 @@ function useReminder(block: string | undefined, dueIn: number | undefined): void
 }
 
 /** The coach's screen during a match. */
-export function LiveCoach({ event, match, waiting, squad, known, writer, addressOf, back, onShow }: LiveCoachProps) {
+export function LiveCoach({
+  event,
+  match,
+  waiting,
+  squad,
+  known,
+  opensAt,
+  writer,
+  addressOf,
+  back,
+  onShow,
+}: LiveCoachProps) {
   const { t } = useLingui();
   usePageTitle(event.name);
   const [isMore, setMore] = useState(false);
   const planned = plannedMatch(match);
   const { format, formation, entries, keeper } = planned;
+  const zone = useClubZone();
   const phone = usePhone();
   const now = useSeconds();
+  const opens = opensAt !== undefined && whenInSentence(opensAt, zone, now);
   const clock = clockAt(entries, now);
   const isRunning = clock.state === 'running';
   useWakeLock(isRunning);
@@ -196,6 +213,7 @@ export function LiveCoach({ event, match, waiting, squad, known, writer, address
             onJournal={() => onShow('summary')}
           />
         )}
+        {opens && <p className={classes.waiting}>{t`The game can be started from ${opens} on.`}</p>}
         {isUnset && (
           <p className={classes.waiting}>
             {known ? t`Nothing is set: this fair line-up starts.` : t`The roster has not arrived yet.`}
@@ -214,7 +232,7 @@ export function LiveCoach({ event, match, waiting, squad, known, writer, address
             <button
               type="button"
               className={clsx(classes.button, classes.main, classes.tall)}
-              disabled={isUnset && !known}
+              disabled={opensAt !== undefined || (isUnset && !known)}
               onClick={() => coach.start(start, isUnset && known ? fairEdit(planned, known, now) : undefined)}
             >
               <Trans>Start: {start}</Trans>
@@ -244,7 +262,7 @@ function Buttons({ coach, isMore, onMore }: ButtonsProps) {
         <Trans>Chance</Trans>
       </button>
       <button type="button" className={classes.button} onClick={coach.save}>
-        <Trans>Save</Trans>
+        <Trans context="goalkeeper">Save</Trans>
       </button>
       <button type="button" className={classes.button} onClick={() => coach.enter('MOMENT')}>
         <Trans>Moment</Trans>

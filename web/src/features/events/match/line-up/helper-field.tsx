@@ -46,7 +46,7 @@ export function HelperField({ event, match: { scorer }, writer }: HelperFieldPro
       ) : (
         <NativeSelect
           label={t`Which family keeps the score`}
-          description={t`They enter goals and moments on their own phone. So does whoever takes the job “Score”.`}
+          description={t`They enter goals and moments on their own phone. So does whoever takes a job that keeps the score.`}
           disabled={isPending}
           value={scorer ?? ''}
           onChange={({ currentTarget }) => writer.saveLineup({ scorer: currentTarget.value || null })}
