@@ -42,11 +42,13 @@ const OF_DECISIONS = {
   '[].reason': 'of a decision',
 };
 
+const UNSEEN = 'of a volunteer: live-films.test.ts';
 const OF_WORK = {
   ...Object.fromEntries(
     ['', '[].rendition', '[].from', '[].to'].map((field) => [`[].missing${field}`, 'of one film: get_film']),
   ),
   '[].takes': 'of one film: get_film',
+  '[].unseen': UNSEEN,
   ...Object.fromEntries(['', '[].at', '[].frames'].map((field) => [`[].cuts${field}`, 'of one film: get_film'])),
 };
 
@@ -131,7 +133,7 @@ const reads: Record<string, Read> = {
   list_boards: { input: () => ({ query: { teamId: club.team } }) },
   list_drills: {},
   list_films: { input: () => ({ query: { tag: club.team } }), absent: OF_WORK },
-  get_film: { input: () => ({ query: { id: '84000001' } }) },
+  get_film: { input: () => ({ query: { id: '84000001' } }), absent: { unseen: UNSEEN } },
   list_clips: { input: () => ({ query: { tag: club.team } }) },
   list_film_consents: { input: () => ({ query: { tag: club.team } }) },
   list_posts: { input: () => ({ query: { tag: club.team } }) },

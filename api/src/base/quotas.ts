@@ -22,12 +22,17 @@ export const RATES = {
   /** Events by staff: each of a series counts. */
   events: { points: 600, duration: HOUR },
   exports: { points: 20, duration: HOUR },
+  /** Reports of films: each mails ADMIN. */
+  'film-reports': { points: 10, duration: DAY },
+  /** Files that become films, and recordings. */
+  films: { points: 40, duration: DAY },
   /** Games by families, removed ones too: the team gets a notice of each. */
   games: { points: 2 * MAX_GAMES_A_DAY, duration: DAY },
   imports: { points: 30, duration: HOUR },
   /** New invitations: a family invites a few relatives, staff a whole club. */
   'invitations-family': { points: 30, duration: DAY },
   'invitations-staff': { points: 1_000, duration: DAY },
+  'live-films': { points: 40, duration: DAY },
   /** Merges of children and undone merges: each mails guardians. */
   merges: { points: 60, duration: HOUR },
   /** Calls that change roles, areas, guardians, members and rosters: each leaves a row in the audit trail. */
@@ -60,6 +65,9 @@ const ROOM = {
   eventsOfMonth: { all: 400, own: 200 },
   /** The same events, added by families. */
   gamesOfMonth: { all: 400, own: 30 },
+  /** Of an event, and of a team in all months that film is kept. */
+  filmsOfEvent: { all: 60, own: 40 },
+  filmsOfTeam: { all: 1_000, own: 400 },
   /** With people who are invited. Every change is mailed to all of them. */
   guardiansOfChild: { all: 20 },
   membersOfTeam: { all: 1_000 },

@@ -16,6 +16,8 @@ export interface LeavingFilm {
   until: number;
 }
 
+type ReportedFilm = Pick<FilmRecord, '_id' | 'title' | 'event'>;
+
 export function filmMails(config: Config) {
   const { write, button } = mailWriter(config);
   const dayIn = (i18n: I18n, time: number) =>
@@ -68,21 +70,25 @@ export function filmMails(config: Config) {
       );
     },
 
-    /** To those who care for the children's safety. The reporter's name is left out: they decide about the film. */
+    /** To those who care for the children's safety. The reporter's name is left out: they decide about the film. @param isAgain after a decision: the film stays shown */
     reported(
       receiver: Receiver,
       sender: Sender,
-      { film, event, text }: { film: Pick<FilmRecord, '_id' | 'title' | 'event'>; event: string; text: string },
+      { film, event, text, isAgain }: { film: ReportedFilm; event: string; text: string; isAgain: boolean },
     ): Mail {
       const i18n = textsFor(receiver, sender);
-      const { title } = film;
-      return write({ receiver, sender, i18n, kind: 'filmReported', about: film._id }, i18n._('A film was reported'), [
-        i18n._('Somebody reported the film “{title}” of {event}. Nobody else sees it until staff decide.', {
-          title,
-          event,
-        }),
+      const facts = { title: film.title, event };
+      const what = isAgain
+        ? i18n._(
+            'Somebody whose report was decided reported the film “{title}” of {event} again. It is still shown.',
+            facts,
+          )
+        : i18n._('Somebody reported the film “{title}” of {event}. Nobody else sees it until staff decide.', facts);
+      const kind = { receiver, sender, i18n, kind: 'filmReported', about: film._id } as const;
+      return write(kind, i18n._('A film was reported'), [
+        what,
         ...(text === '' ? [] : [i18n._('They wrote: {text}', { text })]),
-        i18n._('Please look at it, and show it again or remove it.'),
+        isAgain ? i18n._('Please look at it again.') : i18n._('Please look at it, and show it again or remove it.'),
         button(i18n._('Open the film'), `/film/${film.event.time}/${film.event.hash}/${film.event.id}`),
       ]);
     },

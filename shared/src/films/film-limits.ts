@@ -19,11 +19,17 @@ export const FILM_LIMITS = {
   init: 8_192,
   /** Encoders that worked on one film. */
   takes: 200,
-  /** Segments and inits that are no film, after which a film takes no more. */
+  /** Segments and inits of its maker that are no film, after which a film takes no more; of anybody else, after which it takes none of theirs. */
   refusals: 20,
-  /** Films of a person that are not complete. */
+  /** Files of a person that are not here as a whole. Live film is never counted. */
   openOfPerson: 2,
   openOfClub: 10,
+  /** Films of a team that one call lists. */
+  page: 200,
+  /** Files of a person that wait for their conversion. */
+  convertedOfPerson: 3,
+  /** Bytes of each second of a file that the club converts, at least: a still picture has more. */
+  leastRate: 500,
 } as const;
 
 /** Bytes of a call with a picture of a film in base64. */

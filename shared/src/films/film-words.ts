@@ -44,6 +44,10 @@ export const isTaking = (state: FilmState): boolean => state === 'OPEN' || state
 export const isWatchable = (state: FilmState): boolean =>
   state === 'GROWING' || state === 'COMPLETE' || state === 'CLOSED';
 
+/** Returns whether a viewer may watch what is here of a film. */
+export const isOpenTo = ({ state, unseen }: { state: FilmState; unseen?: true | undefined }): boolean =>
+  isWatchable(state) && !unseen;
+
 /** How far a guardian lets films show a child. `NONE`: staff only, also while nobody was asked. `TEAM`: families of the team. */
 export const CONSENT_LEVELS = ['NONE', 'TEAM', 'CLUB'] as const;
 export type ConsentLevel = (typeof CONSENT_LEVELS)[number];

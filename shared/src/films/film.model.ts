@@ -120,6 +120,8 @@ export const filmView = filmModel.view
     segments: z.number().int().optional(),
     /** True: the viewer made it. */
     own: z.boolean(),
+    /** The viewer made it, and may not watch it: a volunteer, before families see it. */
+    unseen: z.literal(true).optional(),
     /** The club keeps it until then (ms). */
     keepUntil: z.number().int(),
     /** For staff and its maker, of the way `CONVERT` until it is complete, and after it failed: how much of the file is here (in chunks), and what the club does with it. */

@@ -57,13 +57,18 @@ const index = (max: number) =>
     .transform(Number)
     .refine((value) => value <= max, `At most ${max}`);
 
+const skip = z
+  .string()
+  .regex(/^[0-9]{1,6}$/, 'Must be a number')
+  .transform(Number);
+
 export const filmsContract = defineContract({
   start_film: {
     method: 'POST',
     path: '/api/start_film',
     action: 'film.add',
     summary:
-      'Begins a film of an event. Fails with 409 when the caller has two films, or the club ten, that are not complete, and for the way `CONVERT` where the club has no ffmpeg, and with 507 when the disk or the quota of film is full.',
+      'Begins a film of an event. Fails with 409 when the event or a team holds as many films as it may; for a file, when two of the caller, or ten of the club, are being sent; for the way `CONVERT`, when three of the caller wait for it, or the club has no ffmpeg; with 429 after 40 files, or 40 live films, of an account a day; and with 507 when the disk or the quota of film is full.',
     body: filmInput,
     reply: filmView,
     fails: ['NO_ROOM'],
@@ -85,8 +90,8 @@ export const filmsContract = defineContract({
     method: 'GET',
     path: '/api/list_films',
     action: 'film.list',
-    summary: "Lists the films of a team's events, newest first.",
-    query: z.object({ tag: teamId }),
+    summary: `Lists the films of a team's events, newest first: ${FILM_LIMITS.page} behind the first \`skip\` ones. A shorter list is the last one. A volunteer's own film is listed also while they may not watch it.`,
+    query: z.object({ tag: teamId, skip: skip.optional() }),
     reply: z.array(filmView),
     example: { query: { tag: '26618' }, reply: [film] },
   },
@@ -104,7 +109,7 @@ export const filmsContract = defineContract({
     path: '/api/film_segment/:id/:rendition/:take/:k',
     action: 'film.change',
     summary:
-      'Stores a segment, or the `init` of a take: CMAF with H.264 and AAC, on the grid of 4 s, or of 2 s for a live film, or where the film says that it is cut (at most 12 MB, otherwise 4 MB). Of a film of the way `CONVERT`: a chunk of the file (`source`, take 0, exactly 8,388,608 bytes but for the last one), which the club converts when it is whole. The header Content-Digest holds its SHA-256 (RFC 9530). A repetition of the same bytes succeeds; 409 when other bytes are stored.',
+      'Stores a segment, or the `init` of a take: CMAF with H.264 and AAC, on the grid of 4 s, or of 2 s for a live film, or where the film says that it is cut (at most 12 MB, otherwise 4 MB). Of a film of the way `CONVERT`: a chunk of the file (`source`, take 0, exactly 8,388,608 bytes but for the last one), which the club converts when it is whole. The header Content-Digest holds its SHA-256 (RFC 9530). A repetition of the same bytes succeeds; 409 when other bytes are stored. Only its maker sends parts, and staff once nothing came for three days.',
     params: z.object({
       id: itemId,
       rendition: filmPart,
@@ -122,7 +127,7 @@ export const filmsContract = defineContract({
     path: '/api/end_film',
     action: 'film.change',
     summary:
-      'Says that all of a film was sent. It is complete, or else the club converts its file. Fails with 409 while parts are missing, and for a live film that somebody else is recording.',
+      'Says that all of a film was sent. It is complete, or else the club converts its file. Only its maker may, and staff once nothing came for three days. Fails with 409 while parts are missing.',
     body,
     reply: filmView,
     example: { body: { id: film.id }, reply: { ...film, state: 'COMPLETE', stored: 675 } },
@@ -145,7 +150,7 @@ export const filmsContract = defineContract({
     path: '/api/film_usage',
     action: 'film.usage',
     summary:
-      'Returns how much room film takes, how much there is, and the films that can be removed: of a team for its staff, of the whole club for ADMIN.',
+      'Returns how much room film takes, how much there is, and the 200 oldest films: of a team for its staff, of the whole club for ADMIN.',
     query: z.object({ tag: teamId.optional() }),
     reply: filmUsageView,
     example: { query: { tag: '26618' }, reply: usage },
@@ -154,7 +159,7 @@ export const filmsContract = defineContract({
     method: 'DELETE',
     path: '/api/remove_film/:id',
     action: 'film.remove',
-    summary: 'Removes a film for good. The person who made it, leaders of its teams and ADMIN may.',
+    summary: 'Removes a film for good. The person who made it (also a volunteer), leaders of its teams and ADMIN may.',
     params,
     reply: z.string(),
     example: { params: { id: film.id }, reply: film.id },

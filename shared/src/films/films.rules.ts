@@ -94,6 +94,9 @@ export const volunteersOf = (jobs: readonly TakenJob[]): string[] => holdersOf(j
 const worksOn = (actor: Actor, tags: readonly string[]): boolean =>
   hasRole(actor, 'ADMIN') || tags.some((tag) => isStaff(actor, tag, ...STAFF_ROLES));
 const decidesOn = (actor: Actor, tags: readonly string[]): boolean => tags.some((tag) => leads(actor, tag));
+/** Returns whether somebody made a film, and works on it or belongs to one of its teams: also a volunteer. */
+const isOwn = (actor: Actor, { tags, createdBy }: Pick<FilmFacts, 'tags' | 'createdBy'>): boolean =>
+  createdBy === actor.userId && (worksOn(actor, tags) || tags.some((tag) => belongsTo(actor, tag)));
 
 function maySee(actor: Actor, { tags, isReported, forFamilies }: Omit<FilmFacts, 'createdBy'>): boolean {
   if (hasRole(actor, 'ADMIN') || (isReported && decidesOn(actor, tags))) return true;
@@ -119,11 +122,15 @@ export const filmRules = {
     return tags.some((tag) => belongsTo(actor, tag)) ? 'no' : 'hidden';
   }),
   'film.read': rule<Omit<FilmFacts, 'createdBy'>>(anyRole, (actor, film) => (maySee(actor, film) ? 'yes' : 'hidden')),
-  /** A volunteer goes on with their own film, while they belong to the team. */
-  'film.change': rule<Pick<FilmFacts, 'tags' | 'createdBy'>>(crewOrVolunteer, (actor, { tags, createdBy }) => {
-    const isOwn = createdBy === actor.userId && tags.some((tag) => belongsTo(actor, tag));
-    return worksOn(actor, tags) || isOwn ? 'yes' : 'hidden';
-  }),
+  /** Its maker alone sends it, and says that it has ended; once it is given up, the film crew may go on with it (decision 0106). */
+  'film.change': rule<Pick<FilmFacts, 'tags' | 'createdBy'> & { isGivenUp: boolean }>(
+    crewOrVolunteer,
+    (actor, film) => {
+      if (isOwn(actor, film)) return 'yes';
+      if (!worksOn(actor, film.tags)) return 'hidden';
+      return film.isGivenUp ? 'yes' : 'no';
+    },
+  ),
   /** Start and end, the picture that stands for it, and its place: of those who see all of it. */
   'film.edit': rule<Pick<FilmFacts, 'tags' | 'isReported'>>(crew, (actor, { tags, isReported }) =>
     worksOn(actor, tags) && (!isReported || decidesOn(actor, tags)) ? 'yes' : 'hidden',
@@ -133,11 +140,13 @@ export const filmRules = {
     if (decidesOn(actor, tags)) return 'yes';
     return worksOn(actor, tags) ? 'no' : 'hidden';
   }),
-  'film.remove': rule<Pick<FilmFacts, 'tags' | 'createdBy'> & Pick<FilmDecisions, 'report'>>(crew, (actor, film) => {
-    const { tags, createdBy, report } = film;
-    // A reported film is in the hands of those who decide.
-    if (!worksOn(actor, tags) || (report !== undefined && !decidesOn(actor, tags))) return 'hidden';
-    return createdBy === actor.userId || decidesOn(actor, tags) ? 'yes' : 'no';
+  /** A volunteer removes their own film, too. A reported one is in the hands of those who decide. */
+  'film.remove': rule<Pick<FilmFacts, 'tags' | 'createdBy' | 'isReported'>>(crewOrVolunteer, (actor, film) => {
+    const { tags, isReported } = film;
+    if (decidesOn(actor, tags)) return 'yes';
+    if (isReported) return 'hidden';
+    if (isOwn(actor, film)) return 'yes';
+    return worksOn(actor, tags) ? 'no' : 'hidden';
   }),
   /** A picture of a film, for the boards of its teams. */
   'still.make': rule<Pick<FilmFacts, 'tags'>>(crew, (actor, { tags }) => (worksOn(actor, tags) ? 'yes' : 'hidden')),

@@ -85,6 +85,10 @@ export const auditTrail = ({ audit, users }: Pick<ClubStore, 'audit' | 'users'>)
   since: (action: AuditAction, from: number): Promise<AuditRecord[]> =>
     audit.find({ action, at: { $gt: from } }, { sort: { at: -1 }, limit: PAGE }),
 
+  /** Returns whether an account has done this to an address or id. */
+  has: async (action: AuditAction, { about, userId }: { about: string; userId: string }): Promise<boolean> =>
+    (await audit.countDocuments({ about, action, 'by.userId': userId })) > 0,
+
   /** Returns the newest entry of this action about an address or id, if there is one. */
   async newest(action: AuditAction, about: string): Promise<AuditRecord | undefined> {
     const [entry] = await audit.find({ about, action }, { sort: { at: -1 }, limit: 1 });

@@ -8,7 +8,7 @@ import type { OpenFilms } from '@touchline/shared/events/event-visibility';
 import { seesClubFilm } from '@touchline/shared/events/events.rules';
 import { filmOfSource } from '@touchline/shared/film-source';
 import type { FilmBar } from '@touchline/shared/films/film-words';
-import { type FilmFacts, familyBars, lackingConsent } from '@touchline/shared/films/films.rules';
+import { type FilmedChild, type FilmFacts, familyBars, lackingConsent } from '@touchline/shared/films/films.rules';
 import { may } from '@touchline/shared/permissions/rules';
 import { oncePerServices } from '../../base/services';
 import { eventsStore } from '../events/events.store';
@@ -38,6 +38,8 @@ const NOBODY: Pick<EventRecord, 'type' | 'participants' | 'attendees' | 'plays'>
   plays: {},
 };
 
+const NO_CHILDREN: ReadonlySet<string> = new Set();
+
 export const filmShowing = oncePerServices(({ store }) => {
   const events = eventsStore(store);
   const matches = matchesStore(store);
@@ -54,34 +56,44 @@ export const filmShowing = oncePerServices(({ store }) => {
     const byId = new Map(known.map((event) => [event._id, event]));
     for (const event of await events.byIds(ids.filter((id) => !byId.has(id)))) byId.set(event._id, event);
     const matchesOf = groupBy(await matches.ofEvents(ids), ({ eventId }) => [eventId]);
-    const peopleOn = (film: FilmRecord) => {
-      const event = byId.get(film.event.id) ?? NOBODY;
-      const tagged = taggedIn(event, film._id);
-      return { tagged, children: [...new Set([...lineUpOf(event, matchesOf.get(film.event.id) ?? []), ...tagged])] };
-    };
-    const onFilms = new Map(list.map((film) => [film._id, peopleOn(film)]));
-    const absent = list.flatMap((film) => film.absent ?? []);
-    const records = new Map(
-      (await players.byIds([...[...onFilms.values()].flatMap(({ children }) => children), ...absent])).map((child) => [
-        child._id,
-        child,
-      ]),
-    );
-    const names = new Map([...records].map(([id, { name }]) => [id, name]));
-    return new Map(
-      list.map((film) => {
-        const { children, tagged } = onFilms.get(film._id) ?? peopleOn(film);
-        const filmed = children.map((id) => {
-          const record = records.get(id);
-          const isTagged = tagged.includes(id);
-          return record
-            ? { id, level: filmLevel(record), isTagged }
-            : { id, level: 'NONE' as const, isTagged, isGone: true };
-        });
-        const bars = familyBars(film, filmed);
-        return [film._id, { bars, lacking: lackingConsent(film, filmed), children, tagged, names }];
+    // Once for each event: many films may be of one.
+    const peopleIn = new Map(
+      ids.map((id) => {
+        const event = byId.get(id) ?? NOBODY;
+        return [id, { lineUp: lineUpOf(event, matchesOf.get(id) ?? []), tagged: taggedIn(event) }];
       }),
     );
+    const mentioned = new Set([
+      ...[...peopleIn.values()].flatMap(({ lineUp, tagged }) =>
+        [lineUp, ...tagged.values()].flatMap((some) => [...some]),
+      ),
+      ...list.flatMap((film) => film.absent ?? []),
+    ]);
+    const records = new Map((await players.byIds([...mentioned])).map((child) => [child._id, child]));
+    const names = new Map([...records].map(([id, { name }]) => [id, name]));
+    const levels = new Map([...records].map(([id, child]) => [id, filmLevel(child)]));
+    const filmedAs = (id: string, isTagged: boolean): FilmedChild => {
+      const level = levels.get(id);
+      return level ? { id, level, isTagged } : { id, level: 'NONE', isTagged, isGone: true };
+    };
+    const untagged = new Map(
+      [...peopleIn].map(([id, { lineUp }]) => [id, lineUp.map((child) => filmedAs(child, false))]),
+    );
+    const showingOf = (film: FilmRecord): Showing => {
+      const lineUp = untagged.get(film.event.id) ?? [];
+      const tagged = peopleIn.get(film.event.id)?.tagged.get(film._id) ?? NO_CHILDREN;
+      const others = lineUp.filter(({ id }) => !tagged.has(id));
+      const filmed = tagged.size === 0 ? lineUp : [...others, ...[...tagged].map((id) => filmedAs(id, true))];
+      const children = filmed.map(({ id }) => id);
+      return {
+        bars: familyBars(film, filmed),
+        lacking: lackingConsent(film, filmed),
+        children,
+        tagged: [...tagged],
+        names,
+      };
+    };
+    return new Map(list.map((film) => [film._id, showingOf(film)]));
   }
 
   const of = async (film: FilmRecord): Promise<Showing> => {

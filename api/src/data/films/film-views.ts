@@ -5,6 +5,7 @@ import { displayName } from '@touchline/shared/accounts/display-name';
 import type { Presented } from '@touchline/shared/contract';
 import type { FilmView } from '@touchline/shared/films/film.model';
 import { keptUntil } from '@touchline/shared/films/film-keeping';
+import { FILM_LIMITS } from '@touchline/shared/films/film-limits';
 import { isTaking, WHOLE_WITH } from '@touchline/shared/films/film-words';
 import { may } from '@touchline/shared/permissions/rules';
 import { oncePerServices } from '../../base/services';
@@ -14,15 +15,11 @@ import { filmShowing } from './film-showing';
 import { filmsStore } from './films.store';
 import { presentFilm, presentFilms, presentWork, type ShownFilm } from './films-presenter';
 
-/** Returns whether the caller goes on with a film of their own. A family volunteer may, and may not watch it for that (decision 0087). */
+/** Returns whether a film is the caller's own work. A family volunteer goes on with it or removes it, and may not watch it for that (decision 0087). */
 export const isOwnWork = (actor: Actor, film: FilmRecord): boolean =>
   film.createdBy === actor.userId &&
   film.report === undefined &&
-  isTaking(film.state) &&
-  may(actor, 'film.change', film);
-
-/** Returns a film as a maker gets it who may not watch it: there is nothing to watch yet. */
-export const asUnseen = (film: FilmRecord): FilmRecord => ({ ...film, state: 'OPEN' });
+  may(actor, 'film.change', { ...film, isGivenUp: false });
 
 export const filmViews = oncePerServices((services) => {
   const films = filmsStore(services.store);
@@ -61,19 +58,26 @@ export const filmViews = oncePerServices((services) => {
   return {
     of: async (film: FilmRecord, actor: Actor): Promise<Presented<FilmView>> => presentFilm(await one(film), actor),
 
-    work: async (film: FilmRecord, stored: readonly FilmSegmentRecord[], actor: Actor): Promise<Presented<FilmView>> =>
-      presentWork(await one(film), stored, actor),
+    work: async (
+      film: FilmRecord,
+      stored: readonly FilmSegmentRecord[],
+      { actor, isUnseen }: { actor: Actor; isUnseen: boolean },
+    ): Promise<Presented<FilmView>> => presentWork({ ...(await one(film)), isUnseen }, stored, actor),
 
-    /** Leaves out the films that the caller may not see. Of those, a maker goes on with an own one. */
-    async list(found: readonly FilmRecord[], actor: Actor): Promise<Presented<FilmView[]>> {
-      const listed = (await shown(found)).flatMap((one) => {
-        const { film, showing } = one;
-        const isReported = film.report !== undefined;
-        if (may(actor, 'film.read', { tags: film.tags, isReported, forFamilies: showing.bars.length === 0 }))
-          return [one];
-        return isOwnWork(actor, film) ? [{ ...one, film: asUnseen(film) }] : [];
+    /** Returns a page of the films that the caller sees, and of their own work. Only what the page shows is read of each film. */
+    async list(found: readonly FilmRecord[], actor: Actor, skip = 0): Promise<Presented<FilmView[]>> {
+      const facts = ({ tags, report }: FilmRecord, forFamilies: boolean) => ({
+        tags,
+        isReported: report !== undefined,
+        forFamilies,
       });
-      return presentFilms(listed, actor);
+      const asked = await showing.ofFilms(found.filter((film) => !may(actor, 'film.read', facts(film, false))));
+      const isSeen = (film: FilmRecord) => may(actor, 'film.read', facts(film, asked.get(film._id)?.bars.length === 0));
+      const page = found.filter((film) => isSeen(film) || isOwnWork(actor, film)).slice(skip, skip + FILM_LIMITS.page);
+      return presentFilms(
+        (await shown(page)).map((one) => ({ ...one, isUnseen: !isSeen(one.film) })),
+        actor,
+      );
     },
   };
 });

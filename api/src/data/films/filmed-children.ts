@@ -39,14 +39,15 @@ export function lineUpOf(event: Event, matches: readonly Match[]): string[] {
   return [...new Set(isOneGame && players.length > 0 ? players : [...players, ...whoCame(event)])];
 }
 
-/** Returns the ids of the children who are tagged in a film. */
-export const taggedIn = ({ plays }: Pick<EventRecord, 'plays'>, filmId: string): string[] => [
-  ...new Set(
-    Object.values(plays)
-      .filter(({ source }) => filmOfSource(source) === filmId)
-      .flatMap(({ playerIds }) => playerIds),
-  ),
-];
+/** Returns the ids of the children who are tagged in each film of the club. */
+export function taggedIn({ plays }: Pick<EventRecord, 'plays'>): ReadonlyMap<string, ReadonlySet<string>> {
+  const tagged = new Map<string, Set<string>>();
+  for (const { source, playerIds } of Object.values(plays)) {
+    const film = filmOfSource(source);
+    if (film !== undefined) tagged.set(film, new Set([...(tagged.get(film) ?? []), ...playerIds]));
+  }
+  return tagged;
+}
 
 /** Returns a text for each tag of a child in a film of the club: its film and the child. */
 export const tagMarks = ({ plays }: Pick<EventRecord, 'plays'>): string[] =>

@@ -72,6 +72,8 @@ export interface ShownFilm {
   toldBy: string;
   /** The club keeps it until then (ms). */
   keepUntil: number;
+  /** Its viewer made it, and may not watch it. */
+  isUnseen?: boolean;
 }
 
 /** Returns how far the file is that the club converts. */
@@ -81,11 +83,11 @@ function conversionOf({ fileBytes = 0, conversion, fault }: FilmRecord, sent: nu
   return { step: conversion || sent === chunks ? 'CONVERTING' : 'SENDING', sent, chunks };
 }
 
-function viewOf({ film, stored, sent, showing, toldBy, keepUntil }: ShownFilm, actor: Actor): FilmView {
+function viewOf({ film, stored, sent, showing, toldBy, keepUntil, isUnseen }: ShownFilm, actor: Actor): FilmView {
   const segments = segmentsOf(film);
   const isStaff = seesClubFilm(actor, film.tags);
-  const mayChange = may(actor, 'film.change', film);
   const own = film.createdBy === actor.userId;
+  const seesWork = isStaff || (own && may(actor, 'film.change', { ...film, isGivenUp: false }));
   const whole = filmModel.present(film, {});
   // Its maker's browser alone needs the cuts.
   const { cuts: _, ...shown } = filmModel.mask(whole, isStaff ? 'staff' : 'family');
@@ -94,13 +96,14 @@ function viewOf({ film, stored, sent, showing, toldBy, keepUntil }: ShownFilm, a
     ...shown,
     // By these a volunteer's browser finds the film that a picked file goes on with.
     ...(own &&
-      mayChange &&
+      seesWork &&
       isTaking(film.state) && { ...(fileBytes !== undefined && { fileBytes }), ...(prints && { prints }), by }),
     stored: Math.min(stored, segments ?? stored),
     ...(segments !== undefined && { segments }),
     own,
+    ...(isUnseen && { unseen: true as const }),
     keepUntil,
-    ...(mayChange && sent !== undefined && { conversion: conversionOf(film, sent) }),
+    ...(seesWork && sent !== undefined && { conversion: conversionOf(film, sent) }),
     ...(isStaff && { showing: showingOf(film, showing, toldBy, actor) }),
   };
 }

@@ -34,8 +34,14 @@ export type FilmDecisionFields = FieldChanges<
 
 const TAKING = FILM_STATES.filter(isTaking);
 const STAYING = FILM_STATES.filter((state) => state !== 'REMOVING');
-/** A film without news for so long counts as given up (ms): it makes room for others, and may still be continued. */
+/** A film without news for so long counts as given up (ms): it makes room for others, and may still be continued, also by others. */
 const GIVEN_UP_AFTER = 72 * 3_600_000;
+/** A file of which no byte has come makes room after so long (ms). */
+const EMPTY_AFTER = 3_600_000;
+
+/** Returns whether nobody sends a film any more, as far as its newest part tells. */
+export const isGivenUp = ({ touchedAt }: Pick<FilmRecord, 'touchedAt'>, now: number): boolean =>
+  touchedAt <= now - GIVEN_UP_AFTER;
 
 export const filmsStore = ({ films, filmSegments }: Pick<ClubStore, 'films' | 'filmSegments'>) => ({
   /** Returns null also for a film that is being removed. */
@@ -59,13 +65,28 @@ export const filmsStore = ({ films, filmSegments }: Pick<ClubStore, 'films' | 'f
   /** Returns the films that are not being removed, the oldest first. */
   staying: (): Promise<FilmRecord[]> => films.find({ state: { $in: STAYING } }, { sort: { createdAt: 1 } }),
 
-  /** Returns the number of films that are being made, by everybody or by one account, whose work ends when a file is sent. */
-  countOpen: (now: number, createdBy?: string): Promise<number> =>
-    films.countDocuments({
-      state: { $in: TAKING },
-      touchedAt: { $gt: now - GIVEN_UP_AFTER },
-      ...(createdBy !== undefined && { createdBy, conversion: { $exists: false } }),
-    }),
+  /** Returns the number of files that are being sent, by everybody or by one account. */
+  async countOpen(now: number, createdBy?: string): Promise<number> {
+    const filter = { state: { $in: TAKING }, mode: 'FILE', conversion: { $exists: false } } as const;
+    const since = (age: number) => ({ touchedAt: { $gt: now - age }, ...(createdBy !== undefined && { createdBy }) });
+    return (
+      (await films.countDocuments({ ...filter, ...since(GIVEN_UP_AFTER), bytes: { $gt: 0 } })) +
+      (await films.countDocuments({ ...filter, ...since(EMPTY_AFTER), bytes: 0 }))
+    );
+  },
+
+  /** Returns the number of whole files of an account that the club has not converted yet. */
+  countConverting: (createdBy: string): Promise<number> =>
+    films.countDocuments({ createdBy, state: { $in: TAKING }, conversion: { $exists: true } }),
+
+  /** Returns the number of films of an event or a team, by everybody and by one account. */
+  async countIn(
+    of: { 'event.id': string } | { tags: string },
+    createdBy: string,
+  ): Promise<{ all: number; own: number }> {
+    const filter = { ...of, state: { $in: STAYING } };
+    return { all: await films.countDocuments(filter), own: await films.countDocuments({ ...filter, createdBy }) };
+  },
 
   /** Returns the films that the club converts, or whose file it has not removed yet, the oldest first. */
   async converting(): Promise<FilmRecord[]> {
@@ -153,9 +174,6 @@ export const filmsStore = ({ films, filmSegments }: Pick<ClubStore, 'films' | 'f
     fields: Pick<Partial<FilmRecord>, 'seconds'> & { fault?: ConversionFault } = {},
   ): Promise<FilmRecord | null> =>
     films.findOneAndUpdate({ _id: id, state: { $in: from } }, { $set: { ...fields, state }, $inc: { version: 1 } }),
-
-  /** Returns whether nobody sends a film any more, as far as its newest part tells. */
-  isGivenUp: ({ touchedAt }: FilmRecord, now: number): boolean => touchedAt <= now - GIVEN_UP_AFTER,
 
   /** Writes decisions about a film; `undefined` removes a value. */
   decide(id: string, decisions: FilmDecisionFields): Promise<FilmRecord | null> {

@@ -2,10 +2,13 @@
 import type { FilmBytes } from '@touchline/server/film/film-bytes';
 import { openFilmBytes } from '@touchline/server/film/open-film-bytes';
 import { Problem } from '@touchline/shared/errors';
+import type { FilmView } from '@touchline/shared/films/film.model';
 import { oncePerServices } from '../../base/services';
 import { filmsStore } from './films.store';
 
 const GB = 1_000_000_000;
+/** Share of the club's room that only live film may use. */
+const LIVE_SHARE = 0.05;
 
 /** Codes of the operating system for a disk that takes nothing more. */
 const FULL = ['ENOSPC', 'EDQUOT', 'EROFS'];
@@ -73,14 +76,15 @@ export const filmRoom = oncePerServices((services) => {
     read,
 
     /**
+     * Files leave some of the club's room to live film, which nobody can send later.
      * @param bytes that are to come
      * @throws Problem 507 when the club's quota of film is used up, or its disk is nearly full
      */
-    async assert(bytes = 0): Promise<void> {
+    async assert(mode: FilmView['mode'], bytes = 0): Promise<void> {
       const { used, quota, free, leastFree } = await read();
       if (free < leastFree)
         throw new Problem('NO_ROOM', 'The disk of the club is nearly full. Film waits until there is room again.');
-      if (used + bytes >= quota)
+      if (used + bytes >= quota * (mode === 'LIVE' ? 1 : 1 - LIVE_SHARE))
         throw new Problem('NO_ROOM', 'The club keeps as much film as it may. Remove an old film first.');
     },
   };

@@ -3,12 +3,15 @@ import type { EventRecord, PlayerRecord } from '@touchline/server/records';
 import { Problem } from '@touchline/shared/errors';
 import type { Play } from '@touchline/shared/events/event.model';
 import { filmOfSource } from '@touchline/shared/film-source';
+import { foldText } from '@touchline/shared/fold-text';
+import { firstNameOf } from '@touchline/shared/players/first-name';
 import { oncePerServices } from '../../base/services';
 import { filmLevel } from '../players/film-consents';
 import { playersStore } from '../players/players.store';
 import { teamsStore } from '../teams/teams.store';
 
 type Tagged = Pick<Play, 'source' | 'players' | 'playerIds'>;
+type Titled = Tagged & Partial<Pick<Play, 'name'>>;
 
 const inClubFilm = ({ source, players, playerIds }: Tagged): boolean =>
   filmOfSource(source) !== undefined && players.length + playerIds.length > 0;
@@ -19,6 +22,22 @@ interface TaggedChildren {
 }
 
 export const mayNotBeShown = (child: PlayerRecord): boolean => filmLevel(child) === 'NONE';
+
+const wordsOf = (text: string): string =>
+  ` ${foldText(text)
+    .split(/[^\p{L}\p{M}\p{N}]+/u)
+    .filter(Boolean)
+    .join(' ')} `;
+
+/** Returns the child whom a title names: by the whole name, or by a first name that no other child has. */
+function namedIn(title: string, children: readonly PlayerRecord[], all: readonly PlayerRecord[]) {
+  const text = wordsOf(title);
+  const firstOf = ({ name }: PlayerRecord) => wordsOf(firstNameOf(name));
+  return children.find((child) => {
+    const isAlone = all.filter((other) => firstOf(other) === firstOf(child)).length === 1;
+    return text.includes(wordsOf(child.name)) || (isAlone && text.includes(firstOf(child)));
+  });
+}
 
 export const taggableChildren = oncePerServices(({ store }) => {
   const players = playersStore(store);
@@ -45,11 +64,21 @@ export const taggableChildren = oncePerServices(({ store }) => {
   return {
     taggedIn,
 
-    /** @throws Problem 409 that names a child whose guardians have not allowed it */
-    async assertTaggable(event: Pick<EventRecord, 'tags'>, plays: readonly Tagged[]): Promise<void> {
+    /** @throws Problem 409 that names a child whose guardians have not allowed it, or whom a title names though films never show the child */
+    async assertTaggable(event: Pick<EventRecord, 'tags'>, plays: readonly Titled[]): Promise<void> {
       const child = (await taggedIn(event, plays)).children.find(mayNotBeShown);
       if (child)
         throw new Problem('CONFLICT', `${child.name} cannot be tagged in this film: the child may not be shown.`);
+      const titles = plays.flatMap(({ source, name }) => (name && filmOfSource(source) !== undefined ? [name] : []));
+      if (titles.length === 0) return;
+      const all = await players.childrenOf(await teams.byIds(event.tags));
+      const never = all.filter(({ neverFilmed }) => neverFilmed);
+      const named = titles.flatMap((title) => namedIn(title, never, all) ?? [])[0];
+      if (named)
+        throw new Problem(
+          'CONFLICT',
+          `${named.name} cannot be named in a title of this film: the child is never filmed.`,
+        );
     },
   };
 });

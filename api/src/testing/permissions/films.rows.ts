@@ -21,6 +21,10 @@ const SEEN_OF_NONE = '401 403 404 404 404 404 404 404 404 404';
 /** Families of Green see it, too. */
 const OPEN_IN_GREEN = '401 403 200 200 200 200 200 404 200 200';
 
+/** Film that somebody of Green is sending: staff of Green are refused. */
+const NO_MAKER = '401 403 404 403 403 403 403 403 404 403';
+const OPEN_IN_GREEN_ALONE = '401 403 200 200 200 200 200 403 200 200';
+
 /** A film of a game with one child, whose guardian has allowed it. */
 const openFilm =
   (input: (film: FilmRecord) => Input): Row['input'] =>
@@ -31,11 +35,14 @@ const openFilm =
   };
 
 const filmOf =
-  (team: string, input: (film: FilmRecord) => Input, isOwn = false): Row['input'] =>
+  (team: string, input: (film: FilmRecord) => Input, isOwn = false, fields: Partial<FilmRecord> = {}): Row['input'] =>
   async ({ store }, caller) => {
     const event = await buildEvent(store, [team]);
-    return input(await buildFilm(store, event, isOwn && caller ? { createdBy: caller.user._id } : {}));
+    return input(await buildFilm(store, event, { ...fields, ...(isOwn && caller && { createdBy: caller.user._id }) }));
   };
+/** A film to which its maker may still send parts. */
+const sending = (input: (film: FilmRecord) => Input, isOwn = false): Row['input'] =>
+  filmOf(GREEN, input, isOwn, { state: 'OPEN', touchedAt: Date.now() });
 const starting =
   (team: string): Row['input'] =>
   async ({ store }) => {
@@ -105,8 +112,12 @@ export const filmRows: Rows = {
     },
   ],
   get_film: seen(query),
-  film_segment: byHolders(complete(targets(part))),
-  end_film: byHolders(targets(body)),
+  film_segment: [
+    ...byHolders(complete(targets(part))),
+    { on: "somebody else's in Green", expect: NO_MAKER, input: sending(part) },
+    { on: 'their own in Green', expect: OPEN_IN_GREEN_ALONE, input: sending(part, true) },
+  ],
+  end_film: [...byHolders(targets(body)), { on: "somebody else's in Green", expect: NO_MAKER, input: sending(body) }],
   watch_film: seen(body),
   report_film: seen(body),
   allow_clip: [
@@ -184,9 +195,11 @@ export const filmRows: Rows = {
     { on: 'Blue', expect: OF_BLUE, input: async () => ({ query: { tag: BLUE } }) },
   ],
   remove_film: [
-    { on: "somebody else's in Green", expect: '401 403 403 403 200 200 200 403 404 200', input: filmOf(GREEN, params) },
-    { on: 'their own in Green', expect: OF_GREEN, input: filmOf(GREEN, params, true) },
-    { on: 'Blue', expect: OF_BLUE, input: filmOf(BLUE, params) },
-    { on: 'nothing', expect: OF_NONE, input: async () => params(unknown) },
+    { on: "somebody else's in Green", expect: '401 403 404 403 200 200 200 403 404 200', input: filmOf(GREEN, params) },
+    { on: 'their own in Green', expect: OPEN_IN_GREEN_ALONE, input: filmOf(GREEN, params, true) },
+    ...byHolders([
+      { on: 'Blue', expect: OF_BLUE, input: filmOf(BLUE, params) },
+      { on: 'nothing', expect: OF_NONE, input: async () => params(unknown) },
+    ]),
   ],
 };

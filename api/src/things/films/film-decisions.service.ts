@@ -6,6 +6,7 @@ import { notFound, Problem } from '@touchline/shared/errors';
 import type { FilmView } from '@touchline/shared/films/film.model';
 import type { FilmDecisionInput } from '@touchline/shared/films/film-families.contract';
 import { presentId } from '../../base/id-presenter';
+import { openRate } from '../../base/limits';
 import { changeStamp } from '../../base/publish';
 import type { Services } from '../../base/services';
 import { accountsStore } from '../../data/accounts/accounts.store';
@@ -29,12 +30,13 @@ export function filmDecisionsService(services: Services) {
   const publish = filmFacts(services);
   const assertReadableFilm = readableFilm(services);
   const mails = filmMails(config);
+  const countReport = openRate(services, 'film-reports');
 
   /** The welfare contact of a club is its ADMIN. */
-  async function mailAdmins(caller: Caller, film: FilmRecord, text: string): Promise<void> {
+  async function mailAdmins(caller: Caller, film: FilmRecord, text: string, isAgain = false): Promise<void> {
     const event = await events.byId(film.event.id);
     for (const admin of await accounts.activeHolders('ADMIN'))
-      await mail.send(mails.reported(admin, caller.actor, { film, event: event?.name ?? film.title, text }));
+      await mail.send(mails.reported(admin, caller.actor, { film, event: event?.name ?? film.title, text, isAgain }));
   }
 
   /**
@@ -85,10 +87,16 @@ export function filmDecisionsService(services: Services) {
       return views.of(after, actor);
     },
 
-    /** Hides a film. A repeated report changes nothing. */
+    /** Hides a film. A repeated report changes nothing, and one after a decision about an earlier one of the same account mails only. */
     async report(caller: Caller, requestId: string, { id, text = '' }: { id: string; text?: string | undefined }) {
       const { actor } = caller;
       const film = await assertReadableFilm(caller, id);
+      if (film.report) return presentId(id);
+      await countReport(actor.userId);
+      if (await audit.has('report_film', { about: id, userId: actor.userId })) {
+        await mailAdmins(caller, film, text, true);
+        return presentId(id);
+      }
       const before = await showing.isOpen(film);
       const after = await films.report(id, { userId: actor.userId, at: Date.now(), text });
       if (!after) return presentId(id);

@@ -19,7 +19,7 @@ import { BLUE, emailOf, GREEN, openTwoTeams, type Person, STORES, type TwoTeams 
 import { callsOf, type Game, newGame } from '../match/match.fixture';
 
 const { list_films, get_film, watch_film, start_film, remove_film } = filmsContract;
-const { save_film_consent, update_film, report_film } = filmFamiliesContract;
+const { save_film_consent, update_film, report_film, mark_never_filmed } = filmFamiliesContract;
 const MARK = 'secretplay';
 
 describe.each(STORES)('films and families in %s', (_store, mongoUrl) => {
@@ -188,6 +188,20 @@ describe.each(STORES)('films and families in %s', (_store, mongoUrl) => {
     expect((await tag(id, club.leo)).status).toBe(200);
   });
 
+  it('R28: a child who is never filmed is not named in the title of a play of a film either', async () => {
+    const id = await film();
+    const title = async (name: string, source = `film:${id}`) => {
+      const body = { id: '63000002', name, source, startOffset: 1, endOffset: 3 };
+      return (await club.coach.ask(eventEditingContract.save_play, { params: event, body: body as never })).status;
+    };
+    expect(await title('Goal by Leo')).toBe(200);
+    await club.coach.call(mark_never_filmed, { body: { playerId: club.leo, never: true } });
+    expect(await title('GOAL, léo raman!')).toBe(409);
+    expect(await title('Save by Leo')).toBe(409);
+    expect(await title('Leonardo saves')).toBe(200);
+    expect(await title('Goal by Leo', 'https://film.example/a.m3u8')).toBe(200);
+  });
+
   it('R26: a withdrawn consent closes the film to running players within two seconds, and tells them', async () => {
     const id = await film();
     await lineUp(club.leo, club.noa);
@@ -319,7 +333,14 @@ describe.each(STORES)('films and families in %s', (_store, mongoUrl) => {
     expect((await club.filming.ask(remove_film, { params: { id } })).status).toBe(404);
     await club.manager.call(update_film, { body: { id, show: true } });
     expect(await statusFor(club.parent2, id)).toBe(200);
-    await club.parent2.call(report_film, { body: { id } });
+    // Staff have decided about this parent's report: another one tells them, and hides nothing.
+    await club.parent2.call(report_film, { body: { id, text: 'Once more.' } });
+    expect(await statusFor(club.parent2, id)).toBe(200);
+    await expect
+      .poll(() => club.mailsTo(emailOf('admin')).at(-1)?.text)
+      .toMatch(/again\. It is still shown\.[\s\S]*Once more/);
+    await club.parent.call(report_film, { body: { id } });
+    expect(await statusFor(club.parent2, id)).toBe(404);
     await club.manager.call(remove_film, { params: { id } });
     expect(await statusFor(club.admin, id)).toBe(404);
   });

@@ -29,7 +29,7 @@ export const stillMaker = oncePerServices((services: Services) => {
   return async ({ actor }: Caller, film: FilmRecord, picture: string, second: number | undefined): Promise<Still> => {
     if (!isWatchable(film.state)) throw new Problem('CONFLICT', 'Nothing of this film is here yet.');
     await count(actor.userId);
-    await room.assert();
+    await room.assert(film.mode);
     const { id: hash, image, width, height } = await encodeImage('picture', picture);
     const still = { id: `${film._id}-${hash}`, width, height };
     await bytes.put(`${film._id}/${placeOfStill(still.id).file}`, image);

@@ -24,7 +24,7 @@ export function filmsHandlers(services: Services): Handlers<typeof filmsContract
   const usage = filmUsageService(services);
   return {
     start_film: async ({ caller, body }) => films.start(caller, body),
-    list_films: async ({ caller, query: { tag } }) => films.ofTeam(caller, tag),
+    list_films: async ({ caller, query: { tag, skip = 0 } }) => films.ofTeam(caller, tag, skip),
     get_film: async ({ caller, query: { id } }) => films.read(caller, id),
     film_segment: async ({ caller, params, bytes, digest }) => segments.put(caller, params, { bytes, digest }),
     end_film: async ({ caller, body: { id } }) => films.end(caller, id),

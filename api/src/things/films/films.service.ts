@@ -16,7 +16,9 @@ import { authorize, may } from '@touchline/shared/permissions/rules';
 import { placeOfStill } from '@touchline/shared/still';
 import { createOnce } from '../../base/create-once';
 import { presentId } from '../../base/id-presenter';
+import { openRate } from '../../base/limits';
 import { changeStamp } from '../../base/publish';
+import { assertRoomIn } from '../../base/quotas';
 import { oncePerServices, type Services } from '../../base/services';
 import { auditTrail } from '../../data/audit/audit.store';
 import { eventsStore } from '../../data/events/events.store';
@@ -24,8 +26,8 @@ import { assertReadable } from '../../data/events/find-event';
 import { filmConverter } from '../../data/films/film-converter';
 import { filmFacts } from '../../data/films/film-facts';
 import { filmShowing } from '../../data/films/film-showing';
-import { asUnseen, filmViews, isOwnWork } from '../../data/films/film-views';
-import { filmsStore } from '../../data/films/films.store';
+import { filmViews, isOwnWork } from '../../data/films/film-views';
+import { filmsStore, isGivenUp } from '../../data/films/films.store';
 import { missingOf, presentPath } from '../../data/films/films-presenter';
 import { filmRoom } from '../../data/films/stored-film';
 import { filmChanges } from '../../reactions/events/film-changes';
@@ -42,7 +44,8 @@ export function assertFilm(
   action: 'film.change' | 'film.decide' | 'film.edit' | 'film.remove',
 ): FilmRecord {
   if (!film) throw notFound('film');
-  authorize(actor, action, { ...film, isReported: film.report !== undefined }, 'film');
+  const facts = { isReported: film.report !== undefined, isGivenUp: isGivenUp(film, Date.now()) };
+  authorize(actor, action, { ...film, ...facts }, 'film');
   return film;
 }
 
@@ -58,6 +61,8 @@ function assertFile({ way, fileBytes, seconds, width, height }: FilmInput): void
     throw new Problem('VALIDATION', 'fileBytes: films of the way CONVERT have them, and no others');
   if (way !== 'CONVERT') return;
   if (seconds === undefined) throw new Problem('VALIDATION', 'seconds: the club converts films of a known length');
+  if ((fileBytes ?? 0) < seconds * FILM_LIMITS.leastRate)
+    throw new Problem('VALIDATION', 'fileBytes: a file of this size holds no film of this length');
   const size = sizeOf({ width, height }, '720p');
   if (size.width !== width || size.height !== height)
     throw new Problem('VALIDATION', 'width: the club converts to 720p at most, in even numbers');
@@ -123,13 +128,27 @@ export const filmsService = oncePerServices((services: Services) => {
 
   const present = (film: FilmRecord, { actor }: Caller): Promise<Presented<FilmView>> => views.of(film, actor);
 
-  /** @throws Problem 409 */
-  async function assertFewOpen(userId: string): Promise<void> {
+  /** Checks that a file may be begun; live film always may. @throws Problem 409 */
+  async function assertFewOpen(userId: string, way: FilmInput['way']): Promise<void> {
     const now = Date.now();
     if ((await films.countOpen(now, userId)) >= FILM_LIMITS.openOfPerson)
       throw new Problem('CONFLICT', 'Two of your films are not complete yet. Complete or remove one of them first.');
+    if (way === 'CONVERT' && (await films.countConverting(userId)) >= FILM_LIMITS.convertedOfPerson)
+      throw new Problem(
+        'CONFLICT',
+        'The club still converts three of your films. Please try again when one is complete.',
+      );
     if ((await films.countOpen(now)) >= FILM_LIMITS.openOfClub)
       throw new Problem('CONFLICT', 'Ten films of the club are being made. Please try again when one is complete.');
+  }
+
+  const rates = { FILE: openRate(services, 'films'), LIVE: openRate(services, 'live-films') };
+
+  /** Checks that an event, its teams and an account's day have room for one more film. @throws Problem 409, 429 */
+  async function assertRoomFor(userId: string, { _id, tags }: EventRecord, mode: FilmInput['mode']): Promise<void> {
+    assertRoomIn('filmsOfEvent', await films.countIn({ 'event.id': _id }, userId));
+    for (const tag of tags) assertRoomIn('filmsOfTeam', await films.countIn({ tags: tag }, userId));
+    await rates[mode](userId);
   }
 
   /** Returns the title of a new film. Phones give all live films of a game the same one: the second of them becomes number 2. */
@@ -153,8 +172,9 @@ export const filmsService = oncePerServices((services: Services) => {
       if (known && known.createdBy === actor.userId) return present(known, caller);
       if (input.way === 'CONVERT' && !(await converter(Date.now())))
         throw new Problem('CONFLICT', 'This club has no ffmpeg, and cannot convert films.');
-      await room.assert(input.fileBytes);
-      await assertFewOpen(actor.userId);
+      await room.assert(input.mode, input.fileBytes);
+      if (input.mode === 'FILE') await assertFewOpen(actor.userId, input.way);
+      await assertRoomFor(actor.userId, event, input.mode);
       const now = Date.now();
       const title = await titleOf(input);
       const made = {
@@ -178,9 +198,9 @@ export const filmsService = oncePerServices((services: Services) => {
       return present(film, caller);
     },
 
-    async ofTeam(caller: Caller, tag: string): Promise<Presented<FilmView[]>> {
+    async ofTeam(caller: Caller, tag: string, skip: number): Promise<Presented<FilmView[]>> {
       authorize(caller.actor, 'film.list', { tag }, 'team');
-      return views.list(await films.ofTeam(tag), caller.actor);
+      return views.list(await films.ofTeam(tag), caller.actor, skip);
     },
 
     async read(caller: Caller, id: string): Promise<Presented<FilmView>> {
@@ -190,23 +210,21 @@ export const filmsService = oncePerServices((services: Services) => {
       const facts = await showing.factsFor(actor, film);
       const isOwn = isOwnWork(actor, film);
       if (!isOwn) authorize(actor, 'film.read', facts, 'film');
-      const shown = may(actor, 'film.read', facts) ? film : asUnseen(film);
+      const isUnseen = !may(actor, 'film.read', facts);
       const works = isOwn || seesClubFilm(actor, film.tags);
-      return works ? views.work(shown, await films.segments(id), actor) : present(shown, caller);
+      return works ? views.work(film, await films.segments(id), { actor, isUnseen }) : present(film, caller);
     },
 
-    /** Ends a film; one that the club converts ends by itself. @throws Problem 409 while segments are missing, or may still be on the device of somebody else */
+    /** Ends a film; one that the club converts ends by itself. @throws Problem 409 while segments are missing */
     async end(caller: Caller, id: string): Promise<Presented<FilmView>> {
       const film = assertFilm(caller, await films.byId(id), 'film.change');
       if (film.state === 'COMPLETE') return present(film, caller);
       const isLive = film.mode === 'LIVE';
       // The converter completes it.
       if (film.conversion) return present(film, caller);
-      const isGivenUp = isLive && films.isGivenUp(film, Date.now());
-      if (isLive && !isGivenUp && film.createdBy !== caller.actor.userId)
-        throw new Problem('CONFLICT', `${film.by} is recording this film, and ends it.`);
+      const mayLack = isLive && isGivenUp(film, Date.now());
       const stored = await films.segments(id);
-      const isMissing = !isGivenUp && missingOf(film, stored).length > 0;
+      const isMissing = !mayLack && missingOf(film, stored).length > 0;
       if (!isTaking(film.state) || stored.length === 0 || isMissing)
         throw new Problem('CONFLICT', 'Parts of this film are missing.');
       const length = isLive ? { seconds: lengthOf(stored) } : {};

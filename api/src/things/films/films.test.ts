@@ -9,8 +9,18 @@ import { filmsContract } from '@touchline/shared/films/films.contract';
 import { deliveriesOf } from '@touchline/shared/live/messages';
 import { rooms } from '@touchline/shared/live/rooms';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { filmsStore } from '../../data/films/films.store';
 import { finishInterruptedWork } from '../../interrupted-work';
-import { clearFilms, digestOf, INIT, newFilm, putPart, sentInit, sentSegment } from '../../testing/sent-film';
+import {
+  clearFilms,
+  digestOf,
+  INIT,
+  newFilm,
+  newLiveFilm,
+  putPart,
+  sentInit,
+  sentSegment,
+} from '../../testing/sent-film';
 import { BLUE, GREEN, openTwoTeams, type Person, STORES, type TwoTeams } from '../../testing/two-teams';
 import { partStore } from './part-store';
 
@@ -28,17 +38,22 @@ describe.each(STORES)('films in %s', (_store, mongoUrl) => {
     event = (await club.game()).key;
   });
 
-  const start = (who: Person = club.filming, fields = {}) =>
-    who.call(start_film, { body: newFilm(event, fields) as never });
+  const makers = new Map<string, Person>();
+  const start = async (who: Person = club.filming, fields = {}) => {
+    const film = await who.call(start_film, { body: newFilm(event, fields) as never });
+    makers.set(film.id, who);
+    return film;
+  };
   const put = (path: string, bytes = sentInit(), headers = {}, who = club.filming) =>
     putPart(who.url, who.token, path, bytes, headers);
   const statusOf = async (path: string, bytes?: Uint8Array<ArrayBuffer>, headers = {}, who?: Person) =>
     (await put(path, bytes, headers, who)).status;
-  /** Sends the init and these segments of a film of 10 s. */
+  /** Sends the init and these segments of a film of 10 s, as its maker. */
   const send = async (id: string, ...numbers: number[]) => {
-    expect(await statusOf(`${id}/720p/0/init`)).toBe(200);
+    const maker = makers.get(id);
+    expect(await statusOf(`${id}/720p/0/init`, undefined, {}, maker)).toBe(200);
     for (const k of numbers)
-      expect(await statusOf(`${id}/720p/0/${k}`, sentSegment(k, { frames: k === 2 ? 60 : 120 }))).toBe(200);
+      expect(await statusOf(`${id}/720p/0/${k}`, sentSegment(k, { frames: k === 2 ? 60 : 120 }), {}, maker)).toBe(200);
   };
   const get = (path: string, headers = {}) => fetch(club.filming.url + path, { headers });
   const folder = () => join(filmFolder(club.services.config));
@@ -172,6 +187,23 @@ describe.each(STORES)('films in %s', (_store, mongoUrl) => {
     expect(await club.coach.call(get_film, { query: { id } })).toMatchObject({ state: 'CLOSED' });
   });
 
+  it('are sent by their maker alone; once given up by others, whose bad parts end only what they may send', async () => {
+    const { id } = await start();
+    await send(id, 0);
+    const bad = () => statusOf(`${id}/720p/0/1`, sentSegment(0), {}, club.coach);
+    expect(await bad()).toBe(403);
+    expect(await statusOf(`${id}/720p/5/init`, undefined, {}, club.coach)).toBe(403);
+    const rest = [1, 2].map((k) => ({
+      path: `${id}/720p/0/${k}`,
+      bytes: sentSegment(k, { frames: k === 2 ? 60 : 120 }),
+    }));
+    await club.store.films.updateOne({ _id: id }, { $set: { touchedAt: Date.now() - 73 * 3_600_000 } });
+    for (let n = 0; n < 20; n += 1) expect(await bad()).toBe(400);
+    expect(await bad()).toBe(409);
+    for (const { path, bytes } of rest) expect(await statusOf(path, bytes)).toBe(200);
+    expect((await club.filming.call(end_film, { body: { id } })).state).toBe('COMPLETE');
+  });
+
   it('R23: do not exist for families and other teams, by call, by message or by path', async () => {
     const film = await start();
     await send(film.id, 0);
@@ -261,9 +293,65 @@ describe.each(STORES)('films in %s', (_store, mongoUrl) => {
     const film = await start(club.coach, { id: '84000077' });
     expect(await start(club.coach, { id: '84000077' })).toEqual(film);
     await start(club.coach);
-    expect((await club.coach.ask(start_film, { body: newFilm(event) as never })).status).toBe(409);
+    const ask = (fields = {}) => club.coach.ask(start_film, { body: newFilm(event, fields) as never });
+    expect((await ask()).status).toBe(409);
+    // Nobody can record a game again: live film neither counts nor waits.
+    for (const id of ['84000078', '84000079', '84000080'])
+      expect((await ask({ id, mode: 'LIVE', seconds: undefined })).status).toBe(200);
     await club.coach.call(remove_film, { params: { id: film.id } });
     expect((await start(club.coach)).id).not.toBe(film.id);
+    expect((await ask()).status).toBe(409);
+    // Of one of them no byte has come for an hour.
+    const [empty] = await club.store.films.find({ createdBy: club.coach.user._id, mode: 'FILE' });
+    await club.store.films.updateOne({ _id: empty?._id ?? '' }, { $set: { touchedAt: Date.now() - 3_600_001 } });
+    expect((await ask()).status).toBe(200);
+  });
+
+  it('that wait for their conversion count for their maker, and keep no other file and no live film away', async () => {
+    const stored = await club.store.events.findOne({ _id: event.id });
+    if (!stored) throw new Error('no event');
+    const whole = {
+      way: 'CONVERT',
+      fileBytes: 9_000_000,
+      bytes: 1,
+      touchedAt: Date.now(),
+      conversion: { attempts: 0 },
+    } as const;
+    for (let n = 0; n < 10; n += 1)
+      await buildFilm(club.store, stored, { ...whole, state: 'OPEN', createdBy: club.coach.user._id });
+    expect(await filmsStore(club.store).countConverting(club.coach.user._id)).toBe(10);
+    expect((await start(club.coach)).state).toBe('OPEN');
+    expect((await start(club.filming)).state).toBe('OPEN');
+    const lie = { way: 'CONVERT', fileBytes: 1_700, seconds: 10_800, width: 1_280, height: 720 };
+    const { status, problem } = await club.filming.ask(start_film, { body: newFilm(event, lie) as never });
+    expect([status, problem.detail]).toEqual([400, 'fileBytes: a file of this size holds no film of this length']);
+  });
+
+  it('are as many as an event, a team and the day of an account take', async () => {
+    const ask = (who: Person, key = event) => who.ask(start_film, { body: newLiveFilm(key) as never });
+    const stored = await club.store.events.findOne({ _id: event.id });
+    if (!stored) throw new Error('no event');
+    const fill = async (many: number, fields: object) => {
+      for (let n = 0; n < many; n += 1) await buildFilm(club.store, stored, fields);
+    };
+    await fill(40, { createdBy: club.coach.user._id });
+    expect((await ask(club.coach)).status).toBe(409);
+    expect((await ask(club.filming)).status).toBe(200);
+    await fill(20, {});
+    expect((await ask(club.filming)).status).toBe(409);
+    const other = (await club.game()).key;
+    expect((await ask(club.coach, other)).status).toBe(200);
+    await fill(360, { createdBy: club.coach.user._id });
+    expect((await ask(club.coach, other)).status).toBe(409);
+    const pages = [];
+    for (const skip of [0, 200, 400])
+      pages.push(
+        (await club.coach.call(list_films, { query: { tag: GREEN, skip: String(skip) } as never })).map(
+          (film) => film.id,
+        ),
+      );
+    expect(pages.map((page) => page.length)).toEqual([200, 200, 22]);
+    expect(new Set(pages.flat()).size).toBe(422);
   });
 
   it('are removed with all of their bytes, by their maker and leaders alone', async () => {
@@ -277,7 +365,7 @@ describe.each(STORES)('films in %s', (_store, mongoUrl) => {
     expect(await club.store.filmSegments.countDocuments({ film: id })).toBe(0);
     expect((await club.coach.ask(get_film, { query: { id } })).status).toBe(404);
     await finishInterruptedWork(club.services);
-    expect(await statusOf(`${id}/720p/0/1`, sentSegment(1))).toBe(404);
+    expect(await statusOf(`${id}/720p/0/1`, sentSegment(1), {}, club.coach)).toBe(404);
   });
 
   it.each([0, 1])('leave nothing of an init of encoder %i that comes when they are gone', async (take) => {
@@ -340,6 +428,28 @@ describe.each(STORES)('films in %s', (_store, mongoUrl) => {
 });
 
 describe('a club with little room', () => {
+  it('keeps some of it for live film, and gives an account a share a day', async () => {
+    const club = await openTwoTeams(undefined, { settings: { FILM_QUOTA_GB: '1' } });
+    try {
+      const { key: event, id } = await club.game();
+      const [stored] = await club.store.events.find({ _id: event.id });
+      if (!stored) throw new Error(`no event ${id}`);
+      await buildFilm(club.store, stored, { bytes: 960_000_000 });
+      const ask = (body: object) => club.filming.ask(start_film, { body: body as never });
+      expect((await ask(newFilm(event))).status).toBe(507);
+      const live = await ask(newLiveFilm(event));
+      expect(live.status).toBe(200);
+      const put = async () =>
+        (await putPart(club.filming.url, club.filming.token, `${live.reply.id}/720p/0/init`, sentInit())).status;
+      expect(await put()).toBe(200);
+      const share = club.services.rateLimiters.open('film-bytes', { points: 200_000, duration: 86_400 });
+      await share.consume(club.filming.user._id, 199_998);
+      expect(await put()).toBe(429);
+    } finally {
+      await club.close();
+    }
+  });
+
   it.each([
     ['its quota of film is used up', { FILM_QUOTA_GB: '0' }],
     ['its disk is nearly full', { FILM_LEAST_FREE: '100' }],

@@ -19,8 +19,13 @@ import { assertDigest } from './digest';
 import { assertFilm } from './films.service';
 import { type PartName, partStore, type SentPart, takesNoMore } from './part-store';
 
-/** Parts of a film: 8 a second, over ten seconds. */
+/** Parts of a film by one sender: 8 a second, over ten seconds. */
 const RATE = { points: 80, duration: 10 };
+/** Parts that are no film, of a sender who did not make it. */
+const REFUSALS = { points: FILM_LIMITS.refusals, duration: 86_400 };
+/** A day's share of an account in the club's room for film. */
+const DAILY_SHARE = 0.2;
+const KB = 1_000;
 
 /** A film of the way `CONVERT` takes its file, a live film one size of its picture, and every other film its segments. @throws Problem 400 */
 function assertPart({ mode, way }: FilmRecord, { rendition, take, k }: PartName): void {
@@ -38,22 +43,37 @@ export function segmentsService(services: Services) {
   const publish = filmFacts(services);
   const parts = partStore(services);
   const rate = services.rateLimiters.open('film-parts', RATE);
+  const refusals = services.rateLimiters.open('film-refusals', REFUSALS);
+  const dailyKb = Math.max(1, Math.floor((DAILY_SHARE * services.config.FILM_QUOTA_GB * 1_000_000_000) / KB));
+  const daily = services.rateLimiters.open('film-bytes', { points: dailyKb, duration: 86_400 });
 
-  /** Stores a part. Counts invalid ones; too many close the film. */
-  async function store({ actor }: Caller, film: FilmRecord, name: PartName, sent: SentPart): Promise<boolean> {
+  /** Counts a part that is no film. Too many of its maker close a film; those of somebody else end what they may send. */
+  async function refuse({ actor }: Caller, { _id: id, createdBy }: FilmRecord): Promise<void> {
+    if (createdBy !== actor.userId) return consumePoint(refusals, `${id} ${actor.userId}`);
+    const after = await films.refuse(id);
+    if (!after || after.refusals < FILM_LIMITS.refusals) return;
+    const closed = await films.move(id, ['OPEN', 'GROWING'], 'CLOSED');
+    if (closed) publish.changed(closed, changeStamp(actor));
+  }
+
+  /** @throws Problem 409 */
+  async function assertSender({ actor }: Caller, { _id: id }: FilmRecord): Promise<void> {
+    const counted = await refusals.get(`${id} ${actor.userId}`);
+    if ((counted?.consumedPoints ?? 0) >= FILM_LIMITS.refusals)
+      throw new Problem('CONFLICT', 'Too many parts that you sent are no film. This film takes no more of yours.');
+  }
+
+  /** Stores a part, and counts invalid ones. */
+  async function store(caller: Caller, film: FilmRecord, name: PartName, sent: SentPart): Promise<boolean> {
     const { k } = name;
     if (k === 'init' && sent.bytes.length > FILM_LIMITS.init)
       throw new Problem('TOO_LARGE', 'An init may hold at most 8 KB.');
     try {
       if (k === 'init') return await parts.putInit(film, name, sent.bytes);
-      return await parts.putPart(actor, film, { ...name, k }, sent);
+      return await parts.putPart(caller.actor, film, { ...name, k }, sent);
     } catch (error) {
       if (!(error instanceof NotFilm)) throw error;
-      const after = await films.refuse(film._id);
-      if (after && after.refusals >= FILM_LIMITS.refusals) {
-        const closed = await films.move(film._id, ['OPEN', 'GROWING'], 'CLOSED');
-        if (closed) publish.changed(closed, changeStamp(actor));
-      }
+      await refuse(caller, film);
       throw new Problem('VALIDATION', error.message);
     }
   }
@@ -69,7 +89,8 @@ export function segmentsService(services: Services) {
     /** @throws Problem 404, 409 when other bytes are stored or the film takes no more, 413, 422, 400 for what is no film, 429, 507 */
     async put(caller: Caller, name: PartName, { bytes, digest }: SentBytes): Promise<Presented<{ isNew: boolean }>> {
       const film = assertFilm(caller, await films.byId(name.id), 'film.change');
-      await consumePoint(rate, name.id);
+      await consumePoint(rate, `${name.id} ${caller.actor.userId}`);
+      await assertSender(caller, film);
       assertPart(film, name);
       const sha = (await assertDigest(bytes, digest)).toString('hex');
       if (!isTaking(film.state) || film.conversion) {
@@ -78,7 +99,8 @@ export function segmentsService(services: Services) {
         if (known?.sha === sha) return presentStored(false);
         throw takesNoMore();
       }
-      await room.assert();
+      await room.assert(film.mode);
+      await consumePoint(daily, caller.actor.userId, Math.ceil(bytes.length / KB));
       const isNew = await store(caller, film, name, { bytes, sha });
       await followFile(caller, film);
       return presentStored(isNew);

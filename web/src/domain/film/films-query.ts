@@ -3,7 +3,8 @@ import { queryOptions, useQuery } from '@tanstack/react-query';
 import { allows } from '@touchline/shared/access/rule';
 import { sourceOfFilm } from '@touchline/shared/film-source';
 import type { FilmView } from '@touchline/shared/films/film.model';
-import { isWatchable } from '@touchline/shared/films/film-words';
+import { FILM_LIMITS } from '@touchline/shared/films/film-limits';
+import { isOpenTo } from '@touchline/shared/films/film-words';
 import { filmsContract } from '@touchline/shared/films/films.contract';
 import { filmRules } from '@touchline/shared/films/films.rules';
 import { call } from '../../lib/client';
@@ -13,7 +14,15 @@ import { filmListKey } from '../../live/engine/query-keys';
 export const filmsQuery = (team: string) =>
   queryOptions({
     queryKey: filmListKey(team),
-    queryFn: ({ signal }): Promise<FilmView[]> => call(filmsContract.list_films, { query: { tag: team } }, { signal }),
+    queryFn: async ({ signal }): Promise<FilmView[]> => {
+      const films: FilmView[] = [];
+      for (;;) {
+        const skip = films.length > 0 ? { skip: String(films.length) } : {};
+        const page = await call(filmsContract.list_films, { query: { tag: team, ...skip } }, { signal });
+        films.push(...page);
+        if (page.length < FILM_LIMITS.page) return films;
+      }
+    },
     refetchOnReconnect: true,
     refetchOnWindowFocus: true,
   });
@@ -41,7 +50,7 @@ export const inOrder = (films: readonly FilmView[]): FilmView[] =>
 
 /** Returns an event whose sources include the films that the club keeps of it, behind its links. */
 export function withClubFilms<E extends { id: string; sources: string[] }>(films: readonly FilmView[], event: E): E {
-  const own = films.filter((film) => film.event.id === event.id && isWatchable(film.state));
+  const own = films.filter((film) => film.event.id === event.id && isOpenTo(film));
   if (own.length === 0) return event;
   return { ...event, sources: [...event.sources, ...inOrder(own).map(({ id }) => sourceOfFilm(id))] };
 }

@@ -7,7 +7,7 @@ import { sourceOfFilm } from '@touchline/shared/film-source';
 import type { FilmView } from '@touchline/shared/films/film.model';
 import { filmEditsContract } from '@touchline/shared/films/film-edits.contract';
 import { CLIP_SECONDS } from '@touchline/shared/films/film-limits';
-import { isTaking, isWatchable } from '@touchline/shared/films/film-words';
+import { isOpenTo, isTaking } from '@touchline/shared/films/film-words';
 import { LIVE_SECONDS } from '@touchline/shared/films/live-grid';
 import { may } from '@touchline/shared/permissions/rules';
 import { type ReactNode, Suspense, useCallback, useRef, useState } from 'react';
@@ -32,7 +32,7 @@ const SaveClip = lazyWithRetry(() => import('../../domain/film/clip/save-clip'))
 
 /** How far the file is that the club converts. */
 function ConversionState({ film, conversion }: { film: FilmView; conversion: NonNullable<FilmView['conversion']> }) {
-  const { state, stored, segments = 1, seconds = 0, fileBytes = 0, by } = film;
+  const { stored, segments = 1, seconds = 0, fileBytes = 0, by } = film;
   const { step, sent, chunks, fault } = conversion;
   const converts = useConfig()?.convertsFilm ?? true;
   const [length, size] = [lengthText(seconds), bytesText(fileBytes)];
@@ -45,7 +45,7 @@ function ConversionState({ film, conversion }: { film: FilmView; conversion: Non
         {here} of {size} of its file are sent. Sent by {by}.
       </Trans>
     );
-  if (!converts && !isWatchable(state))
+  if (!converts && !isOpenTo(film))
     return (
       <Trans>
         Its file is here, and the club has no ffmpeg to convert it any more. Who runs the server can install it within a
@@ -53,7 +53,7 @@ function ConversionState({ film, conversion }: { film: FilmView; conversion: Non
       </Trans>
     );
   if (stored === 0) return <Trans>Its file is here, and waits to be converted. Sent by {by}.</Trans>;
-  if (!isWatchable(state))
+  if (!isOpenTo(film))
     return (
       <Trans>
         The club is converting it: {done} of {length} are ready for the staff of the team. Sent by {by}.
@@ -128,7 +128,7 @@ function FilmCard({ film, children }: { film: FilmView; children: ReactNode }) {
   const { id, title, state, keepUntil, mode, tags, showing } = film;
   const facts = { tags, isReported: showing?.report !== undefined };
   const mayEdit =
-    actor !== null && may(actor, 'film.edit', facts) && isWatchable(state) && !(mode === 'LIVE' && isTaking(state));
+    actor !== null && may(actor, 'film.edit', facts) && isOpenTo(film) && !(mode === 'LIVE' && isTaking(state));
   const until = dateOf(keepUntil, useClubZone());
   return (
     <Card component="li" padding="md">
@@ -157,7 +157,7 @@ function FilmCard({ film, children }: { film: FilmView; children: ReactNode }) {
               <SaveClip film={id} title={title} stretch={newestSeconds} />
             </Suspense>
           )}
-          {isWatchable(state) && !isOpen && (
+          {isOpenTo(film) && !isOpen && (
             <Button
               variant="default"
               size="sm"

@@ -32,13 +32,14 @@ it.each([
   ['a film whose pictures are missing', { prints: [] }, false],
 ])('knows %s', (_what, change, isSame) => expect(isSameFilm(film, { ...facts, ...change })).toBe(isSame));
 
-it('goes on with a film that takes more, and with no other', () => {
+it('goes on with an own film that takes more, and with no other', () => {
   const films = [
-    { ...film, id: '1', state: 'COMPLETE' },
-    { ...film, id: '2', state: 'GROWING' },
+    { ...film, id: '1', state: 'COMPLETE', own: true },
+    { ...film, id: '2', state: 'GROWING', own: false },
+    { ...film, id: '3', state: 'GROWING', own: true },
   ] as unknown as FilmView[];
-  expect(continuedFilm(films, facts)?.id).toBe('2');
-  expect(continuedFilm(films.slice(0, 1), facts)).toBeUndefined();
+  expect(continuedFilm(films, facts)?.id).toBe('3');
+  expect(continuedFilm(films.slice(0, 2), facts)).toBeUndefined();
 });
 
 it.each([

@@ -27,10 +27,11 @@ export function isSameFilm(
   return prints.every((print, n) => difference(print, facts.prints[n] ?? '') <= ALIKE);
 }
 
-/** Returns the film that goes on with this file: one that takes more, and holds the same. */
+/** Returns the viewer's own film that goes on with this file: one that takes more, and holds the same. */
 export const continuedFilm = (films: readonly FilmView[], facts: SourceFacts): FilmView | undefined =>
   films.find(
     (film) =>
+      film.own &&
       (film.state === 'OPEN' || film.state === 'GROWING') &&
       film.conversion?.step !== 'CONVERTING' &&
       isSameFilm(film, facts),

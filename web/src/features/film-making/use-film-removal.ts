@@ -20,7 +20,7 @@ export function useFilmRemoval({ id, title, tags, own, showing }: FilmView) {
       await call(filmsContract.remove_film, { params: { id } });
       await client.invalidateQueries({ queryKey: everyFilmKey });
     });
-  const facts = { tags, createdBy: own ? (actor?.userId ?? '') : '', report: showing?.report };
+  const facts = { tags, createdBy: own ? (actor?.userId ?? '') : '', isReported: showing?.report !== undefined };
   return {
     mayRemove: actor !== null && may(actor, 'film.remove', facts),
     busy,

@@ -23,7 +23,7 @@ import { filmBytes, filmRoom } from '../../../data/films/stored-film';
 import { PartTaken, partStore } from '../part-store';
 import { type CodedPicture, picturesIn } from './coded-pictures';
 import { CONVERTER } from './converter-actor';
-import { type FileFacts, factsIn, LOOK, pictureOptions, soundOptions } from './ffmpeg-options';
+import { type FileFacts, factsIn, LOOK, pictureOptions, SLACK, soundOptions } from './ffmpeg-options';
 import { SOUND_TRACK, SoundFile } from './sound-file';
 
 /** Segments that ffmpeg makes in one run: a minute. */
@@ -209,7 +209,7 @@ export const filmConversion = oncePerServices((services) => {
           let take: Take | undefined;
           for await (const segment of segmentsFrom(outputs[n] ?? (async function* () {})(), length, range)) {
             signal.throwIfAborted();
-            await room.assert();
+            await room.assert('FILE');
             take ??= await takeOf(work, rendition, segment.first);
             if ((await store(work, take, segment)) && !hasNew) {
               hasNew = true;
@@ -234,10 +234,12 @@ export const filmConversion = oncePerServices((services) => {
     const attempt = await films.beginAttempt(film._id);
     if (!attempt?.conversion) throw notFound('film');
     if (attempt.conversion.attempts > ATTEMPTS) throw new Unconvertible('BROKEN', 'ffmpeg failed again and again');
-    await room.assert();
+    await room.assert('FILE');
     const source = await joinFile(work);
     const run: Run = (options) => runFfmpeg({ program, ...source, signal, ...options });
     const facts = await lookAt(run);
+    if (facts.seconds !== undefined && facts.seconds + SLACK < (film.seconds ?? 0))
+      throw new Unconvertible('SHORT', `the file has ${facts.seconds} s`);
     const sound = await SoundFile.open(join(folder, 'sound'));
     try {
       const seconds = film.seconds ?? 0;

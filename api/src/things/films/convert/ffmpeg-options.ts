@@ -6,7 +6,7 @@ import { SOUND_RATE } from './sound-file';
 /** How long before a piece reading begins (s): pictures are coded in another order than they are shown. */
 const EARLIER = 2;
 /** The picture may end so much before the time that was said (s): the last frame is shown on. */
-const SLACK = 1;
+export const SLACK = 1;
 /** Turns the colours of film with a high range into those that every screen shows. */
 const TONES =
   'zscale=t=linear:npl=100,format=gbrpf32le,zscale=p=bt709,tonemap=tonemap=hable:desat=0,zscale=t=bt709:m=bt709:r=tv';
@@ -15,6 +15,8 @@ const PIPES = ['pipe:1', 'pipe:3'];
 
 /** Facts about a file. */
 export interface FileFacts {
+  /** Its length by its own word (s); undefined when it does not say one. */
+  seconds: number | undefined;
   hasSound: boolean;
   /** Its colours have a high range. */
   isBright: boolean;
@@ -27,7 +29,9 @@ export const LOOK = ['-map', '0:V:0', '-frames:v', '1', '-f', 'null', '-'];
 export function factsIn(words: string): FileFacts {
   const lines = words.split('\n').filter((line) => /^\s*Stream #0:/.test(line));
   const picture = lines.find((line) => line.includes(': Video: ')) ?? '';
+  const [, hours, minutes, seconds] = /^\s*Duration: (\d+):(\d+):([\d.]+)/m.exec(words) ?? [];
   return {
+    seconds: hours === undefined ? undefined : Number(hours) * 3_600 + Number(minutes) * 60 + Number(seconds),
     hasSound: lines.some((line) => line.includes(': Audio: ')),
     isBright: /smpte2084|arib-std-b67/.test(picture),
   };
