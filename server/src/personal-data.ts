@@ -176,7 +176,8 @@ const things = {
   films: {
     ...filmModel.privacy,
     ...each(impersonal, 'touchedAt', 'refusals', 'inits', 'stills', 'undecided', 'warnedAt', 'conversion', 'fault'),
-    ...each(madeBy, 'told', 'absent', 'report'),
+    ...each(madeBy, 'told', 'absent'),
+    report: ownPartExported,
     createdBy: { exported: false, erased: 'emptied' },
   },
   filmSegments: each(impersonal, '_id', 'film', 'rendition', 'take', 'k', 'size', 'sha', 'seconds', 'start', 'at'),

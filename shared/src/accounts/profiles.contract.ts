@@ -112,6 +112,8 @@ export const accountExport = z
     drills: z.array(drillView),
     /** The films that the account made. Their bytes can be watched, and are not in the export. */
     films: z.array(filmModel.exported),
+    /** Texts of the account's reports of films, until staff decide. */
+    filmReports: z.array(z.object({ film: z.string(), at: z.number(), text: z.string() })),
     /** The stretches of films that the account saved as files, and those that show its children. */
     clips: z.array(exportedClip),
     /** Answers of the account whether film may show its children. */
@@ -271,6 +273,7 @@ export const profilesContract = defineContract({
         removals: [],
         drills: [],
         films: [],
+        filmReports: [],
         clips: [],
         filmConsents: [],
         posts: [],

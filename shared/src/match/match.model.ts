@@ -43,7 +43,7 @@ export const entryModel = defineModel(
     ownGoal: field(z.boolean().optional(), { ...everybody, writableBy: ['match'] }),
     /** GOAL: somebody has said that it is another goal than the one before it. */
     distinct: field(z.boolean().optional(), { ...everybody, writableBy: ['match'] }),
-    note: field(line(200).optional(), { ...staff, erased: 'kept', writableBy: ['match'] }),
+    note: field(line(200).optional(), { ...staff, exported: true, writableBy: ['match'] }),
     /** The author; families see the first name. */
     by: field(helperModel.whole, { ...computed, visibleTo: 'masked' }),
   },

@@ -225,6 +225,15 @@ export const filmsStore = ({ films, filmSegments }: Pick<ClubStore, 'films' | 'f
       await films.updateOne({ _id }, { $set: { createdBy: '', by }, $inc: { version: 1 } });
   },
 
+  /** Returns the films that an account reported, until staff decide. */
+  reportedBy: (userId: string): Promise<FilmRecord[]> => films.find({ 'report.userId': userId }),
+
+  /** Empties the reports of an account. The films stay hidden until staff decide. */
+  async forgetReporter(userId: string): Promise<void> {
+    for (const { _id } of await films.find({ 'report.userId': userId }))
+      await films.updateOne({ _id }, { $set: { 'report.userId': '', 'report.text': '' }, $inc: { version: 1 } });
+  },
+
   segment: (id: string): Promise<FilmSegmentRecord | null> => filmSegments.findOne({ _id: id }),
 
   /** Returns how many segments of a rendition, or chunks of a file, are here. */

@@ -68,6 +68,7 @@ interface AccountData {
   removals: RemovalView[];
   drills: readonly DrillRecord[];
   films: readonly FilmRecord[];
+  reported: readonly FilmRecord[];
   clips: readonly FilmClipRecord[];
   posts: readonly PostRecord[];
   seenPosts: readonly PostReadRecord[];
@@ -169,6 +170,7 @@ export function presentExport(
     removals,
     drills,
     films,
+    reported,
     clips,
     posts,
     seenPosts,
@@ -217,6 +219,9 @@ export function presentExport(
     removals,
     drills: drills.map(drillOf),
     films: films.map((film) => selectFields(filmModel.exported, filmModel.present(film, {}))),
+    filmReports: reported.flatMap(({ _id, report }) =>
+      report ? [{ film: _id, at: report.at, text: report.text }] : [],
+    ),
     clips: clips.map(({ by, ...clip }) => ({
       ...selectFields(exportedClip, clip),
       ...(clip.userId === actor.userId && { by }),

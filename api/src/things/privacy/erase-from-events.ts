@@ -17,7 +17,7 @@ import { attendeeRewriter, type RowUpdate } from '../../reactions/events/attende
 import { type HelpUpdate, helpRewriter } from '../../reactions/events/help-rewriter';
 import { forgetAuthor } from '../../reactions/match/forget-author';
 
-const REMOVED_PLAYER = 'Removed player';
+export const REMOVED_PLAYER = 'Removed player';
 export const REMOVED_PERSON = 'Removed person';
 
 /** An account and the children who have no other guardian. After a restore it can be children alone. */

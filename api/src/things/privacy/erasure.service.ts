@@ -40,6 +40,7 @@ import { guardiansService } from '../../reactions/people/guardians.service';
 import { memberships } from '../../reactions/people/memberships';
 import { rosters } from '../../reactions/people/rosters';
 import { type ErasedPeople, eventsErasure, REMOVED_PERSON } from './erase-from-events';
+import { namesErasure } from './names-in-texts';
 
 /** Context for the audit trail. The ledger uses `erased_again` after a restore (`ledger.service.ts`). */
 interface ErasureContext {
@@ -83,6 +84,7 @@ export function erasureService(services: Services) {
   const merges = mergesStore(store);
   const finishUndo = mergeUndo(services);
   const hideFilms = filmsOfErased(services);
+  const eraseNames = namesErasure(services);
   const { betweenMerges, afterMerges } = mergeFollower(services);
 
   /** Returns whether a merge made this address's child one with a child of another family, who are still its guardians. */
@@ -241,7 +243,9 @@ export function erasureService(services: Services) {
     await sweep(actor, { children: children.flatMap(withAbsorbed) });
     for (const { _id } of children.flatMap(withAbsorbed)) await eraseChild(actor, _id);
     for (const { _id } of children) await audit.note(actor, requestId, { action, about: _id, before: {}, after: {} });
-    if (children.length > 0) await sweep(actor, { children });
+    if (children.length === 0) return;
+    await sweep(actor, { children });
+    await eraseNames(actor, { children });
   }
 
   return {
@@ -283,6 +287,7 @@ export function erasureService(services: Services) {
       await endInvitations(context, user, led);
       await drillsStore(store).forgetAuthor(user._id, REMOVED_PERSON);
       await filmsStore(store).forgetMaker(user._id, REMOVED_PERSON);
+      await filmsStore(store).forgetReporter(user._id);
       await filmClipsStore(store).forgetPerson(user._id, REMOVED_PERSON);
       await leavePosts(actor, user._id);
       await close(user._id);
@@ -291,6 +296,7 @@ export function erasureService(services: Services) {
       const forgotten = { name: REMOVED_PERSON, children: children.map(({ _id }) => _id) };
       // Before deleting the account, so that an interrupted erasure repeats it; after it, for entries written meanwhile.
       await audit.forget(user, forgotten);
+      await eraseNames(actor, { user, children });
       await personErased(actor, user);
       await audit.forget(user, forgotten);
       if (user.active) await mail.send(accountMails(config).deleted(user, actor));

@@ -93,6 +93,7 @@ export function leavingService(services: Services, guard: LoginGuard) {
         removals: await openRemovals(store, caller),
         drills: await drillsStore(store).by(actor.userId),
         films: await filmsStore(store).madeBy(actor.userId),
+        reported: await filmsStore(store).reportedBy(actor.userId),
         clips: await filmClipsStore(store).concerning(actor.userId, actor.children),
         posts: await postsStore(store).writtenBy(actor.userId),
         seenPosts: await postReadsStore(store).ofUser(actor.userId),
