@@ -1,5 +1,5 @@
 /** Reads the documents of a store for a backup, while the club may be in use. */
-import { existsSync } from 'node:fs';
+import { existsSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Database, Transaction } from 'lmdb';
 import { readEveryJournal } from '../boards/journal';
@@ -56,10 +56,13 @@ const MAX_ATTEMPTS = 50;
 async function openEmbeddedSnapshot(dataDir: string): Promise<Snapshot> {
   const path = join(dataDir, 'store');
   if (!existsSync(join(path, 'data.mdb'))) throw new Error(`There is no store in ${dataDir}.`);
+  const numberOf = (name: string) => statSync(join(path, name), { throwIfNoEntry: false })?.ino;
+  const data = numberOf('data.mdb');
   const { openLmdb } = await import('../database/embedded/open-lmdb');
   const { readChanges } = await import('../database/embedded/changes');
   // A read-only connection takes no lock that the owner waits for.
   const database = openLmdb(path, { readOnly: true });
+  const lock = numberOf('lock.mdb');
   for (let tries = 0; tries < MAX_ATTEMPTS; tries += 1) {
     const { generations: generationsBefore } = await readChanges(dataDir);
     // The transaction reads the state of this moment, which starts with the first read.
@@ -67,10 +70,13 @@ async function openEmbeddedSnapshot(dataDir: string): Promise<Snapshot> {
     database.get(['', ''], { transaction });
     const log = await readChanges(dataDir);
     const { generations: generationsAfter } = await readChanges(dataDir);
+    const isSameStore = numberOf('data.mdb') === data && numberOf('lock.mdb') === lock;
     // With the same log generations before and after, each change is either in lmdb since before this moment, or completely in the log.
-    if (log.generations === generationsBefore && generationsAfter === generationsBefore)
+    if (isSameStore && log.generations === generationsBefore && generationsAfter === generationsBefore)
       return applyChanges(database, transaction, log.changes);
     transaction.done();
+    // The owner started, and has written the file again.
+    if (!isSameStore) break;
   }
   await database.close();
   throw new Error(`The store in ${dataDir} changes too fast to be copied.`);

@@ -12,6 +12,7 @@ import { EmbeddedCollection } from './embedded/collection';
 import { Disk } from './embedded/disk';
 import { openLmdb } from './embedded/open-lmdb';
 import { ownFolder } from './embedded/owner-lock';
+import { erasedSinceRewrite, rewriteLmdb } from './embedded/rewrite-lmdb';
 import { textSharer } from './embedded/share-texts';
 import { createSweeper } from './sweep';
 
@@ -65,11 +66,19 @@ async function openOwned(
   await makeFolder(path);
   // The files of lmdb are readable for all users who can reach the folder.
   restrictToOwner(path);
-  const database = openLmdb(path);
-  const disk = await Disk.open(folder, database, { checkpointAfterMs, onFatal }).catch(async (error: unknown) => {
-    await database.close();
-    throw error;
-  });
+  let database = openLmdb(path);
+  const openDisk = () =>
+    Disk.open(folder, database, { checkpointAfterMs, onFatal }).catch(async (error: unknown) => {
+      await database.close();
+      throw error;
+    });
+  let disk = await openDisk();
+  const erasedAt = await erasedSinceRewrite(path, database);
+  if (erasedAt !== undefined) {
+    await disk.close();
+    database = await rewriteLmdb(path, database, erasedAt);
+    disk = await openDisk();
+  }
   const stored = new Map<string, Map<string, Document>>();
   const shareTexts = textSharer();
   for (const { key, value } of database.getRange()) {

@@ -15,6 +15,8 @@ export const erasureLedger = ({ erasures, users, players }: Pick<ClubStore, 'era
         await erasures.insertOne({ _id, at });
       } catch (error) {
         if (!(error instanceof StoreConflict)) throw error;
+        // An erasure that goes on after a crash: the start after it writes the file of the store again.
+        await erasures.updateOne({ _id }, { $set: { at } });
       }
     }
   },

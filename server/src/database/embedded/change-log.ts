@@ -178,7 +178,7 @@ export class ChangeLog {
 }
 
 /** Makes the names of new files survive a crash. Not every platform can open a folder. */
-async function syncFolder(path: string): Promise<void> {
+export async function syncFolder(path: string): Promise<void> {
   const folder = await open(path, 'r').catch(() => undefined);
   await folder?.sync().catch(() => undefined);
   await folder?.close();
