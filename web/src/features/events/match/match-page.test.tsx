@@ -140,15 +140,23 @@ describe('the line-up', () => {
 });
 
 describe('the families’ screen', () => {
-  it('R1: names who is on and the own child’s minutes, and no other child’s', async () => {
-    const seen = maskMatch(running, 'masked', { isOwn: (id) => id === leo.id || id === mia.id });
-    server = await openMatch(parent, seen);
+  const isOwn = (id: string) => id === leo.id || id === mia.id;
+
+  it('R1: names of a shared line-up who is on, and the own child’s minutes, and no other child’s', async () => {
+    server = await openMatch(parent, maskMatch({ ...running, shared: true }, 'masked', { isOwn }));
     expect(await screen.findByText(/^Leo Raman: on since 1′, center back · 5′ played$/)).toBeVisible();
     expect(screen.getByText('Mia Raman: on the bench')).toBeVisible();
     const field = screen.getByRole('list', { name: 'On the field' });
     expect(field).toHaveTextContent('Child');
     expect(field).not.toHaveTextContent(/\d′/);
     expect(screen.queryByRole('button', { name: 'Goal' })).toBeNull();
+  });
+
+  it('R1: names of a line-up that is not shared the own child alone', async () => {
+    server = await openMatch(parent, maskMatch(running, 'masked', { isOwn }));
+    expect(await screen.findByText(/^Leo Raman: on since 1′, center back · 5′ played$/)).toBeVisible();
+    expect(screen.queryByRole('list', { name: 'On the field' })).toBeNull();
+    expect(screen.queryByText(/^Mia Raman: /)).toBeNull();
   });
 
   it.each([
