@@ -21,6 +21,8 @@ const LOCK = 'touchline-film-outbox';
 const FULL = 0.9;
 /** A fault of the sender is tried again after so long (ms). */
 const TRY_AGAIN = 5_000;
+/** Films of which the club took nothing are tried again so often (ms). */
+const TRY_STUCK = 30_000;
 /** A film ends at this time after its beginning (s), whole segments before the club takes no more of it. */
 const LONGEST = FILM_LIMITS.liveSeconds - 2 * LIVE_SECONDS;
 
@@ -264,6 +266,7 @@ async function start(token: string, owner: string): Promise<void> {
   });
   for (const film of await outbox.films()) await outbox.sweep(film);
   send();
+  setInterval(() => void sending.wake(true).catch(broken), TRY_STUCK);
 }
 
 /** Holds the outbox until this tab is closed. */

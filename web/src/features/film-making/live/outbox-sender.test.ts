@@ -6,7 +6,7 @@ import { createOutboxSender, type Stuck } from './outbox-sender';
 const FILM = '84000001';
 
 /** A device that keeps these parts of a film that is over, and a club that refuses some of them. */
-function device(names: readonly string[], refuses: (name: string) => boolean) {
+function device(names: readonly string[], refuses: (name: string) => boolean, why: Stuck['why'] = 'broken') {
   let parts = names.map((name, k) => ({ name, take: 0, k: k === 0 ? 'init' : k }) as WaitingPart);
   const asked: string[] = [];
   const seen: { stuck: ReadonlyMap<string, Stuck>; isForgotten: boolean } = { stuck: new Map(), isForgotten: false };
@@ -19,7 +19,7 @@ function device(names: readonly string[], refuses: (name: string) => boolean) {
     sender: {
       send: async ({ k }) => {
         const name = parts.find((part) => part.k === k)?.name ?? '';
-        if (refuses(name)) throw new SendingEnded('broken', 'This is no film.');
+        if (refuses(name)) throw new SendingEnded(why, 'This is no film.');
         return 'stored';
       },
       ask: async (path) => void asked.push(path),
@@ -52,4 +52,29 @@ it('ends a film without a part that the club refuses, keeps that part, and says 
   await wake();
   expect([asked, left(), seen.isForgotten]).toEqual([['/api/end_film'], ['two'], false]);
   expect(seen.stuck.get(FILM)).toEqual({ why: 'broken', detail: 'This is no film.' });
+});
+
+it.each([
+  ['closed', true],
+  ['gone', true],
+  ['signedOut', false],
+] as const)('tries a film again that was stuck: %s, %s', async (why, isSent) => {
+  let refuses = true;
+  const { wake, asked, seen } = device(['init', 'one'], () => refuses, why);
+  await wake();
+  expect(seen.stuck.get(FILM)).toEqual({ why, detail: 'This is no film.' });
+  refuses = false;
+  await wake();
+  expect(asked).toEqual([]);
+  await wake(true);
+  expect([asked, seen.isForgotten, seen.stuck.has(FILM)]).toEqual(
+    isSent ? [['/api/end_film'], true, false] : [[], false, true],
+  );
+});
+
+it('sends what the club refused as no film once alone', async () => {
+  let sent = 0;
+  const { wake } = device(['init', 'one'], (name) => name === 'one' && ++sent > 0);
+  for (let n = 0; n < 3; n += 1) await wake(true);
+  expect(sent).toBe(1);
 });

@@ -22,6 +22,8 @@ export interface Stuck {
 }
 
 const IN_FLIGHT = 2;
+/** Reasons that pass while the page is open. Bytes that are no film stay so, and a session that has ended stays ended. */
+const MAY_PASS: readonly Stuck['why'][] = ['closed', 'gone'];
 
 export function createOutboxSender({ outbox, sender, account, onChange }: Options) {
   const stuck = new Map<string, Stuck>();
@@ -29,6 +31,7 @@ export function createOutboxSender({ outbox, sender, account, onChange }: Option
   const refused = new Map<string, SendingEnded>();
   let isRunning = false;
   let isWoken = false;
+  let triesStuck = false;
 
   async function begin(film: string): Promise<void> {
     const note = await outbox.note(film);
@@ -92,26 +95,37 @@ export function createOutboxSender({ outbox, sender, account, onChange }: Option
     onChange(stuck);
   }
 
-  async function sendAll(): Promise<void> {
-    for (const film of await outbox.films())
-      if (!stuck.has(film))
-        await sendFilm(film).catch((error: unknown) => {
-          if (!(error instanceof SendingEnded)) throw error;
-          stuck.set(film, { why: error.why, detail: error.message });
-          onChange(stuck);
-        });
+  async function sendOrSayWhyNot(film: string): Promise<void> {
+    try {
+      await sendFilm(film);
+      if (stuck.delete(film)) onChange(stuck);
+    } catch (error) {
+      if (!(error instanceof SendingEnded)) throw error;
+      stuck.set(film, { why: error.why, detail: error.message });
+      onChange(stuck);
+    }
+  }
+
+  async function sendAll(withStuck: boolean): Promise<void> {
+    const isDue = (film: string) => {
+      const { why } = stuck.get(film) ?? {};
+      return why === undefined || (withStuck && MAY_PASS.includes(why));
+    };
+    for (const film of await outbox.films()) if (isDue(film)) await sendOrSayWhyNot(film);
   }
 
   return {
-    /** Sends what is there now. Call it whenever something was added. */
-    async wake(): Promise<void> {
+    /** Sends what is there now. Call it whenever something was added. @param withStuck also films that the club took nothing of: its reason may be gone */
+    async wake(withStuck = false): Promise<void> {
       isWoken = true;
+      triesStuck ||= withStuck;
       if (isRunning) return;
       isRunning = true;
       try {
         while (isWoken) {
-          isWoken = false;
-          await sendAll();
+          const isAgain = triesStuck;
+          isWoken = triesStuck = false;
+          await sendAll(isAgain);
         }
       } finally {
         isRunning = false;

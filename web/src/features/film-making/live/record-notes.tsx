@@ -33,8 +33,8 @@ interface NotesProps {
   onDiscard: (id: string) => void;
 }
 
-/** A film of this device that does not go to the club by itself. */
-function StuckFilm({ film, onDiscard }: { film: KeptFilm; onDiscard: (id: string) => void }) {
+/** A film of this device that the club did not take. It is tried again by itself. @param onDiscard undefined while it is recorded */
+function StuckFilm({ film, onDiscard }: { film: KeptFilm; onDiscard: ((id: string) => void) | undefined }) {
   const { t } = useLingui();
   const { id, title, stuck } = film;
   const discard = () =>
@@ -43,7 +43,7 @@ function StuckFilm({ film, onDiscard }: { film: KeptFilm; onDiscard: (id: string
       children: t`What was not sent is lost.`,
       labels: { confirm: t`Delete`, cancel: t`Keep it` },
       confirmProps: { color: 'danger' },
-      onConfirm: () => onDiscard(id),
+      onConfirm: () => onDiscard?.(id),
     });
   return (
     <Group gap="xs">
@@ -52,9 +52,11 @@ function StuckFilm({ film, onDiscard }: { film: KeptFilm; onDiscard: (id: string
           “{title}” cannot be sent: {stuck?.detail}
         </Trans>
       </Text>
-      <Button size="compact-sm" variant="default" onClick={discard}>
-        <Trans>Delete it from this device</Trans>
-      </Button>
+      {onDiscard && (
+        <Button size="compact-sm" variant="default" onClick={discard}>
+          <Trans>Delete it from this device</Trans>
+        </Button>
+      )}
     </Group>
   );
 }
@@ -113,7 +115,8 @@ export function RecordNotes(props: NotesProps) {
       {kept
         .filter(({ stuck }) => stuck)
         .map((film) => (
-          <StuckFilm key={film.id} film={film} onDiscard={onDiscard} />
+          // What is being recorded is deleted after Stop alone: half of it is not written yet.
+          <StuckFilm key={film.id} film={film} onDiscard={film.id === active?.id ? undefined : onDiscard} />
         ))}
       {!active && (
         <Anchor href={back}>

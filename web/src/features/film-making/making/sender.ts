@@ -43,6 +43,8 @@ const IN_FLIGHT = 2;
 /** Waits between attempts (ms). */
 const FIRST_WAIT = 500;
 const LONGEST_WAIT = 3_000;
+/** A club that asks for more patience, such as a day's, is asked again after so long (ms): its limits may change. */
+const LONGEST_REFUSAL = 60_000;
 /** A call without an answer for so long (ms) is made again: phones change networks. */
 const LONGEST_CALL = 60_000;
 
@@ -60,7 +62,7 @@ async function outcomeOf(response: Response): Promise<Outcome> {
   const { status } = response;
   if (status === 200) return 'stored';
   const { detail = '' } = (await response.json().catch(() => ({}))) as { detail?: string };
-  const after = Number(response.headers.get('retry-after') ?? 0) * 1_000;
+  const after = Math.min(LONGEST_REFUSAL, Number(response.headers.get('retry-after') ?? 0) * 1_000);
   if (status === 507) return { again: 'room', after: LONGEST_WAIT };
   if (status === 422 || status === 429 || status >= 500) return { again: 'network', after };
   if (status === 409)
