@@ -9,6 +9,20 @@ const X264 = ['-c:v', 'libx264', '-preset', 'ultrafast', '-sc_threshold', '0'];
 /** Every tenth picture is missing: the one before it is shown longer. */
 const isMissing = (frame: number) => frame % 10 === 9;
 
+/** Returns a film whose players show half of it, as a phone cuts one: by its lengths alone. */
+function shownHalf(film: Buffer): Buffer {
+  const cut = Buffer.from(film);
+  // Places of the lengths behind the names of boxes of version 0.
+  for (const [name, place] of [
+    ['mvhd', 20],
+    ['tkhd', 24],
+    ['elst', 12],
+  ] as const)
+    for (let at = cut.indexOf(name); at >= 0; at = cut.indexOf(name, at + 4))
+      cut.writeUInt32BE(Math.round(cut.readUInt32BE(at + place) / 2), at + place);
+  return cut;
+}
+
 /** By what a camera does: the passes of ffmpeg, and the picture that a frame shows. Each index of the file stands at its end. */
 const CAMERAS: [name: string, passes: string[][], shownAt: (frame: number) => number][] = [
   [
@@ -27,6 +41,21 @@ const CAMERAS: [name: string, passes: string[][], shownAt: (frame: number) => nu
   // Pictures in another order make an edit list: the first one is coded before its time.
   ['with an edit list and key frames far apart', [[...X264, '-bf', '3', '-g', '300']], (frame) => frame],
 ];
+
+test('of a film that a phone cut at its end nothing of the rest is made', async ({ open, club }) => {
+  test.skip(ffmpeg === undefined, 'needs ffmpeg, which makes files as these cameras do');
+  const { admin, path } = await gameToFilm(club.url);
+  const { page } = await open('filming', path);
+  const whole = await recoded(await codedFilm(page, 9), ...X264, '-bf', '3');
+  await pickFilm(page, 'game.mp4', shownHalf(whole));
+  await page.getByRole('textbox', { name: 'Title' }).fill('Cut');
+  await page.getByRole('button', { name: 'Make the film' }).click();
+  await expect(page.getByText('The film is complete.')).toBeVisible();
+  const [made] = await admin.call(filmsContract.list_films, { query: { tag: '26618' } });
+  expect(made).toMatchObject({ state: 'COMPLETE', segments: 2 });
+  expect(made?.seconds).toBeCloseTo(4.5, 1);
+  if (made) await admin.call(filmsContract.remove_film, { params: { id: made.id } });
+});
 
 for (const [name, passes, shownAt] of CAMERAS)
   test(`a film ${name} is made in the browser as it is seen`, async ({ open, club }) => {

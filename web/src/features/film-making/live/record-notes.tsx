@@ -115,7 +115,7 @@ export function RecordNotes(props: NotesProps) {
       {kept
         .filter(({ stuck }) => stuck)
         .map((film) => (
-          // What is being recorded is deleted after Stop alone: half of it is not written yet.
+          // A film that is being recorded is deleted after Stop alone: half of it is not written yet.
           <StuckFilm key={film.id} film={film} onDiscard={film.id === active?.id ? undefined : onDiscard} />
         ))}
       {!active && (

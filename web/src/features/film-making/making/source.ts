@@ -16,6 +16,7 @@ import {
   VideoSampleSink,
   WEBM,
 } from 'mediabunny';
+import { endOfShown } from './edit-list';
 import { encoderFor } from './encoder';
 import type { SourceFacts } from './messages';
 import { passableCuts } from './pass';
@@ -101,15 +102,19 @@ export async function openSource(file: Blob, converts: boolean): Promise<FilmSou
   const picture = await input.getPrimaryVideoTrack();
   if (!picture) return none;
   const sound = await input.getPrimaryAudioTrack();
-  const seconds = await picture.computeDuration();
+  const whole = await picture.computeDuration();
   const { averagePacketRate } = await picture.computePacketStats(200);
   const shown = { width: await picture.getDisplayWidth(), height: await picture.getDisplayHeight() };
   const size = sizeOf(shown, '720p');
   const fps = filmRate(averagePacketRate);
+  const until = await endOfShown(file, picture.id).catch(() => undefined);
+  const isCut = until !== undefined && until < whole - 0.5 / fps;
+  const seconds = isCut ? until : whole;
   const tags = await input.getMetadataTags().catch(() => undefined);
   const canRead = await picture.canDecode().catch(() => false);
   const canWrite = canRead && (await encoderFor(size, fps)) !== undefined;
-  const cuts = await passableCuts(picture, seconds).catch(() => undefined);
+  // Pictures before a cut may need some behind it: a film that was cut is made anew.
+  const cuts = isCut ? undefined : await passableCuts(picture, seconds).catch(() => undefined);
   const own = canWrite ? 'encode' : cuts ? 'pass' : undefined;
   const other = converts ? 'convert' : canRead ? 'noEncoder' : 'unreadable';
   const way = own ?? other;
