@@ -16,6 +16,7 @@ const checks = [
   ['unused code and packages', tool('knip/bin/knip.js', '--no-progress')],
   ['order of folders', ['scripts/layers.mjs']],
   ['walls', ['scripts/walls.mjs']],
+  ['packages of all platforms', ['scripts/setup/locked-platforms.mjs']],
   ['texts', ['--import', 'tsx', 'scripts/texts.ts', '--check']],
   ...OF_A_BROWSER.map((folder) => [`types of ${folder}`, tool('typescript/bin/tsc', '-p', folder)]),
   ['types of the servers and programs', tool('typescript/bin/tsc', '-p', '.')],

@@ -29,6 +29,7 @@ export const SLOW_SHARED = [
   'server/src/database/mongo.test.ts',
   'server/src/bus/redis-bus.test.ts',
   'server/src/run-service.test.ts',
+  'scripts/setup/platforms.test.ts',
   'testing/services/guard.test.ts',
   ...['demo-club', 'developments', 'engagements'].map((name) => `club/demo/${name}.test.ts`),
 ];
