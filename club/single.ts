@@ -81,7 +81,7 @@ export async function startSingle(config: Config, webDist = WEB_DIST): Promise<S
     await finishInterruptedWork(services);
     await ensureFirstRoot(services);
     const app = createApp(services, { registry, ...(existsSync(`${webDist}/index.html`) && { webDist }) });
-    const server = await listen(app, config.PORT);
+    const server = await listen(app, config);
     const link = config.REDIS_URL ? linkNodes(config.REDIS_URL, log) : undefined;
     if (link) closing.later(() => link.close());
     const live = attachRealtime(server, {

@@ -22,6 +22,7 @@ const SERVERS = {
   doctor: 'club/doctor.ts',
   backup: 'club/backup.ts',
   restore: 'club/restore.ts',
+  'reset-password': 'club/reset-password.ts',
 };
 
 const targets = [

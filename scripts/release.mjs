@@ -21,7 +21,7 @@ const writeJson = (path, value) => writeFileSync(path, `${JSON.stringify(value, 
 function manifest({ name, version, type, description, engines }) {
   const start = (program) => `exec node --enable-source-maps dist/${program}.js`;
   const programs = ['api', 'realtime'].map((program) => [`start:${program}`, start(program)]);
-  const tools = ['backup', 'restore', 'doctor'].map((program) => [program, start(program)]);
+  const tools = ['backup', 'restore', 'reset-password', 'doctor'].map((program) => [program, start(program)]);
   const scripts = { start: start('single'), ...Object.fromEntries([...programs, ...tools]) };
   return { name, version, private: true, type, description, engines, workspaces: WORKSPACES, scripts };
 }

@@ -44,7 +44,7 @@ export async function startApi(config: Config, webDist: string | undefined): Pro
   const app = createApp(services, { registry: metrics?.registry, ...(webDist !== undefined && { webDist }) });
   // Before listening: if the store does not respond, the start fails and no request is cut off.
   await announceStart(services, webAddress(config));
-  const server = await listen(app, config.PORT);
+  const server = await listen(app, config);
   const notices = createNoticeWorker(services);
   notices.start();
   const keeper = createFilmKeeper(services);

@@ -1,10 +1,9 @@
 /** Settings that are valid but probably not intended. */
 import { existsSync } from 'node:fs';
-import type { Config } from '@touchline/server/config/config';
+import { type Config, isPublic } from '@touchline/server/config/config';
 import { advice, type Finding, ok, wrong } from './finding';
 
 const BUILT = 'web/dist/index.html';
-const isOnThisMachine = (url: string) => /^https?:\/\/(localhost|127\.|\[::1\])/.test(url);
 
 export function examineSettings(config: Config): Finding[] {
   const { PUBLIC_URL, TRUSTED_PROXIES, NODE_ENV, SMTP_URL, METRICS_PORT, PORT, REDIS_URL, MONGODB_URL } = config;
@@ -18,7 +17,14 @@ export function examineSettings(config: Config): Finding[] {
         'Set PUBLIC_URL to the address that people open.',
       ),
     );
-  if (PUBLIC_URL?.startsWith('http:') && !isOnThisMachine(PUBLIC_URL))
+  if (config.DEMO && isPublic(config))
+    findings.push(
+      wrong(
+        `DEMO is 1 at the public address ${PUBLIC_URL}: everybody knows the passwords of the demo club.`,
+        'Set DEMO=0, unless this is a public demonstration.',
+      ),
+    );
+  if (PUBLIC_URL?.startsWith('http:') && isPublic(config))
     findings.push(
       advice(
         'PUBLIC_URL begins with http, so others on the network can read passwords.',

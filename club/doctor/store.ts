@@ -40,13 +40,7 @@ async function demoIn(store: DocumentStore, config: Config): Promise<Finding[]> 
     () => undefined,
     (error: unknown) => error,
   );
-  if (refusal === undefined) return [];
-  return [
-    wrong(
-      'NODE_ENV is production, but the store holds the demo club, whose passwords are public.',
-      'Use an empty DATA_DIR or MONGODB_URL, and set ROOT_EMAIL and ROOT_PASSWORD for the first account.',
-    ),
-  ];
+  return refusal instanceof Error ? [wrongInWords(refusal.message)] : [];
 }
 
 function explainMongo(url: string, error: unknown): Finding {

@@ -59,7 +59,7 @@ export async function startRealtime(config: Config): Promise<Running & { port: n
   const parts = { store, bus, config, log, adapter: link.adapter, registry: metrics?.registry };
   const realtime = attachRealtime(server, parts);
   // The queue must hold the reconnects of a whole club.
-  server.listen({ port: PORT, backlog: 4_096 });
+  server.listen({ port: PORT, host: config.BIND, backlog: 4_096 });
   await once(server, 'listening');
   const { port } = server.address() as AddressInfo;
   log.info({ port }, 'realtime listening');

@@ -3,6 +3,7 @@ import { once } from 'node:events';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { collectDefaultMetrics, Gauge, Registry } from 'prom-client';
+import type { Config } from './config/config';
 import type { Logger } from './log';
 import { inWords } from './system-errors';
 
@@ -17,7 +18,7 @@ export interface Metrics {
 
 /** Serves `GET /metrics` on `METRICS_PORT`, including metrics of the process. Returns undefined when the port is not set. */
 export async function openMetrics(
-  { METRICS_PORT }: { METRICS_PORT?: number | undefined },
+  { METRICS_PORT, METRICS_BIND }: Partial<Pick<Config, 'METRICS_PORT' | 'METRICS_BIND'>>,
   log: Logger,
 ): Promise<Metrics | undefined> {
   if (METRICS_PORT === undefined) return undefined;
@@ -33,7 +34,7 @@ export async function openMetrics(
       },
     );
   });
-  server.listen(METRICS_PORT);
+  server.listen(METRICS_PORT, METRICS_BIND ?? '127.0.0.1');
   await once(server, 'listening').catch((error: unknown) => {
     throw inWords(error, { setting: 'METRICS_PORT' });
   });

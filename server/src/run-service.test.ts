@@ -37,12 +37,12 @@ it.each(['timer', 'promise'])('F12: after an error in a %s, finishes running wor
   expect(logged).not.toContain(MARKER);
 });
 
-it('F16: finishes running work after SIGTERM, then exits with 0', async () => {
+it.each(['SIGTERM', 'SIGHUP'] as const)('F16: finishes running work after %s, then exits with 0', async (signal) => {
   const { url, lines, ended } = await start();
   const slow = ask(`${url}/slow`);
   // A second response shows that the first request is being handled.
   await ask(url);
-  child.kill('SIGTERM');
+  child.kill(signal);
   expect(await slow).toBe('finished');
   expect(await ended).toBe(0);
   expect(lines).toHaveLength(1);

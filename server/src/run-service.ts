@@ -1,5 +1,6 @@
 /** Runs a program until a signal or an uncaught error stops it. */
-import { pathToFileURL } from 'node:url';
+import { realpathSync } from 'node:fs';
+import { fileURLToPath } from 'node:url';
 import { createLog } from './log';
 import { lastWords } from './system-errors';
 
@@ -11,12 +12,12 @@ export interface Running {
 /** Running work gets this long (ms) to finish when the program stops. */
 const STOP_TIMEOUT_MS = 15_000;
 
-/** Returns whether the module with this `import.meta.url` is the main program. */
+/** Returns whether the module with this `import.meta.url` is the main program, also when it was started through a link. */
 export const isProgram = (moduleUrl: string): boolean =>
-  process.argv[1] !== undefined && moduleUrl === pathToFileURL(process.argv[1]).href;
+  process.argv[1] !== undefined && realpathSync(process.argv[1]) === realpathSync(fileURLToPath(moduleUrl));
 
 /**
- * Runs until SIGTERM or SIGINT. Exits with code 0 after a clean stop, or with 1 and one line when the start fails. An uncaught error is
+ * Runs until SIGTERM, SIGINT or SIGHUP. Exits with code 0 after a clean stop, or with 1 and one line when the start fails. An uncaught error is
  * logged, running work is finished, and the program exits with 1, so that a process manager restarts it.
  */
 export async function runService(start: () => Promise<Running>): Promise<void> {
@@ -44,8 +45,7 @@ export async function runService(start: () => Promise<Running>): Promise<void> {
     process.exitCode = 1;
     stop(1);
   };
-  process.on('SIGTERM', () => stop(0));
-  process.on('SIGINT', () => stop(0));
+  for (const signal of ['SIGTERM', 'SIGINT', 'SIGHUP'] as const) process.on(signal, () => stop(0));
   process.on('uncaughtException', stopAfterError);
   process.on('unhandledRejection', stopAfterError);
   try {

@@ -21,7 +21,7 @@ beforeAll(async () => {
   await symlink(FILM, join(folder, 'film'), 'junction');
   const app = express();
   app.use(pageHeaders(readConfig({})), pages(folder));
-  server = await listen(app, 0);
+  server = await listen(app, { PORT: 0 });
   const address = server.address();
   if (address === null || typeof address === 'string') throw new Error('no port');
   url = `http://127.0.0.1:${address.port}`;

@@ -8,7 +8,7 @@ import { drain, listen } from './listen';
 async function slowServer() {
   const waiting: (() => void)[] = [];
   const app: RequestListener = (_request, response) => void waiting.push(() => response.end('done'));
-  const server = await listen(app, 0);
+  const server = await listen(app, { PORT: 0 });
   const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
   /** Starts a call and waits until it runs. Resolves with its pending response. */
   const begin = async () => {
@@ -63,7 +63,7 @@ it('keeps idle connections longer than proxies do, which is a minute', async () 
 
 it('I13: responds with a retryable 503 to a request that does not arrive in time', async () => {
   const arrival = { requestTimeout: 50, headersTimeout: 50, connectionsCheckingInterval: 10 };
-  const server = await listen((_request, response) => response.end(), 0, arrival);
+  const server = await listen((_request, response) => response.end(), { PORT: 0 }, arrival);
   const socket = connect((server.address() as AddressInfo).port, '127.0.0.1');
   let received = '';
   socket.on('data', (chunk) => {

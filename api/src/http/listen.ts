@@ -55,12 +55,13 @@ function rawResponse(code: string | undefined): string {
 
 /**
  * Starts a server on a port (0 picks a free one).
+ * @param at the port, and the address of this machine to listen at; undefined: all of them
  * @param arrival timeouts for the arrival of a request, and how often they are checked (ms)
  * @returns the listening server
  */
 export async function listen(
   app: RequestListener,
-  port: number,
+  { PORT, BIND }: { PORT: number; BIND?: string | undefined },
   arrival: Pick<ServerOptions, 'requestTimeout' | 'headersTimeout' | 'connectionsCheckingInterval'> = REQUEST_TIMEOUTS,
 ): Promise<Server> {
   const server = createServer(
@@ -78,7 +79,7 @@ export async function listen(
     socket.end(rawResponse(error.code));
   });
   // The accept queue must hold a whole club that reconnects at once.
-  server.listen({ port, backlog: 4_096 });
+  server.listen({ port: PORT, host: BIND, backlog: 4_096 });
   await once(server, 'listening').catch((error: unknown) => {
     throw inWords(error);
   });

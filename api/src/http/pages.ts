@@ -59,7 +59,8 @@ export function pageHeaders(config: Config): RequestHandler {
         frameAncestors: ["'none'"],
       },
     },
-    strictTransportSecurity: isSecure ? { maxAge: 31_536_000 } : false,
+    // Other names below this one may be servers of others, without a certificate.
+    strictTransportSecurity: isSecure ? { maxAge: 31_536_000, includeSubDomains: false } : false,
     crossOriginOpenerPolicy: isSecure ? { policy: 'same-origin' } : false,
     originAgentCluster: false,
     referrerPolicy: { policy: 'no-referrer' },

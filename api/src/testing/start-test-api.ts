@@ -107,7 +107,7 @@ export async function startTestApi({
   const undocumented = new Set<string>();
   const server = await listen(
     comparedWithDocument(app, contracts, (difference) => undocumented.add(difference)),
-    0,
+    { PORT: 0 },
   );
   const address = server.address();
   if (address === null || typeof address === 'string') throw new Error('no port');

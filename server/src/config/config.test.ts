@@ -40,6 +40,24 @@ describe('readConfig', () => {
   });
 });
 
+it('opens no demo club at a public address unless DEMO=1 says so', () => {
+  const of = (settings: Record<string, string>) => readConfig(settings).DEMO;
+  expect(of({ PUBLIC_URL: 'https://club.example' })).toBe(false);
+  expect(of({ PUBLIC_URL: 'http://192.168.1.5:8080' })).toBe(false);
+  expect(of({ PUBLIC_URL: 'https://localhost.club.example' })).toBe(false);
+  expect(of({ PUBLIC_URL: 'https://club.example', DEMO: '1' })).toBe(true);
+  for (const own of ['http://localhost:8080', 'http://127.0.0.1', 'http://[::1]:8080'])
+    expect(of({ PUBLIC_URL: own })).toBe(true);
+});
+
+it('refuses an unknown NODE_ENV, and a name that is nearly that of a setting', () => {
+  expect(() => readConfig({ NODE_ENV: 'prod' })).toThrow(/NODE_ENV/);
+  expect(() => readConfig({ PUBLIC_ULR: 'https://club.example' })).toThrow(/^PUBLIC_ULR is no setting.*PUBLIC_URL/);
+  // Set for another program, beside the setting itself.
+  expect(readConfig({ REDIS_URI: 'redis://other', REDIS_URL: 'redis://own' }).REDIS_URL).toBe('redis://own');
+  expect(readConfig({ PORTS: '80', PATH: '/bin' }).PORT).toBe(8080);
+});
+
 describe('settings of mail', () => {
   const of = (settings: Record<string, string>) => {
     const { SMTP_URL, MAIL_FROM, SUPPORT_EMAIL } = readConfig(settings);

@@ -1,5 +1,6 @@
 /** All settings, read from the environment and checked once (specification 11.2). No other module reads `process.env`. */
 
+import { isIP } from 'node:net';
 import { join } from 'node:path';
 import { AGE_WINDOWS, type SeasonRule } from '@touchline/shared/events/season';
 import { mailAddress } from '@touchline/shared/mail-address';
@@ -15,6 +16,7 @@ const address = (error: string) =>
     .refine((value) => mailAddress(value) !== undefined, error)
     .transform((value) => mailAddress(value))
     .optional();
+const ipAddress = z.string().refine((value) => isIP(value) !== 0, 'Must be an IP address such as 127.0.0.1');
 const blankIsUnset = (environment: Record<string, string | undefined>) =>
   Object.fromEntries(Object.entries(environment).filter(([, value]) => value !== undefined && value !== ''));
 
@@ -35,8 +37,10 @@ function isOnlyOrigin(address: string): boolean {
 }
 
 const schema = z.object({
-  NODE_ENV: z.string().default('development'),
+  NODE_ENV: z.enum(['development', 'production', 'test']).default('development'),
   PORT: z.coerce.number().int().min(0).max(65_535).default(8080),
+  /** Address of this machine that the club listens at. Unset: all of them. */
+  BIND: ipAddress.optional(),
   DATA_DIR: z.string().default('./data'),
   /** Folder of the films that the club keeps. Unset: `film` in DATA_DIR. */
   FILM_DIR: z.string().optional(),
@@ -79,7 +83,7 @@ const schema = z.object({
     .optional(),
   ROOT_EMAIL: z.email().optional(),
   ROOT_PASSWORD: z.string().min(8).max(128).optional(),
-  /** Creates the demo club on the first start with an empty store. Unset means yes, except in production. */
+  /** Creates the demo club on the first start with an empty store. Unset means yes, except in production and at a public address. */
   DEMO: flag.optional(),
   /** Origin of a push service on this machine, for tests: without it only public hosts with https get push messages. */
   PUSH_TEST_ORIGIN: url(/^http$/).optional(),
@@ -112,6 +116,8 @@ const schema = z.object({
     .refine((value) => ['{z}', '{x}', '{y}'].every((part) => value.includes(part)), 'Must contain {z}, {x} and {y}')
     .optional(),
   METRICS_PORT: z.coerce.number().int().min(0).max(65_535).optional(),
+  /** Address of this machine at which metrics are served. */
+  METRICS_BIND: ipAddress.default('127.0.0.1'),
   /** For questions, and for answers to mails. Unset: the sender of mails. */
   SUPPORT_EMAIL: address(ADDRESS_FORM),
   LOG_LEVEL: z.enum(['debug', 'info', 'warn', 'error', 'silent']).default('info'),
@@ -145,31 +151,64 @@ export type Config = Omit<z.infer<typeof schema>, 'DEMO' | 'MAIL_FROM' | 'SUPPOR
   SUPPORT_EMAIL: string;
 };
 
+/** Returns how many letters differ between two names; letters that changed places differ twice. */
+function differences(one: string, other: string): number {
+  let above = Array.from({ length: other.length + 1 }, (_, n) => n);
+  for (const [row, letter] of [...one].entries()) {
+    const next = [row + 1];
+    for (const [n, wanted] of [...other].entries())
+      next.push(Math.min((above[n] ?? 0) + (letter === wanted ? 0 : 1), (above[n + 1] ?? 0) + 1, (next[n] ?? 0) + 1));
+    above = next;
+  }
+  return above.at(-1) ?? 0;
+}
+
+/** Names shorter than this are too often near a variable of another program. */
+const LONG_NAME = 7;
+
+/** @throws Error for a variable whose name is nearly that of a setting which is not set */
+function refuseMisspelled(environment: Record<string, unknown>): void {
+  const names = Object.keys(schema.shape);
+  for (const name of Object.keys(environment)) {
+    if (names.includes(name)) continue;
+    const near = names.find(
+      (known) => known.length >= LONG_NAME && !(known in environment) && differences(name, known) <= 2,
+    );
+    if (near) throw new Error(`${name} is no setting. Did you mean ${near}? Rename it, or remove it.`);
+  }
+}
+
+/** Returns whether the settings name an address that others than this machine can open. */
+export const isPublic = ({ PUBLIC_URL }: { PUBLIC_URL?: string | undefined }): boolean =>
+  PUBLIC_URL !== undefined && !/^https?:\/\/(localhost|127\.\d+\.\d+\.\d+|\[::1\])(:|$)/.test(PUBLIC_URL);
+
 /**
  * Reads the settings.
  * @throws Error naming every wrong setting
  */
 export function readConfig(environment: Record<string, string | undefined> = process.env): Config {
-  const parsed = schema.safeParse(blankIsUnset(environment));
+  const settings = blankIsUnset(environment);
+  refuseMisspelled(settings);
+  const parsed = schema.safeParse(settings);
   if (!parsed.success) {
     const wrong = parsed.error.issues.map((issue) => `  ${issue.path.join('.')}: ${issue.message}`);
     throw new Error(`These settings are not valid:\n${wrong.join('\n')}`);
   }
-  const { DEMO: demo, ...settings } = parsed.data;
-  const isProduction = settings.NODE_ENV === 'production';
+  const { DEMO: demo, ...values } = parsed.data;
+  const isProduction = values.NODE_ENV === 'production';
   if (isProduction && demo)
     throw new Error(
       'DEMO=1 does not work with NODE_ENV=production, because the passwords of the demo club are public. Set DEMO=0.',
     );
   for (const name of ['FILM_S3_BUCKET', 'FILM_S3_KEY', 'FILM_S3_SECRET'] as const)
-    if ((settings[name] === undefined) !== (settings.FILM_S3_URL === undefined))
+    if ((values[name] === undefined) !== (values.FILM_S3_URL === undefined))
       throw new Error(
         'FILM_S3_URL, FILM_S3_BUCKET, FILM_S3_KEY and FILM_S3_SECRET belong together: set all of them, or none.',
       );
   for (const name of ['PUSH_TEST_ORIGIN', 'MAP_TEST_ORIGIN'] as const)
-    if (isProduction && settings[name])
+    if (isProduction && values[name])
       throw new Error(`${name} does not work with NODE_ENV=production, because it is for tests only.`);
-  return { ...settings, ...mailAddresses(settings), DEMO: demo ?? !isProduction };
+  return { ...values, ...mailAddresses(values), DEMO: demo ?? !(isProduction || isPublic(values)) };
 }
 
 /** Returns the folder of the films that the club keeps. */

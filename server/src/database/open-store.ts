@@ -2,6 +2,7 @@
 import { Counter, Histogram } from 'prom-client';
 import type { Registry } from '../metrics';
 import type { Document, DocumentCollection, DocumentStore } from '../store/port';
+import { assertNoSourceCode } from './data-folder';
 import { endFormerClaims } from './former-owner';
 
 export interface StoreSettings {
@@ -11,11 +12,12 @@ export interface StoreSettings {
 
 /**
  * Opens MongoDB when there is a url, else the embedded store in the data folder, and ends the claims of its former owner.
- * @throws StoreUnavailable when MongoDB does not answer; Error when another process owns the data folder
+ * @throws StoreUnavailable when MongoDB does not answer; Error when another process owns the data folder, or when it holds source code
  */
 export async function openStore({ mongodbUrl, dataDir }: StoreSettings): Promise<DocumentStore> {
   // Only the adapter in use is loaded.
   if (mongodbUrl) return (await import('./mongo')).openMongoStore(mongodbUrl);
+  assertNoSourceCode(dataDir);
   const store = await (await import('./embedded')).openEmbeddedStore(dataDir);
   await endFormerClaims(store);
   return store;

@@ -20,6 +20,9 @@ const newUser = (id: string, { emailAddress, userName, fullName, passwordHash }:
 });
 
 /** Lists of areas of an account, which administrators change. */
+/** How long a link that sets a new password works (ms). */
+export const RESET_MS = 3_600_000;
+
 export type AreaList = 'venueGeoHashs' | 'eventGeoHashs';
 
 /** The first account has the same id in every process, so that only one of several concurrent inserts succeeds. */

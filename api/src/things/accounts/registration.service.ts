@@ -12,7 +12,7 @@ import type { Call } from '../../base/handlers';
 import { presentId } from '../../base/id-presenter';
 import { publishSessionsEnded } from '../../base/publish';
 import type { Services } from '../../base/services';
-import { accountsStore } from '../../data/accounts/accounts.store';
+import { accountsStore, RESET_MS } from '../../data/accounts/accounts.store';
 import type { LoginGuard } from '../../data/accounts/login-guard';
 import { assertUncommonPassword, hashPassword } from '../../data/accounts/passwords';
 import { canStart } from '../../data/accounts/start-club';
@@ -26,7 +26,6 @@ import { accountChanges } from '../../reactions/people/accounts';
 type Contract = typeof accountsContract;
 
 const ACTIVATION_MS = 7 * 86_400_000;
-const RESET_MS = 3_600_000;
 const invalidLink = () =>
   new Problem('VALIDATION', 'This link was used already or has expired. Please ask for a new one.', {
     fields: { token: 'No longer valid' },
