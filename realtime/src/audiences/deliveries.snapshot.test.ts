@@ -80,7 +80,6 @@ const messages: Record<PublishedName, MessageFacts> = {
       id: club.game._id,
       entry: substitutionOf(club.children.leo._id),
       sharesLineup: false,
-      hasBegun: true,
     }),
   },
   'requests:changed': { payload: teamFields, about: () => ({ users: [club.people.newcomer.user._id] }) },

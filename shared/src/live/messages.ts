@@ -95,27 +95,24 @@ const matchChange = change.extend({
   /** The match's id. */
   id: z.string(),
   version,
-  /** Changed fields; `onField` when it changed. */
+  /** Changed fields; `onField` when it changed; of `own` the children whose times changed. */
   patch: matchModel.patch.omit({ entries: true, id: true, version: true }),
   /** An entry that was added or changed. */
   entry: entryView.optional(),
   /** The id of an entry that was removed. */
   removed: z.string().optional(),
-  /** The line-up is shared: families see who is on. The match has begun: they see whether an own child is. */
+  /** Families see who is on. */
   sharesLineup: z.boolean(),
-  hasBegun: z.boolean(),
   /** The reader may see more than this message tells: read the match again. */
   reread: z.boolean().optional(),
 });
 
 /** Returns a change of a match for families, without what only guardians of its children may see. */
 function matchForFamilies({ entry, ...payload }: z.infer<typeof matchChange>): z.infer<typeof matchChange> {
-  const { sharesLineup, hasBegun } = payload;
+  const { sharesLineup } = payload;
   const shown = entry && maskEntry(entry, 'masked');
-  const { lineup, onField, ...patch } = matchModel.mask(payload.patch, 'masked');
-  // Guardians see the slots of their own children in a match that has begun, and all of them see a shared line-up.
-  const begins = entry?.kind === 'PERIOD_START' || payload.removed !== undefined;
-  const seesOther = patch.shared !== undefined || (!sharesLineup && (begins || (lineup && hasBegun)));
+  const { lineup, onField, own: _, ...patch } = matchModel.mask(payload.patch, 'masked');
+  const seesOther = patch.shared !== undefined;
   return {
     ...withFirstName(payload),
     patch: {
@@ -179,12 +176,20 @@ export const messages = {
     (payload, { teams }) => {
       const masked = matchForFamilies(payload);
       const { entry } = payload;
-      const children = entry ? childrenOf(entry) : [];
+      const { own, ...patch } = payload.patch;
+      const children = new Set([...(entry ? childrenOf(entry) : []), ...Object.keys(own ?? {})]);
       // A helper sees what others of a family do not: the own moments.
       const author = entry?.by && !masked.entry ? [rooms.user(entry.by.userId)] : [];
+      // A guardian of two of them gets one of these messages, and reads the rest.
+      const toGuardians = [...children].map((child) => {
+        const times = own?.[child];
+        const seen = times ? { ...masked.patch, own: { [child]: times } } : masked.patch;
+        return { rooms: guardiansOf(teams, [child]), payload: { ...masked, patch: seen, reread: true } };
+      });
       return [
-        { rooms: staffOf(teams), payload },
-        { rooms: [...guardiansOf(teams, children), ...author], payload: { ...masked, reread: true } },
+        { rooms: staffOf(teams), payload: { ...payload, patch } },
+        ...toGuardians,
+        { rooms: author, payload: { ...masked, reread: true } },
         { rooms: othersOf(teams), payload: masked },
       ];
     },

@@ -1,6 +1,7 @@
 /** The clock of a match, from its journal. Pure. */
 import { type Entry, inOrder } from './entries';
 import type { MatchFormat } from './formations';
+import { formatAt } from './shapes';
 
 /** A stretch of time in which the clock ran: `until` is included in none of them. */
 export interface PeriodSpan {
@@ -9,6 +10,8 @@ export interface PeriodSpan {
   from: number;
   /** Undefined while the clock runs. */
   until?: number;
+  /** The format that the journal names for it; absent in journals that are older than shapes. */
+  format?: MatchFormat;
 }
 
 export interface Clock {
@@ -21,7 +24,7 @@ export interface Clock {
   played: number;
 }
 
-type ClockEntry = Pick<Entry, 'id' | 'kind' | 'at'>;
+type ClockEntry = Pick<Entry, 'id' | 'kind' | 'at' | 'format' | 'formation' | 'lineup'>;
 
 /**
  * Reads the periods and the end. A start while the clock runs, and an end while it stands, change nothing: two people may tap the same.
@@ -39,8 +42,12 @@ function readClock(entries: readonly ClockEntry[]): { spans: PeriodSpan[]; hasEn
   return { spans, hasEnded: false };
 }
 
-/** Returns the periods that were played, or are. */
-export const periodsOf = (entries: readonly ClockEntry[]): PeriodSpan[] => readClock(entries).spans;
+/** Returns the periods that were played, or are. A format counts from its own period on: a later one moves no earlier minute. */
+export const periodsOf = (entries: readonly ClockEntry[]): PeriodSpan[] =>
+  readClock(entries).spans.map((span) => {
+    const format = formatAt(entries, span.until ?? Number.POSITIVE_INFINITY);
+    return format ? { ...span, format } : span;
+  });
 
 /** Returns whether the match has ended. */
 export const hasEnded = (entries: readonly ClockEntry[]): boolean => readClock(entries).hasEnded;
@@ -67,12 +74,18 @@ export interface Minute {
   added?: number;
 }
 
-/** Returns the minute of a time: 1 in the first minute. Undefined before the first period; in a break, the last minute before it. */
+/**
+ * Returns the minute of a time: 1 in the first minute. Undefined before the first period; in a break, the last minute before it.
+ * @param format of periods for which the journal names none
+ */
 export function minuteAt(spans: readonly PeriodSpan[], format: MatchFormat, at: number): Minute | undefined {
   const span = spans.findLast(({ from }) => from <= at);
   if (!span) return undefined;
   const passed = Math.floor((Math.min(at, (span.until ?? at + 1) - 1) - span.from) / 60_000);
-  const before = (Math.min(span.period, format.periods) - 1) * format.minutes;
-  if (passed < format.minutes) return { minute: before + passed + 1 };
-  return { minute: before + format.minutes, added: passed - format.minutes + 1 };
+  const { periods, minutes } = span.format ?? format;
+  const before = spans
+    .slice(0, Math.min(span.period, periods) - 1)
+    .reduce((sum, earlier) => sum + (earlier.format ?? format).minutes, 0);
+  if (passed < minutes) return { minute: before + passed + 1 };
+  return { minute: before + minutes, added: passed - minutes + 1 };
 }

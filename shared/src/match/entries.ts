@@ -1,4 +1,5 @@
 /** The journal of a match: what was tapped, in the order of its times. Pure. */
+import type { MatchFormat } from './formations';
 
 export const ENTRY_KINDS = [
   'PERIOD_START',
@@ -16,6 +17,7 @@ export const ENTRY_KINDS = [
   'INJURY',
   'MOMENT',
   'NOTE',
+  'SHAPE',
 ] as const;
 export type EntryKind = (typeof ENTRY_KINDS)[number];
 
@@ -37,6 +39,11 @@ export interface Entry {
   slot?: string | undefined;
   /** GOAL: scored by a player of the other side. */
   ownGoal?: boolean | undefined;
+  /** SHAPE, and the first PERIOD_START: what stands from then on. */
+  format?: MatchFormat | undefined;
+  formation?: string | undefined;
+  /** Player ids by slot. */
+  lineup?: Readonly<Record<string, string>> | undefined;
 }
 
 /** Entries that stop or start the clock. */

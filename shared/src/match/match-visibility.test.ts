@@ -9,7 +9,7 @@ import { maskMatch } from './match-visibility';
 const CHILDREN = ['10000001', '10000002', '10000003', '10000004'] as const;
 const OWN = CHILDREN[0];
 const TEAM = '26618';
-const SHOWN_OF_ALL: readonly EntryKind[] = ['PERIOD_START', 'PERIOD_END', 'END', 'GOAL', 'CHANCE', 'SAVE', 'CORNER'];
+const SHOWN_OF_ALL: readonly EntryKind[] = ['PERIOD_START', 'PERIOD_END', 'END', 'SHAPE', 'GOAL', 'CHANCE', 'SAVE', 'CORNER'];
 
 const child = fc.constantFrom(...CHILDREN);
 const entry: fc.Arbitrary<EntryView> = fc.record({
@@ -20,6 +20,7 @@ const entry: fc.Arbitrary<EntryView> = fc.record({
   playerId: child,
   otherPlayerId: child,
   note: fc.constant('a note of staff'),
+  lineup: fc.constant({ ST: CHILDREN[1], LM: OWN }),
   by: fc.constantFrom({ userId: 'coach', name: 'Cora Coach' }, { userId: 'parent', name: 'Paula Parent' }),
 });
 const match: fc.Arbitrary<MatchView> = fc.record({
@@ -32,6 +33,7 @@ const match: fc.Arbitrary<MatchView> = fc.record({
   stays: fc.constant([CHILDREN[2]]),
   plan: fc.constant([{ period: 1, second: 60, on: CHILDREN[3], slot: 'ST' }]),
   onField: fc.constant({ ST: CHILDREN[1] }),
+  own: fc.constant({ [OWN]: [{ slot: 'LM', from: 1 }], [CHILDREN[1]]: [{ slot: 'ST', from: 1 }] }),
   entries: fc.array(entry, { maxLength: 20 }),
   version: fc.constant(3),
   rev: fc.constant(1),
@@ -56,17 +58,16 @@ describe('R3: a family sees of a match', () => {
         const seen = maskMatch(whole, 'masked', viewer);
         expect(seen.entries.flatMap((one) => faultOf(one) ?? [])).toEqual([]);
         for (const field of ['keeper', 'stays', 'plan', 'anchors']) expect(seen).not.toHaveProperty(field);
-        if (!whole.shared) expect(Object.values(seen.lineup ?? {}).filter((id) => id !== OWN)).toEqual([]);
-        const hasBegun = whole.entries.some(({ kind }) => kind === 'PERIOD_START');
-        if (!whole.shared && !hasBegun) expect([seen.lineup, seen.onField]).toEqual([{}, {}]);
-        if (!whole.shared) expect(Object.values(seen.onField ?? {}).filter((id) => id !== OWN)).toEqual([]);
+        if (!whole.shared) expect([seen.lineup, seen.onField]).toEqual([{}, {}]);
+        expect(seen.own).toEqual({ [OWN]: whole.own?.[OWN] });
+        for (const one of seen.entries) expect(one).not.toHaveProperty('lineup');
       }),
     );
   });
 
   it('in a live message the same', () => {
     fc.assert(
-      fc.property(match, entry, fc.boolean(), (whole, one, hasBegun) => {
+      fc.property(match, entry, (whole, one) => {
         const { id, version, entries: _, ...patch } = whole;
         const message: Message<'match:changed'> = {
           at: 1,
@@ -77,16 +78,18 @@ describe('R3: a family sees of a match', () => {
           patch,
           entry: one,
           sharesLineup: whole.shared,
-          hasBegun,
         };
         const deliveries = deliveriesOf('match:changed', message, { teams: [TEAM] });
         const toFamilies = deliveries.filter(({ rooms: to }) => !to.includes(rooms.teamFull(TEAM)));
         expect(toFamilies.length).toBeGreaterThan(0);
-        for (const { payload } of toFamilies) {
+        for (const { payload, rooms: to } of toFamilies) {
           if (payload.entry) expect(SHOWN_OF_ALL).toContain(payload.entry.kind);
           expect(payload.entry?.note).toBeUndefined();
           expect(payload.by.name).toBe('Cora');
           for (const field of ['keeper', 'stays', 'plan', 'anchors']) expect(payload.patch).not.toHaveProperty(field);
+          expect(payload.entry).not.toHaveProperty('lineup');
+          for (const child of Object.keys(payload.patch.own ?? {}))
+            expect(to).toEqual([rooms.guardians(TEAM, child)]);
           expect('lineup' in payload.patch).toBe(whole.shared);
           expect('onField' in payload.patch).toBe(whole.shared);
         }

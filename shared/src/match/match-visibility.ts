@@ -4,10 +4,8 @@
  */
 import type { Visibility } from '../events/help.model';
 import { firstNameOf } from '../players/first-name';
-import { periodsOf } from './clock';
 import { type EntryKind, isClockKind } from './entries';
 import { type EntryView, entryModel, type MatchView, matchModel } from './match.model';
-import type { Lineup } from './on-field';
 
 /** Kinds that families see of all children. */
 const OF_ALL: readonly EntryKind[] = ['GOAL', 'CHANCE', 'SAVE', 'CORNER'];
@@ -36,7 +34,8 @@ export function maskEntry(
   if (visibility === 'full') return entry;
   const masked = entryModel.mask(entry, visibility);
   const shown = masked.by ? { ...masked, by: { ...masked.by, name: firstNameOf(masked.by.name) } } : masked;
-  if (isClockKind(entry.kind) || OF_ALL.includes(entry.kind) || entry.by?.userId === userId) return shown;
+  if (isClockKind(entry.kind) || entry.kind === 'SHAPE' || OF_ALL.includes(entry.kind) || entry.by?.userId === userId)
+    return shown;
   if (!childrenOf(entry).some(isOwn)) return undefined;
   const { playerId, otherPlayerId, ...rest } = shown;
   return {
@@ -46,17 +45,16 @@ export function maskEntry(
   };
 }
 
-const ownPart = (lineup: Lineup, { isOwn }: MatchViewer): Record<string, string> =>
-  Object.fromEntries(Object.entries(lineup).filter(([, id]) => isOwn(id)));
-
-/** Returns a match as a visibility includes it. */
+/** Returns a match as a visibility includes it. Who sees the whole journal reads all children's times from it. */
 export function maskMatch(match: MatchView, visibility: Visibility, viewer: MatchViewer): MatchView {
-  const masked = matchModel.mask(match, visibility);
+  const { own = {}, ...masked } = matchModel.mask(match, visibility);
   if (visibility === 'full') return masked;
   const { shared } = match;
-  const hasBegun = periodsOf(match.entries).length > 0;
-  if (masked.lineup && !shared) masked.lineup = hasBegun ? ownPart(masked.lineup, viewer) : {};
-  if (masked.onField && !shared) masked.onField = hasBegun ? ownPart(masked.onField, viewer) : {};
+  if (masked.lineup && !shared) masked.lineup = {};
+  if (masked.onField && !shared) masked.onField = {};
   if (masked.entries) masked.entries = masked.entries.flatMap((entry) => maskEntry(entry, visibility, viewer) ?? []);
+  // An anonymous visitor has no children.
+  if (visibility === 'masked')
+    return { ...masked, own: Object.fromEntries(Object.entries(own).filter(([id]) => viewer.isOwn(id))) };
   return masked;
 }

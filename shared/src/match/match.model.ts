@@ -5,8 +5,9 @@ import { filmSource, itemId, line, moment, offsetSeconds, playerId } from '../fi
 import { listOf } from '../list-of';
 import { defineModel, field, type RecordOf } from '../model';
 import { ENTRY_KINDS, SIDES } from './entries';
-import { FORMAT_LIMITS, isFormation, POSITIONS, slotsOf } from './formations';
+import { FORMAT_LIMITS, isFormation, type MatchFormat, POSITIONS, slotsOf } from './formations';
 import { matchFormat, matchPeriod } from './match-format';
+import type { Lineup } from './on-field';
 
 export const MAX_ENTRIES = 1_000;
 const MAX_PLANNED = 200;
@@ -23,6 +24,13 @@ const lineUp = { ...staff, writableBy: ['staff'] } as const;
 
 const SLOT_ID = new RegExp(`^(?:${POSITIONS.join('|')})[1-9]?$`);
 const slotId = z.string().regex(SLOT_ID, 'Must be a slot of the formation');
+
+/** Player ids by slot. */
+const lineup = z.record(slotId, playerId);
+const formationName = z.string().max(20);
+
+/** When a child was in one place of the field (ms); without `until` while it lasts. */
+const stint = z.object({ slot: slotId, from: moment, until: moment.optional() });
 
 /** An entry of the journal. It names children by their ids only. */
 export const entryModel = defineModel(
@@ -44,6 +52,10 @@ export const entryModel = defineModel(
     /** GOAL: somebody has said that it is another goal than the one before it. */
     distinct: field(z.boolean().optional(), { ...everybody, writableBy: ['match'] }),
     note: field(line(200).optional(), { ...staff, exported: true, writableBy: ['match'] }),
+    /** SHAPE, and the first PERIOD_START: format, formation and line-up that stand from then on. */
+    format: field(matchFormat.optional(), { ...everybody, writableBy: ['match'] }),
+    formation: field(formationName.optional(), { ...everybody, writableBy: ['match'] }),
+    lineup: field(lineup.optional(), { ...staff, erased: 'id', writableBy: ['match'] }),
     /** The author; families see the first name. */
     by: field(helperModel.whole, { ...computed, visibleTo: 'masked' }),
   },
@@ -63,8 +75,6 @@ export const filmAnchor = z.object({
 });
 export type FilmAnchor = z.output<typeof filmAnchor>;
 
-const lineup = z.record(slotId, playerId);
-
 export const plannedChange = z.object({
   period: matchPeriod,
   /** From the start of the period. */
@@ -82,8 +92,8 @@ export const matchModel = defineModel(VISIBILITIES, {
   /** The event's id, for a row of a tournament with the row's id behind a dash. */
   id: field(z.string(), everybody),
   format: field(matchFormat, { ...everybody, writableBy: ['staff'] }),
-  formation: field(z.string().max(20), { ...everybody, writableBy: ['staff'] }),
-  /** Player ids by slot at kick-off. Families see all of it when it is shared, else the slots of their own children. */
+  formation: field(formationName, { ...everybody, writableBy: ['staff'] }),
+  /** Player ids by slot at kick-off. Families see it when it is shared. Once the match has begun, its journal says what stands. */
   lineup: field(lineup, { ...lineUp, visibleTo: 'masked', erased: 'id', initial: {} }),
   /** True: families see the line-up before the match. */
   shared: field(z.boolean(), { ...everybody, writableBy: ['staff'], initial: false }),
@@ -98,6 +108,8 @@ export const matchModel = defineModel(VISIBILITIES, {
   anchors: field(z.array(filmAnchor).max(MAX_ANCHORS).optional(), staff),
   /** The players who are on the field now, by slot. Before the match families see them only if the line-up is shared. */
   onField: field(lineup, { ...computed, visibleTo: 'masked' }),
+  /** When the viewer's own children were on the field, by player id, from the whole journal. Families only. */
+  own: field(z.record(playerId, z.array(stint)).optional(), { ...computed, visibleTo: 'masked' }),
   entries: field(z.array(entryView), { ...computed, visibleTo: 'anonymous' }),
   version: field(z.number().int(), everybody),
   rev: field(z.number().int(), everybody),
@@ -109,23 +121,43 @@ export type MatchFields = RecordOf<typeof matchModel>;
 export const matchView = matchModel.view.meta({ id: 'MatchOfEvent' });
 export type MatchView = z.infer<typeof matchView>;
 
-/** The form of the line-up. Its slots are those of the formation, and nobody is in two of them. */
+interface ShapeFields {
+  format?: MatchFormat | null | undefined;
+  formation?: string | null | undefined;
+  lineup?: Lineup | null | undefined;
+}
+
+/** Returns the problems of a shape, each with its path: its slots are those of the formation, and nobody is in two of them. */
+export function shapeProblems({
+  format,
+  formation,
+  lineup: players,
+}: ShapeFields): [path: string[], message: string][] {
+  if (!format !== !formation) return [[[format ? 'formation' : 'format'], 'Format and formation belong together']];
+  if (format && formation && !isFormation(format.onField, formation))
+    return [[['formation'], `No formation of ${format.onField} players`]];
+  const ids = Object.values(players ?? {});
+  const slots = format && formation ? slotsOf(format.onField, formation).map(({ id }) => id) : undefined;
+  return [
+    ...(new Set(ids).size < ids.length ? [[['lineup'], 'A player is in two slots'] as [string[], string]] : []),
+    ...Object.keys(players ?? {})
+      .filter((slot) => slots && !slots.includes(slot))
+      .map((slot): [string[], string] => [['lineup', slot], 'Not in this formation']),
+  ];
+}
+
+/**
+ * The form of the line-up. Once the match has begun, format, formation and line-up are a new shape from `at` on, or from now on.
+ */
 export const lineupForm = z
-  .object({ ...matchModel.updateFields('staff'), rev: z.number().int().min(0).optional() })
+  .object({
+    ...matchModel.updateFields('staff'),
+    rev: z.number().int().min(0).optional(),
+    /** When it was saved, on the server's clock (ms): for a save that was made without a connection. */
+    at: moment.optional(),
+  })
   .check(({ value, issues }) => {
-    const fail = (path: (string | number)[], message: string) =>
-      issues.push({ code: 'custom', input: value, path, message });
-    const { format: size, formation, lineup: players } = value;
-    if ((size === undefined) !== (formation === undefined))
-      fail([size ? 'formation' : 'format'], 'Format and formation belong together');
-    if (size && formation !== undefined && !isFormation(size.onField, formation))
-      return void fail(['formation'], `No formation of ${size.onField} players`);
-    if (!players) return;
-    const ids = Object.values(players);
-    if (new Set(ids).size < ids.length) fail(['lineup'], 'A player is in two slots');
-    if (!size || formation === undefined) return;
-    const slots = slotsOf(size.onField, formation).map(({ id }) => id);
-    for (const slot of Object.keys(players)) if (!slots.includes(slot)) fail(['lineup', slot], 'Not in this formation');
+    for (const [path, message] of shapeProblems(value)) issues.push({ code: 'custom', input: value, path, message });
   });
 export type LineupForm = z.output<typeof lineupForm>;
 

@@ -1,10 +1,11 @@
 /** The players on the field at each moment, from the line-up and the journal. Pure. */
 import { type Entry, inOrder } from './entries';
+import { kickOffEntry } from './shapes';
 
 /** Player ids by slot. A slot without a player is absent. */
 export type Lineup = Readonly<Record<string, string>>;
 
-type FieldEntry = Pick<Entry, 'id' | 'kind' | 'at' | 'side' | 'playerId' | 'otherPlayerId' | 'slot'>;
+type FieldEntry = Pick<Entry, 'id' | 'kind' | 'at' | 'side' | 'playerId' | 'otherPlayerId' | 'slot' | 'lineup'>;
 
 const slotOf = (lineup: Lineup, playerId: string | undefined): string | undefined =>
   playerId === undefined ? undefined : Object.keys(lineup).find((slot) => lineup[slot] === playerId);
@@ -43,15 +44,20 @@ export interface FieldChange {
   lineup: Lineup;
 }
 
-/** Returns the line-up at the start, and after every entry that changed it. A player who was sent off does not come back. */
+/**
+ * Returns the line-up at the start, and after every entry that changed it. A player who was sent off does not come back.
+ * @param lineup of the match: that of the kick-off, unless the journal has one
+ */
 export function fieldChanges(lineup: Lineup, entries: readonly FieldEntry[]): FieldChange[] {
-  const changes: FieldChange[] = [{ at: Number.NEGATIVE_INFINITY, lineup }];
+  const changes: FieldChange[] = [{ at: Number.NEGATIVE_INFINITY, lineup: kickOffEntry(entries)?.lineup ?? lineup }];
   const sentOff = new Set<string>();
   for (const entry of inOrder(entries)) {
     const before = (changes.at(-1) as FieldChange).lineup;
     let after = before;
     if (entry.kind === 'SUB') after = substitute(before, entry, sentOff);
     if (entry.kind === 'SWAP') after = swap(before, entry);
+    if (entry.kind === 'SHAPE' && entry.lineup)
+      after = Object.fromEntries(Object.entries(entry.lineup).filter(([, id]) => !sentOff.has(id)));
     if (entry.kind === 'RED' && entry.side === 'US' && entry.playerId !== undefined) {
       sentOff.add(entry.playerId);
       const slot = slotOf(before, entry.playerId);

@@ -32,7 +32,9 @@ export function lineUpOf(event: Event, matches: readonly Match[]): string[] {
     if (first.length === 0) return [];
     return [
       ...first,
-      ...Object.values(entries).flatMap(({ playerId, otherPlayerId }) => named(playerId, otherPlayerId)),
+      ...Object.values(entries).flatMap(({ playerId, otherPlayerId, lineup: shape = {} }) =>
+        named(playerId, otherPlayerId, ...Object.values(shape)),
+      ),
     ];
   });
   const isOneGame = event.type !== 'TOURNAMENT';

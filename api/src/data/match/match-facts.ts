@@ -1,52 +1,88 @@
 /** Publishes changes of matches, with the full payload. The realtime service masks it for each audience. */
+import { isDeepStrictEqual } from 'node:util';
 import type { EventRecord, MatchRecord } from '@touchline/server/records';
 import type { ChangeStamp, Message } from '@touchline/shared/live/messages';
-import { periodsOf } from '@touchline/shared/match/clock';
 import { publishMessage } from '../../base/publish';
 import type { Services } from '../../base/services';
 import { currentKey } from '../events/events-presenter';
-import { fullEntry, fullMatch, onFieldNow } from './match-presenter';
+import { fullEntry, fullMatch, onFieldNow, stintsIn } from './match-presenter';
 
 type Changed = Message<'match:changed'>;
 
+/** A match before a write, or some writes earlier, and as the write returned it. */
+interface Written {
+  before: MatchRecord;
+  after: MatchRecord;
+}
+
 /** Call each function with the match that the write returned. */
 export function matchFacts(services: Services) {
-  const publish = (event: EventRecord, match: MatchRecord, stamp: ChangeStamp, change: Partial<Changed>) =>
+  const publish = (
+    event: EventRecord,
+    match: MatchRecord,
+    stamp: ChangeStamp,
+    { patch, ...change }: Partial<Changed>,
+  ) =>
     publishMessage(services, 'match:changed', { teams: event.tags }, () => ({
       event: currentKey(event),
       id: match._id,
       version: match.version,
       sharesLineup: match.shared,
-      hasBegun: periodsOf(Object.values(match.entries)).length > 0,
       ...stamp,
-      patch: { onField: onFieldNow(match) },
       ...change,
+      patch: { onField: onFieldNow(match), ...patch },
     }));
 
+  /** Returns the times of the children whose times differ. */
+  function changedTimes(before: MatchRecord, match: MatchRecord): Pick<Changed['patch'], 'own'> {
+    const [old, times] = [stintsIn(before), stintsIn(match)];
+    const children = [...new Set([...Object.keys(old), ...Object.keys(times)])].filter(
+      (id) => !isDeepStrictEqual(old[id], times[id]),
+    );
+    return children.length === 0 ? {} : { own: Object.fromEntries(children.map((id) => [id, times[id] ?? []])) };
+  }
+
   return {
-    /** Publishes the new values of the changed fields of the line-up. */
-    lineupSaved(event: EventRecord, match: MatchRecord, stamp: ChangeStamp, fields: readonly string[]): void {
-      const view: Record<string, unknown> = fullMatch(match);
-      const patch = Object.fromEntries([...fields, 'onField', 'rev'].map((name) => [name, view[name] ?? null]));
-      publish(event, match, stamp, { patch });
+    /**
+     * Publishes the new values of the changed fields of the line-up.
+     * @param shape the row of the shape that was added with them
+     */
+    lineupSaved(
+      event: EventRecord,
+      { before, after }: Written,
+      stamp: ChangeStamp,
+      fields: readonly string[],
+      shape?: string,
+    ): void {
+      const view: Record<string, unknown> = fullMatch(after);
+      const patch = Object.fromEntries([...fields, 'rev'].map((name) => [name, view[name] ?? null]));
+      const entry = shape === undefined ? undefined : after.entries[shape];
+      publish(event, after, stamp, {
+        patch: { ...patch, ...changedTimes(before, after) },
+        ...(entry && { entry: fullEntry(entry) }),
+      });
     },
 
-    entrySaved(event: EventRecord, match: MatchRecord, stamp: ChangeStamp, entryRow: string): void {
-      const entry = match.entries[entryRow];
-      publish(event, match, stamp, entry ? { entry: fullEntry(entry) } : {});
+    entrySaved(event: EventRecord, { before, after }: Written, stamp: ChangeStamp, entryRow: string): void {
+      const entry = after.entries[entryRow];
+      publish(event, after, stamp, { patch: changedTimes(before, after), ...(entry && { entry: fullEntry(entry) }) });
     },
 
     /** Families of a child whom the entry named before read the match again. */
-    entryChanged(event: EventRecord, match: MatchRecord, stamp: ChangeStamp, entryRow: string): void {
-      const entry = match.entries[entryRow];
-      publish(event, match, stamp, { ...(entry && { entry: fullEntry(entry) }), reread: !match.shared });
+    entryChanged(event: EventRecord, { before, after }: Written, stamp: ChangeStamp, entryRow: string): void {
+      const entry = after.entries[entryRow];
+      publish(event, after, stamp, {
+        patch: changedTimes(before, after),
+        ...(entry && { entry: fullEntry(entry) }),
+        reread: !after.shared,
+      });
     },
 
     /** Publishes that fields and entries changed at once: screens read the match again. */
     rewritten: (event: EventRecord, match: MatchRecord, stamp: ChangeStamp): void =>
-      publish(event, match, stamp, { patch: {}, reread: true }),
+      publish(event, match, stamp, { reread: true }),
 
-    entryRemoved: (event: EventRecord, match: MatchRecord, stamp: ChangeStamp, removed: string): void =>
-      publish(event, match, stamp, { removed }),
+    entryRemoved: (event: EventRecord, { before, after }: Written, stamp: ChangeStamp, removed: string): void =>
+      publish(event, after, stamp, { patch: changedTimes(before, after), removed }),
   };
 }

@@ -11,6 +11,9 @@ import type { MatchReply } from '@touchline/shared/match/match.contract';
 import { type EntryView, entryModel, type MatchView, matchModel } from '@touchline/shared/match/match.model';
 import { maskMatch } from '@touchline/shared/match/match-visibility';
 import { fieldAt } from '@touchline/shared/match/on-field';
+import { stintsOf } from '@touchline/shared/match/stints';
+
+type Journal = Pick<MatchRecord, 'lineup' | 'entries'>;
 
 export const fullEntry = (entry: EntryRecord): EntryView =>
   entryModel.present(entry, { by: { userId: entry.userId, name: entry.name } });
@@ -19,12 +22,19 @@ export const fullEntry = (entry: EntryRecord): EntryView =>
 export const entriesOf = ({ entries }: Pick<MatchRecord, 'entries'>): EntryRecord[] => inOrder(Object.values(entries));
 
 /** Returns the players who are on the field after all entries, by slot. */
-export const onFieldNow = ({ lineup, entries }: Pick<MatchRecord, 'lineup' | 'entries'>): Record<string, string> =>
+export const onFieldNow = ({ lineup, entries }: Journal): Record<string, string> =>
   fieldAt(lineup, Object.values(entries), Number.POSITIVE_INFINITY);
+
+/** Returns when each child was on the field. */
+export const stintsIn = ({ lineup, entries }: Journal) => stintsOf({ lineup, entries: Object.values(entries) });
 
 /** Returns a match in full: for live messages, which realtime masks, and for viewers with full visibility. */
 export const fullMatch = (match: MatchRecord): MatchView =>
-  matchModel.present(match, { onField: onFieldNow(match), entries: entriesOf(match).map(fullEntry) });
+  matchModel.present(match, {
+    onField: onFieldNow(match),
+    own: stintsIn(match),
+    entries: entriesOf(match).map(fullEntry),
+  });
 
 export const presentMatch = (match: MatchRecord, event: EventRecord, viewer: Actor): Presented<MatchView> =>
   present(

@@ -8,9 +8,15 @@ import { type FieldChanges, updateOf, valuesAt } from '../../base/changed-fields
 const ABSENT = { $exists: false } as const;
 const entryPath = (id: string) => `entries.${itemRow(id)}`;
 
+/** Returns the ids of the children whom values of an entry name. */
+export const childrenIn = ({ playerId, otherPlayerId, lineup }: FieldChanges<EntryRecord>): string[] =>
+  [playerId, otherPlayerId, ...Object.values(lineup ?? {})].filter((id) => id !== undefined);
+
 /** Returns the ids of the people whom values of an entry name. */
-const namedIn = ({ playerId, otherPlayerId, userId }: FieldChanges<EntryRecord>): string[] =>
-  [playerId, otherPlayerId, userId].filter((id) => id !== undefined);
+const namedIn = (fields: FieldChanges<EntryRecord>): string[] => [
+  ...childrenIn(fields),
+  ...(fields.userId === undefined ? [] : [fields.userId]),
+];
 
 export const matchWritesStore = ({ matches }: Pick<ClubStore, 'matches'>) => {
   const write = (filter: Filter, named: readonly string[], update: Update): Promise<MatchRecord | null> =>
@@ -30,13 +36,19 @@ export const matchWritesStore = ({ matches }: Pick<ClubStore, 'matches'>) => {
       }
     },
 
-    /** Writes the line-up. Returns null when somebody saved since this `rev`. */
+    /**
+     * Writes the line-up. Returns null when somebody saved since this `rev`.
+     * @param shape is added to the journal, while this has not changed since it was read
+     */
     saveLineup(
-      { _id, rev }: MatchRecord,
+      { _id, rev, version }: MatchRecord,
       fields: FieldChanges<MatchRecord>,
       named: readonly string[],
+      shape?: EntryRecord,
     ): Promise<MatchRecord | null> {
-      return write({ _id, rev }, named, { ...updateOf(fields), $inc: { rev: 1 } });
+      const update = updateOf(shape ? { ...fields, [entryPath(shape.id)]: shape } : fields);
+      const people = shape ? [...named, ...namedIn(shape)] : named;
+      return write({ _id, rev, ...(shape && { version }) }, people, { ...update, $inc: { rev: 1 } });
     },
 
     /** Writes the ties to its films. Returns null when the match changed since it was read. */

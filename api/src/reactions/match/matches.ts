@@ -7,7 +7,7 @@ import type { FieldChanges } from '../../base/changed-fields';
 import { changeStamp } from '../../base/publish';
 import type { Services } from '../../base/services';
 import { matchFacts } from '../../data/match/match-facts';
-import { matchWritesStore } from '../../data/match/match-writes.store';
+import { childrenIn, matchWritesStore } from '../../data/match/match-writes.store';
 import { notifyMarksStore } from '../../data/notices/notify-marks.store';
 import { filmAudience } from '../events/film-audience';
 import { mergeFollower } from '../merging/merge-follower';
@@ -49,23 +49,31 @@ export function matchChanges(services: Services) {
     if (after && newsOf(after) !== newsOf(record)) await marks.askLook(event._id, Date.now());
   }
 
-  const followEntry = (actor: Actor, { event }: FoundMatch, { playerId, otherPlayerId }: FieldChanges<EntryRecord>) =>
-    followLateItems(actor, event._id, [{ playerIds: [playerId ?? '', otherPlayerId ?? ''] }]);
+  const followEntry = (actor: Actor, { event }: FoundMatch, fields: FieldChanges<EntryRecord>) =>
+    followLateItems(actor, event._id, [{ playerIds: childrenIn(fields) }]);
 
   return {
     follow,
 
-    /** Saves fields of the line-up. Returns null when somebody saved since. */
+    /**
+     * Saves fields of the line-up.
+     * @param shape what stands from now on in a match that has begun
+     * @returns null when somebody saved since
+     */
     async saveLineup(
       actor: Actor,
       found: FoundMatch,
       fields: FieldChanges<MatchRecord>,
       named: readonly string[],
+      shape?: EntryRecord,
     ): Promise<MatchRecord | null> {
       await ensureStored(found);
-      const after = await followAudience(actor, found.event._id, () => stored.saveLineup(found.record, fields, named));
+      const after = await followAudience(actor, found.event._id, () =>
+        stored.saveLineup(found.record, fields, named, shape),
+      );
       if (!after) return null;
-      publish.lineupSaved(found.event, after, changeStamp(actor), Object.keys(fields));
+      const written = { before: found.record, after };
+      publish.lineupSaved(found.event, written, changeStamp(actor), Object.keys(fields), shape && itemRow(shape.id));
       await followLateItems(actor, found.event._id, [{ playerIds: named }]);
       await follow(actor, found, after);
       return after;
@@ -75,7 +83,7 @@ export function matchChanges(services: Services) {
     async saveAnchors(actor: Actor, found: FoundMatch, anchors: MatchRecord['anchors']): Promise<MatchRecord | null> {
       await ensureStored(found);
       const after = await stored.saveAnchors(found.record, anchors);
-      if (after) publish.lineupSaved(found.event, after, changeStamp(actor), ['anchors']);
+      if (after) publish.lineupSaved(found.event, { before: found.record, after }, changeStamp(actor), ['anchors']);
       return after;
     },
 
@@ -84,7 +92,7 @@ export function matchChanges(services: Services) {
       await ensureStored(found);
       const after = await followAudience(actor, found.event._id, () => stored.addEntry(found.record, entry));
       if (!after) return null;
-      publish.entrySaved(found.event, after, changeStamp(actor), itemRow(entry.id));
+      publish.entrySaved(found.event, { before: found.record, after }, changeStamp(actor), itemRow(entry.id));
       await followEntry(actor, found, entry);
       await follow(actor, found, after);
       return after;
@@ -99,7 +107,7 @@ export function matchChanges(services: Services) {
     ): Promise<MatchRecord | null> {
       const after = await followAudience(actor, found.event._id, () => stored.changeEntry(found.record, entry, fields));
       if (!after) return null;
-      publish.entryChanged(found.event, after, changeStamp(actor), itemRow(entry.id));
+      publish.entryChanged(found.event, { before: found.record, after }, changeStamp(actor), itemRow(entry.id));
       await followEntry(actor, found, fields);
       await follow(actor, found, found.record, after);
       return after;
@@ -112,7 +120,7 @@ export function matchChanges(services: Services) {
     async removeEntry(actor: Actor, found: FoundMatch, id: string, same?: string): Promise<MatchRecord | null> {
       const after = await followAudience(actor, found.event._id, () => stored.removeEntry(found.record, id, same));
       if (!after) return null;
-      publish.entryRemoved(found.event, after, changeStamp(actor), id);
+      publish.entryRemoved(found.event, { before: found.record, after }, changeStamp(actor), id);
       await follow(actor, found, found.record, after);
       return after;
     },

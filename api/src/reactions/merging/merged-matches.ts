@@ -42,7 +42,8 @@ function placed(match: MatchRecord, paths: readonly string[], id: string): Recor
   for (const path of paths) {
     const [field = '', ...rest] = path.split('.');
     const current = fields[field] ?? match[field as (typeof NAMING)[number]];
-    const isTwice = field === 'lineup' && Object.values((current ?? {}) as object).includes(id);
+    const isSlot = [field, ...rest].at(-2) === 'lineup';
+    const isTwice = isSlot && Object.values((valueAt(current, rest.slice(0, -1)) ?? {}) as object).includes(id);
     if (field === 'stays' && (current as string[]).includes(id)) continue;
     fields[field] = rest.length === 0 ? id : withValue(current, rest, isTwice ? undefined : id);
   }

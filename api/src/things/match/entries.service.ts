@@ -5,6 +5,7 @@ import { itemRow } from '@touchline/server/row-keys';
 import { displayName } from '@touchline/shared/accounts/display-name';
 import type { Presented } from '@touchline/shared/contract';
 import { notFound, Problem } from '@touchline/shared/errors';
+import { periodsOf } from '@touchline/shared/match/clock';
 import { isSameGoal } from '@touchline/shared/match/entries';
 import type { MatchReply } from '@touchline/shared/match/match.contract';
 import {
@@ -21,12 +22,21 @@ import { retryOnConflict } from '../../base/retry-on-conflict';
 import type { Services } from '../../base/services';
 import { presentMatchVersion } from '../../data/match/match-presenter';
 import { type FoundMatch, matchChanges } from '../../reactions/match/matches';
-import { assertNotCancelled, invalid, type MatchKey, matchFinder, plannedTime } from './find-match';
+import {
+  assertNotCancelled,
+  assertShape,
+  invalid,
+  type MatchKey,
+  matchFinder,
+  plannedTime,
+  tooManyEntries,
+} from './find-match';
 
 type Reply = Promise<Presented<MatchReply>>;
 type Kind = EntryFields['kind'];
 
-const namedIn = ({ playerId, otherPlayerId }: EntryChange): (readonly [string, string])[] => [
+const namedIn = ({ playerId, otherPlayerId, lineup }: EntryChange): (readonly [string, string])[] => [
+  ...Object.entries(lineup ?? {}).map(([slot, id]) => [`lineup.${slot}`, id] as const),
   ...(playerId ? [['playerId', playerId] as const] : []),
   ...(otherPlayerId ? [['otherPlayerId', otherPlayerId] as const] : []),
 ];
@@ -34,6 +44,12 @@ const namedIn = ({ playerId, otherPlayerId }: EntryChange): (readonly [string, s
 function assertComplete(entry: Parameters<typeof missingField>[0]): void {
   const missing = missingField(entry);
   if (missing) throw invalid(missing.field, missing.message);
+}
+
+/** The first start holds what stands at the kick-off: later saves of the line-up do not change it. */
+function kickOffShape({ kind, lineup: own }: EntryInput, { format, formation, lineup, entries }: MatchRecord) {
+  const isFirst = kind === 'PERIOD_START' && !own && periodsOf(Object.values(entries)).length === 0;
+  return isFirst ? { format, formation, lineup } : {};
 }
 
 /** Returns the facts by which the rules authorize an entry. */
@@ -90,13 +106,12 @@ export function entriesService(services: Services) {
         const problem = timeProblem({ at: input.at, offline }, plannedTime(event, match), Date.now());
         if (problem) throw invalid('at', problem);
         assertComplete(input);
-        if (Object.keys(record.entries).length >= MAX_ENTRIES)
-          throw new Problem('CONFLICT', `The journal of a match takes at most ${MAX_ENTRIES} entries.`, {
-            fields: { entries: `At most ${MAX_ENTRIES}` },
-          });
+        if (Object.keys(record.entries).length >= MAX_ENTRIES) throw tooManyEntries();
+        if (input.lineup || input.kind === 'SHAPE') assertShape(input);
         await finder.assertInSquad(event, namedIn(input));
         const author = { userId: caller.user._id, name: displayName(caller.user) };
-        const after = await changes.addEntry(caller.actor, found, { ...entryModel.create(input), ...author });
+        const entry = { ...entryModel.create(input), ...kickOffShape(input, record), ...author };
+        const after = await changes.addEntry(caller.actor, found, entry);
         return after ? presentMatchVersion(after) : undefined;
       });
     },
@@ -117,7 +132,10 @@ export function entriesService(services: Services) {
           const problem = timeProblem({ at: fields.at, offline: true }, plannedTime(event, match), Date.now());
           if (problem) throw invalid('at', problem);
         }
-        assertComplete({ ...stored, ...fields });
+        const wanted = { ...stored, ...fields };
+        assertComplete(wanted);
+        if (fields.lineup || fields.format || fields.formation !== undefined || wanted.kind === 'SHAPE')
+          assertShape(wanted);
         await finder.assertInSquad(event, namedIn(input));
         const after = await changes.changeEntry(caller.actor, found, stored, fields);
         return after ? presentMatchVersion(after) : undefined;

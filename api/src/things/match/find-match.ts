@@ -7,7 +7,7 @@ import { itemRow } from '@touchline/server/row-keys';
 import { notFound, Problem } from '@touchline/shared/errors';
 import type { EventKey } from '@touchline/shared/events/event.model';
 import { formationsOf, usualFormat } from '@touchline/shared/match/formations';
-import { matchModel } from '@touchline/shared/match/match.model';
+import { MAX_ENTRIES, matchModel, shapeProblems } from '@touchline/shared/match/match.model';
 import type { Services } from '../../base/services';
 import { eventsStore } from '../../data/events/events.store';
 import { assertReadable } from '../../data/events/find-event';
@@ -29,6 +29,19 @@ export const invalid = (field: string, message: string) =>
 export function assertNotCancelled({ eventState }: EventRecord): void {
   if (eventState === 'CANCELLED')
     throw new Problem('CONFLICT', 'This event is canceled.', { fields: { eventState: 'Is canceled' } });
+}
+
+export const tooManyEntries = () =>
+  new Problem('CONFLICT', `The journal of a match takes at most ${MAX_ENTRIES} entries.`, {
+    fields: { entries: `At most ${MAX_ENTRIES}` },
+  });
+
+/** @throws Problem 400 that names the field of a shape that does not fit its formation, or has nobody */
+export function assertShape(shape: Parameters<typeof shapeProblems>[0]): void {
+  const [problem] = shapeProblems(shape);
+  if (problem) throw invalid(problem[0].join('.'), problem[1]);
+  if (Object.keys(shape.lineup ?? {}).length === 0)
+    throw invalid('lineup', 'The match has begun: somebody must be on the field');
 }
 
 /** Returns when the match was planned to begin (ms). */

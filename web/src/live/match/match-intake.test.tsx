@@ -18,7 +18,6 @@ const changed = (fields: Partial<Message<'match:changed'>>): Message<'match:chan
   version: 2,
   patch: {},
   sharesLineup: false,
-  hasBegun: true,
   ...fields,
 });
 

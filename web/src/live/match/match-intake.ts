@@ -7,6 +7,7 @@ import type { Message } from '@touchline/shared/live/messages';
 import type { AnswerOf } from '@touchline/shared/live/requests';
 import { compareVersions, newer, patched, withRow } from '@touchline/shared/live/version';
 import { inOrder } from '@touchline/shared/match/entries';
+import { periodsOf } from '@touchline/shared/match/clock';
 import { type MatchReply, matchContract } from '@touchline/shared/match/match.contract';
 import type { EntryChange, EntryInput, MatchView } from '@touchline/shared/match/match.model';
 import { call } from '../../lib/client';
@@ -16,7 +17,7 @@ import { currentUserQuery, readToken } from '../../lib/session';
 import type { Versioned } from '../engine/apply/sync-plan';
 import type { OutboxItem } from '../engine/outbox-queue';
 import { everyMatchKey, matchQuery, matchQueryKey, rowOf } from './match-query';
-import { afterWrite, formAfter, LINE_UP, type LineupEdit } from './own-writes';
+import { afterWrite, type EntryFields, formAfter, LINE_UP, type LineupEdit } from './own-writes';
 import { keepRefused } from './refused-entries';
 
 export type MatchIntake = ReturnType<typeof createMatchIntake>;
@@ -46,6 +47,9 @@ export function createMatchIntake(client: QueryClient, userId: string) {
     if (held.version + 1 < version || isRetry) return readAgain(held.id);
     const user = client.getQueryData<CurrentUser>(currentUserQuery(readToken()).queryKey);
     put({ ...afterWrite(held, item, { userId, name: user ? displayName(user) : '' }), version, rev });
+    // The server has named the new shape, or put it into the start.
+    const isShape = item.attendeeId === LINE_UP || (item.input as EntryFields).kind === 'PERIOD_START';
+    if (isShape && periodsOf(get(held.id)?.entries ?? []).length > 0) void readAgain(held.id);
   }
 
   /** Saves the line-up on top of the newest one. */
@@ -102,7 +106,8 @@ export function createMatchIntake(client: QueryClient, userId: string) {
       if (verdict === 'apply') {
         const kept = (held.entries ?? []).filter((one) => one.id !== removed);
         const entries = entry ? inOrder(withRow(kept, entry)) : kept;
-        put({ ...held, ...patched(patch), entries, version });
+        const own = patch.own ? { own: { ...held.own, ...patch.own } } : {};
+        put({ ...held, ...patched(patch), ...own, entries, version });
       }
       if (verdict === 'refetch' || reread) void readAgain(id);
     },

@@ -177,7 +177,6 @@ describe('a match that changes', () => {
     version: 2,
     patch: {},
     sharesLineup: false,
-    hasBegun: true,
     ...fields,
   });
 

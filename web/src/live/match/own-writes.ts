@@ -1,8 +1,10 @@
 /** The viewer's own changes of a match: what they change in it, until the server's match has them. Pure. */
+import { periodsOf } from '@touchline/shared/match/clock';
 import { inOrder } from '@touchline/shared/match/entries';
 import { slotsOf } from '@touchline/shared/match/formations';
 import type { EntryInput, EntryView, LineupForm, MatchView } from '@touchline/shared/match/match.model';
 import { fieldAt } from '@touchline/shared/match/on-field';
+import { standingOf } from '@touchline/shared/match/shapes';
 import type { OutboxItem, RowChange } from '../engine/outbox-queue';
 
 type Author = EntryView['by'];
@@ -30,16 +32,24 @@ export const matchWrite = (
 
 const SLOT = 'lineup.';
 
+/** Returns what an edit changes: the line-up of the kick-off, or in a match that has begun what stands at this time (ms). */
+function standingBefore({ lineup = {}, entries = [], ...match }: MatchView, at = Number.POSITIVE_INFINITY) {
+  if (periodsOf(entries).length === 0) return { ...match, lineup };
+  const earlier = entries.filter((entry) => entry.at <= at);
+  return { ...standingOf({ ...match, entries: earlier }), lineup: fieldAt(lineup, entries, at) };
+}
+
 /** Returns the form of the line-up after an edit: only its changed fields, `null` for what it clears. */
 export function formAfter(match: MatchView, edit: LineupEdit): Omit<LineupForm, 'rev'> {
   const fields = Object.fromEntries(Object.entries(edit).filter(([name]) => !name.startsWith(SLOT)));
   const places = Object.entries(edit).filter(([name]) => name.startsWith(SLOT)) as [string, string | null][];
-  const format = edit.format ?? match.format;
-  const formation = edit.formation ?? match.formation;
+  const before = standingBefore(match, edit.at);
+  const format = edit.format ?? before.format;
+  const formation = edit.formation ?? before.formation;
   if (places.length === 0) return fields;
   const moved = places.map(([, player]) => player);
   const slots = slotsOf(format.onField, formation).map(({ id }) => id);
-  const held = Object.entries(match.lineup ?? {}).filter(([, player]) => !moved.includes(player));
+  const held = Object.entries(before.lineup).filter(([, player]) => !moved.includes(player));
   const after = {
     ...Object.fromEntries(held),
     ...Object.fromEntries(places.map(([name, id]) => [name.slice(SLOT.length), id])),
@@ -57,13 +67,25 @@ const withoutNulls = (fields: object) =>
 export function afterWrite(match: MatchView, { op, attendeeId: id, input }: RowChange, by: Author): MatchView {
   const fields = input as unknown as EntryInput;
   let after = match;
-  if (id === LINE_UP)
-    after = { ...match, ...withoutNulls(formAfter(match, input as unknown as LineupEdit)) } as MatchView;
+  if (id === LINE_UP) after = withLineUp(match, input as unknown as LineupEdit, by);
   else if (op === 'remove') after = { ...match, entries: (match.entries ?? []).filter((entry) => entry.id !== id) };
   else after = { ...match, entries: withEntry(match.entries ?? [], op, { ...fields, id }, by) };
-  return after.lineup && after.onField
+  // Only staff hold the whole journal, and a plan.
+  return match.plan && after.lineup && after.onField
     ? { ...after, onField: fieldAt(after.lineup, after.entries ?? [], Number.POSITIVE_INFINITY) }
     : after;
+}
+
+/** Once the match has begun, format, formation and line-up are a new shape. */
+function withLineUp(match: MatchView, edit: LineupEdit, by: Author): MatchView {
+  const { at = Number.POSITIVE_INFINITY, ...form } = formAfter(match, edit);
+  if (periodsOf(match.entries ?? []).length === 0) return { ...match, ...withoutNulls(form) } as MatchView;
+  const { format, formation, lineup, ...fields } = form;
+  const before = standingBefore(match, at);
+  const shape = { format: before.format, formation: before.formation, lineup: before.lineup, ...(format && { format }), ...(formation && { formation }), ...(lineup && { lineup }) };
+  const entry = { id: `${LINE_UP} ${at}`, kind: 'SHAPE', at, side: 'US', by, ...shape } as EntryView;
+  const entries = format || lineup ? inOrder([...(match.entries ?? []), entry]) : match.entries;
+  return { ...match, ...withoutNulls(fields), entries } as MatchView;
 }
 
 function withEntry(entries: readonly EntryView[], op: RowChange['op'], fields: EntryInput, by: Author): EntryView[] {

@@ -63,7 +63,7 @@ export function useMatchWriter(event: EventKey, match: string): MatchWriter {
       },
       correct: (entryId, fields) => write('change', entryId, fields),
       remove: (entryId, same) => write('remove', entryId, same === undefined ? {} : { same }),
-      saveLineup: (edit) => write('change', LINE_UP, edit),
+      saveLineup: (edit) => write('change', LINE_UP, { ...edit, at: now() }),
       resend: change,
     };
   }, [change, time, hash, id, match]);

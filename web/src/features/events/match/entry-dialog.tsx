@@ -47,7 +47,7 @@ export function EntryDialog({ entry, match, squad, writer, sides, onClose }: Ent
     { value: '', label: t`Nobody` },
     ...squad.map(({ id, name, mark }) => ({ value: id, label: `${mark} ${name}` })),
   ];
-  const isClock = isClockKind(kind);
+  const isClock = isClockKind(kind) || kind === 'SHAPE';
   const others = kind === 'GOAL' ? t`Assist` : kind === 'SUB' ? t`Goes off` : t`Changes places with`;
   const hasOther = kind === 'GOAL' || kind === 'SUB' || kind === 'SWAP';
   const fields = { playerId: player || null, otherPlayerId: (hasOther && other) || null };
@@ -71,7 +71,7 @@ export function EntryDialog({ entry, match, squad, writer, sides, onClose }: Ent
         <Stack gap="sm">
           <NativeSelect
             label={t`What`}
-            data={ENTRY_KINDS.filter((one) => one !== 'NOTE' || entry).map((one) => ({
+            data={ENTRY_KINDS.filter((one) => (one !== 'NOTE' && one !== 'SHAPE') || one === entry?.kind).map((one) => ({
               value: one,
               label: t(kindLabels[one]),
             }))}

@@ -2,11 +2,10 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import { Title } from '@mantine/core';
 import type { EventView } from '@touchline/shared/events/event.model';
 import { hasEnded, minuteAt, periodsOf } from '@touchline/shared/match/clock';
-import { slotsOf } from '@touchline/shared/match/formations';
 import type { MatchView } from '@touchline/shared/match/match.model';
-import { childrenOf } from '@touchline/shared/match/match-visibility';
-import { timesOf } from '@touchline/shared/match/minutes';
-import { fieldChanges } from '@touchline/shared/match/on-field';
+import { positionOf } from '@touchline/shared/match/minutes';
+import { standingOf } from '@touchline/shared/match/shapes';
+import { onSince, playedIn } from '@touchline/shared/match/stints';
 import type { PlayerView } from '@touchline/shared/players/player.model';
 import type { ReactNode } from 'react';
 import { lazyWithRetry } from '../../../lib/lazy-with-retry';
@@ -43,18 +42,18 @@ function OwnChild({ match, child, showMinutes }: { match: MatchView; child: Play
   const now = useSeconds();
   const spans = periodsOf(entries);
   const { name } = child;
-  const slot = Object.entries(match.onField ?? {}).find(([, id]) => id === child.id)?.[0];
-  const position = slotsOf(match.format.onField, match.formation).find(({ id }) => id === slot)?.position;
-  const journal = { lineup: match.lineup ?? {}, entries };
-  const came = fieldChanges(journal.lineup, entries).findLast(
-    ({ lineup }, index, all) =>
-      Object.values(lineup).includes(child.id) && !Object.values(all[index - 1]?.lineup ?? {}).includes(child.id),
-  );
-  const since = came && minuteAt(spans, match.format, Math.max(came.at, spans[0]?.from ?? 0));
+  // From the server: the journal of a family has holes.
+  const stints = match.own?.[child.id] ?? [];
+  const kickOff = spans[0]?.from;
+  const beginning = Object.entries(match.lineup ?? {}).find(([, id]) => id === child.id)?.[0];
+  const slot = kickOff === undefined ? beginning : stints.findLast(({ until }) => until === undefined)?.slot;
+  const position = slot === undefined ? undefined : positionOf(slot);
+  const came = onSince(stints);
+  const since = came !== undefined && came !== kickOff && minuteAt(spans, match.format, came);
   const place = position && t(positionNames[position]);
   const isOver = hasEnded(entries);
-  const time = timesOf(journal, now).get(child.id)?.played ?? (isOver ? 0 : undefined);
-  const played = showMinutes && time !== undefined && spans.length > 0 ? t`${minutesText(time)} played` : undefined;
+  const time = playedIn(stints, spans, now);
+  const played = showMinutes && kickOff !== undefined ? t`${minutesText(time)} played` : undefined;
   const where = isOver
     ? name
     : slot === undefined
@@ -75,9 +74,10 @@ export function FamilyLive({ event, match, team, squad, own, showMinutes, childr
   const isOver = hasEnded(match.entries ?? []);
   const phone = usePhone();
   const isKnown = match.shared && Object.keys(field).length > 0;
-  // Of a line-up that is not shared nobody knows whether it names a child who is not on.
-  const known = [...Object.values({ ...match.lineup, ...field }), ...(match.entries ?? []).flatMap(childrenOf)];
-  const followed = own.filter(({ id }) => isKnown || known.includes(id));
+  const hasBegun = periodsOf(match.entries ?? []).length > 0;
+  const followed = own.filter(
+    ({ id }) => isKnown || (match.own?.[id]?.length ?? 0) > 0 || (hasBegun && byId.get(id)?.status === 'going'),
+  );
   const happened = (
     <section className={classes.section} aria-label={t`What happened`}>
       <Title order={2} size="h3">
@@ -107,8 +107,7 @@ export function FamilyLive({ event, match, team, squad, own, showMinutes, childr
             </Title>
             <div className={classes.field}>
               <Pitch
-                format={match.format}
-                formation={match.formation}
+                {...standingOf(match)}
                 field={field}
                 shirt={(id, place) => (
                   <ShirtToken

@@ -21,6 +21,7 @@ export const kindLabels: Record<EntryKind, MessageDescriptor> = {
   INJURY: msg`Injury`,
   MOMENT: msg`Moment`,
   NOTE: msg`Note`,
+  SHAPE: msg`Line-up changed`,
 };
 
 export const positionNames: Record<Position, MessageDescriptor> = {

@@ -4,6 +4,7 @@ import { clockAt, minuteAt, periodsOf } from '@touchline/shared/match/clock';
 import type { Side } from '@touchline/shared/match/entries';
 import type { MatchView } from '@touchline/shared/match/match.model';
 import { scoreOf } from '@touchline/shared/match/score';
+import { standingOf } from '@touchline/shared/match/shapes';
 import { useSeconds } from '../../../lib/use-seconds';
 import classes from './match.module.css';
 import { clockText, minuteText, periodName } from './match-words';
@@ -24,6 +25,7 @@ export function Scoreboard({ event, match, team, nameOf }: ScoreboardProps) {
   const clock = clockAt(entries, useSeconds());
   const { ours, theirs } = scoreOf(entries);
   const spans = periodsOf(entries);
+  const { format } = standingOf(match);
   /** The goals of a side in the order of their minutes: "Mia 8′", or the minute alone. */
   const goalsOf = (scoring: Side) =>
     entries.flatMap(({ kind, side, playerId, ownGoal, at }) => {
@@ -40,7 +42,7 @@ export function Scoreboard({ event, match, team, nameOf }: ScoreboardProps) {
   );
   const state = {
     before: t`Not started yet`,
-    running: `${clockText(clock, match.format)} · ${periodName(clock.period, match.format)}`,
+    running: `${clockText(clock, format)} · ${periodName(clock.period, format)}`,
     break: t`Break`,
     ended: t`Full time`,
   }[clock.state];
