@@ -9,7 +9,16 @@ import { maskMatch } from './match-visibility';
 const CHILDREN = ['10000001', '10000002', '10000003', '10000004'] as const;
 const OWN = CHILDREN[0];
 const TEAM = '26618';
-const SHOWN_OF_ALL: readonly EntryKind[] = ['PERIOD_START', 'PERIOD_END', 'END', 'SHAPE', 'GOAL', 'CHANCE', 'SAVE', 'CORNER'];
+const SHOWN_OF_ALL: readonly EntryKind[] = [
+  'PERIOD_START',
+  'PERIOD_END',
+  'END',
+  'SHAPE',
+  'GOAL',
+  'CHANCE',
+  'SAVE',
+  'CORNER',
+];
 
 const child = fc.constantFrom(...CHILDREN);
 const entry: fc.Arbitrary<EntryView> = fc.record({
@@ -88,8 +97,7 @@ describe('R3: a family sees of a match', () => {
           expect(payload.by.name).toBe('Cora');
           for (const field of ['keeper', 'stays', 'plan', 'anchors']) expect(payload.patch).not.toHaveProperty(field);
           expect(payload.entry).not.toHaveProperty('lineup');
-          for (const child of Object.keys(payload.patch.own ?? {}))
-            expect(to).toEqual([rooms.guardians(TEAM, child)]);
+          for (const child of Object.keys(payload.patch.own ?? {})) expect(to).toEqual([rooms.guardians(TEAM, child)]);
           expect('lineup' in payload.patch).toBe(whole.shared);
           expect('onField' in payload.patch).toBe(whole.shared);
         }

@@ -17,6 +17,11 @@ export const kickOffEntry = <E extends Pick<Entry, 'id' | 'kind' | 'at' | 'lineu
   entries: readonly E[],
 ): E | undefined => inOrder(entries.filter(({ kind, lineup }) => kind === 'PERIOD_START' && lineup))[0];
 
+/** Returns the start of the match: the entry in which a correction of the kick-off is kept. */
+export const firstStart = <E extends Pick<Entry, 'id' | 'kind' | 'at' | 'lineup'>>(
+  entries: readonly E[],
+): E | undefined => kickOffEntry(entries) ?? inOrder(entries.filter(({ kind }) => kind === 'PERIOD_START'))[0];
+
 /** Returns the formats and formations of a journal in the order of their times. The one of the kick-off counts from the beginning. */
 function shapesOf(entries: readonly ShapeEntry[]): ShapeEntry[] {
   const start = inOrder(entries.filter(({ kind, format }) => kind === 'PERIOD_START' && format))[0];

@@ -82,7 +82,14 @@ function withLineUp(match: MatchView, edit: LineupEdit, by: Author): MatchView {
   if (periodsOf(match.entries ?? []).length === 0) return { ...match, ...withoutNulls(form) } as MatchView;
   const { format, formation, lineup, ...fields } = form;
   const before = standingBefore(match, at);
-  const shape = { format: before.format, formation: before.formation, lineup: before.lineup, ...(format && { format }), ...(formation && { formation }), ...(lineup && { lineup }) };
+  const shape = {
+    format: before.format,
+    formation: before.formation,
+    lineup: before.lineup,
+    ...(format && { format }),
+    ...(formation && { formation }),
+    ...(lineup && { lineup }),
+  };
   const entry = { id: `${LINE_UP} ${at}`, kind: 'SHAPE', at, side: 'US', by, ...shape } as EntryView;
   const entries = format || lineup ? inOrder([...(match.entries ?? []), entry]) : match.entries;
   return { ...match, ...withoutNulls(fields), entries } as MatchView;

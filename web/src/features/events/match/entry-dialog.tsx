@@ -71,10 +71,12 @@ export function EntryDialog({ entry, match, squad, writer, sides, onClose }: Ent
         <Stack gap="sm">
           <NativeSelect
             label={t`What`}
-            data={ENTRY_KINDS.filter((one) => (one !== 'NOTE' && one !== 'SHAPE') || one === entry?.kind).map((one) => ({
-              value: one,
-              label: t(kindLabels[one]),
-            }))}
+            data={ENTRY_KINDS.filter((one) => (one !== 'NOTE' && one !== 'SHAPE') || one === entry?.kind).map(
+              (one) => ({
+                value: one,
+                label: t(kindLabels[one]),
+              }),
+            )}
             value={kind}
             onChange={({ currentTarget }) => setKind(currentTarget.value as EntryKind)}
           />

@@ -7,6 +7,7 @@ import { timesOf } from '@touchline/shared/match/minutes';
 import type { Lineup } from '@touchline/shared/match/on-field';
 import { blocksOf, planSubstitutions, type SubstitutionPlan } from '@touchline/shared/match/plan';
 import { plannedTimes } from '@touchline/shared/match/planned-times';
+import { standingOf } from '@touchline/shared/match/shapes';
 import type { Loaded } from '../../../lib/loaded';
 import type { LineupEdit } from '../../../live/match/own-writes';
 import { expected, type SquadPlayer } from './squad';
@@ -25,7 +26,7 @@ export type Known = Loaded<{ squad: readonly SquadPlayer[]; times: SeasonTimes }
 
 const NEW_PLAYER: SeasonTime = { season: 0, keeperTurns: 0, recent: [] };
 
-/** The parts of a match that a plan needs. */
+/** The parts of a match that a plan needs. `format` and `formation` stand now; `lineup` is that of the kick-off. */
 export type PlannedMatch = Pick<MatchView, 'format' | 'formation'> & {
   lineup: Lineup;
   stays: readonly string[];
@@ -33,9 +34,8 @@ export type PlannedMatch = Pick<MatchView, 'format' | 'formation'> & {
   entries: NonNullable<MatchView['entries']>;
 };
 
-export const plannedMatch = ({ format, formation, lineup, stays, keeper, entries }: MatchView): PlannedMatch => ({
-  format,
-  formation,
+export const plannedMatch = ({ lineup, stays, keeper, entries, ...match }: MatchView): PlannedMatch => ({
+  ...standingOf({ ...match, entries }),
   lineup: lineup ?? {},
   stays: stays ?? [],
   keeper,
@@ -105,7 +105,7 @@ export function fairPlan(
 /** Returns how long everybody who is expected will have played if the plan is kept (ms); nobody before there is a line-up. */
 export function expectedTimes(match: MatchView, squad: readonly SquadPlayer[], now: number): Map<string, number> {
   const planned = plannedMatch(match);
-  if (Object.keys(planned.lineup).length === 0) return new Map();
+  if (Object.keys({ ...planned.lineup, ...match.onField }).length === 0) return new Map();
   const times = plannedTimes(planned, match.plan ?? [], now);
   const ids = new Set([...times.keys(), ...expected(squad, match.format.onField).map(({ id }) => id)]);
   return new Map([...ids].map((id) => [id, times.get(id) ?? 0]));

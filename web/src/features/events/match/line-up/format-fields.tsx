@@ -1,29 +1,23 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { NativeSelect, SimpleGrid, Title } from '@mantine/core';
 import { FORMAT_LIMITS, formationsOf, type MatchFormat } from '@touchline/shared/match/formations';
-import type { MatchView } from '@touchline/shared/match/match.model';
 import type { MatchWriter } from '../../../../live/match/use-match';
 import classes from '../match.module.css';
+import { moved, type ShapeOf } from './moved';
 
 const upTo = ({ min, max }: { min: number; max: number }) =>
   Array.from({ length: max - min + 1 }, (_, index) => String(min + index));
 
 /** Players, periods and minutes of a game. */
-export function FormatFields({
-  match: { format, formation, lineup },
-  writer,
-}: {
-  match: MatchView;
-  writer: MatchWriter;
-}) {
+export function FormatFields({ shape, writer }: { shape: ShapeOf; writer: MatchWriter }) {
   const { t } = useLingui();
+  const { format, formation } = shape;
   const change = (part: Partial<MatchFormat>) => {
     const next = { ...format, ...part };
     if (next.onField === format.onField) return writer.saveLineup({ format: next, formation });
     const [usual = ''] = formationsOf(next.onField);
-    // Another number of players is another line-up.
-    const cleared = Object.fromEntries(Object.keys(lineup ?? {}).map((slot) => [`lineup.${slot}`, null]));
-    writer.saveLineup({ format: next, formation: usual, plan: [], keeper: null, ...cleared });
+    // A plan for another number of players is none.
+    writer.saveLineup({ ...moved(shape, next, usual), plan: [] });
   };
   const select = (label: string, field: keyof MatchFormat) => (
     <NativeSelect

@@ -1,6 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { Button, Checkbox, Group, NativeSelect } from '@mantine/core';
 import type { EventView } from '@touchline/shared/events/event.model';
+import { periodsOf } from '@touchline/shared/match/clock';
 import { formationsOf, slotsOf } from '@touchline/shared/match/formations';
 import type { MatchView } from '@touchline/shared/match/match.model';
 import { useState } from 'react';
@@ -16,7 +17,9 @@ import { positionNames } from '../match-words';
 import type { SquadPlayer } from '../squad';
 import { FormatFields } from './format-fields';
 import { HelperField } from './helper-field';
+import { KickOff } from './kick-off';
 import { LineUpSheet } from './line-up-sheet';
+import { moved } from './moved';
 import { PlanList } from './plan-list';
 import { SquadList } from './squad-list';
 import { useShirtDrag } from './use-shirt-drag';
@@ -35,7 +38,10 @@ export function LineUp({ event, match, squad, known, writer }: LineUpProps) {
   const { t } = useLingui();
   const [chosen, setChosen] = useState<{ player?: string; slot?: string }>();
   const planned = plannedMatch(match);
-  const { lineup, stays, format, formation, keeper } = planned;
+  const { stays, format, formation, keeper } = planned;
+  // Once the match has begun, an edit counts from now on, and begins with who is on.
+  const hasBegun = periodsOf(planned.entries).length > 0;
+  const lineup = hasBegun ? (match.onField ?? {}) : planned.lineup;
   const changer = useChanger(match.id);
   const minutes = expectedTimes(match, squad, useNow());
   const byId = new Map(squad.map((one) => [one.id, one]));
@@ -91,14 +97,18 @@ export function LineUp({ event, match, squad, known, writer }: LineUpProps) {
       <LineUpSheet event={event} match={match} squad={squad} />
       <div>
         <Group gap="xs" mb="sm">
-          <Button disabled={!known} onClick={() => known && writer.saveLineup(fairEdit(planned, known, now()))}>
-            <Trans>Fill fairly</Trans>
-          </Button>
+          {!hasBegun && (
+            <Button disabled={!known} onClick={() => known && writer.saveLineup(fairEdit(planned, known, now()))}>
+              <Trans>Fill fairly</Trans>
+            </Button>
+          )}
           <NativeSelect
             aria-label={t`Formation`}
             data={[...formationsOf(format.onField)]}
             value={formation}
-            onChange={({ currentTarget }) => writer.saveLineup(moved(match, currentTarget.value))}
+            onChange={({ currentTarget }) =>
+              writer.saveLineup(moved({ format, formation, lineup }, format, currentTarget.value))
+            }
           />
           <Button variant="default" onClick={() => window.print()}>
             <Trans>Print</Trans>
@@ -115,6 +125,7 @@ export function LineUp({ event, match, squad, known, writer }: LineUpProps) {
             chosenSlot={chosen?.player === undefined ? chosen?.slot : undefined}
           />
         </div>
+        {hasBegun && <p className={classes.help}>{t`The match has begun: what you change counts from now on.`}</p>}
         <p className={classes.help} role="status">
           {onPitch
             ? t`${playerOf(onPitch).name} is chosen: tap another place, or a shirt to exchange.`
@@ -156,20 +167,9 @@ export function LineUp({ event, match, squad, known, writer }: LineUpProps) {
         <SquadList squad={squad} placed={placed} shirt={token} target={drag?.target()} />
         <PlanList match={match} squad={squad} known={known} minutes={minutes} writer={writer} />
         <HelperField event={event} match={match} writer={writer} />
-        <FormatFields match={match} writer={writer} />
+        <FormatFields shape={{ format, formation, lineup }} writer={writer} />
+        {hasBegun && <KickOff match={match} squad={squad} writer={writer} />}
       </div>
     </div>
   );
-}
-
-/** Returns the edit that changes the formation: players keep their slots where both have them, the others fill the rest in order. */
-function moved(match: MatchView, formation: string) {
-  const lineup = match.lineup ?? {};
-  const slots = slotsOf(match.format.onField, formation).map(({ id }) => id);
-  const kept = Object.fromEntries(Object.entries(lineup).filter(([slot]) => slots.includes(slot)));
-  const others = slotsOf(match.format.onField, match.formation).flatMap(({ id }) =>
-    id in kept || lineup[id] === undefined ? [] : [lineup[id] as string],
-  );
-  const places = Object.fromEntries(slots.map((slot) => [`lineup.${slot}`, kept[slot] ?? others.shift() ?? null]));
-  return { format: match.format, formation, ...places };
 }

@@ -1,0 +1,130 @@
+import { Trans, useLingui } from '@lingui/react/macro';
+import { Button, Group, NativeSelect, Stack } from '@mantine/core';
+import { slotsOf } from '@touchline/shared/match/formations';
+import type { EntryView, MatchView } from '@touchline/shared/match/match.model';
+import { timesOf } from '@touchline/shared/match/minutes';
+import { firstStart } from '@touchline/shared/match/shapes';
+import { useState } from 'react';
+import { useNow } from '../../../../lib/config';
+import { submitting } from '../../../../lib/use-submit';
+import type { MatchWriter } from '../../../../live/match/use-match';
+import { Dialog } from '../../../../ui/dialog';
+import classes from '../match.module.css';
+import { minutesText, positionNames } from '../match-words';
+import type { SquadPlayer } from '../squad';
+
+interface KickOffProps {
+  match: MatchView;
+  squad: readonly SquadPlayer[];
+  writer: MatchWriter;
+}
+
+/** The shape of the kick-off is corrected by an act of its own: it changes what was played. */
+export function KickOff({ match, squad, writer }: KickOffProps) {
+  const [isOpen, setOpen] = useState(false);
+  const [former, setFormer] = useState<EntryView>();
+  const start = firstStart(match.entries ?? []);
+  if (!start) return null;
+  const { format = match.format, formation = match.formation, lineup = match.lineup ?? {} } = former ?? {};
+  return (
+    <Group mt="md" gap="xs">
+      <Button variant="default" onClick={() => setOpen(true)}>
+        <Trans>This is how we started</Trans>
+      </Button>
+      {former && (
+        <Button
+          variant="default"
+          onClick={() => {
+            writer.correct(former.id, { format, formation, lineup });
+            setFormer(undefined);
+          }}
+        >
+          <Trans>Undo the correction</Trans>
+        </Button>
+      )}
+      {isOpen && (
+        <KickOffDialog
+          match={match}
+          squad={squad}
+          writer={writer}
+          start={start}
+          onSaved={() => setFormer(start)}
+          onClose={() => setOpen(false)}
+        />
+      )}
+    </Group>
+  );
+}
+
+interface KickOffDialogProps extends KickOffProps {
+  start: EntryView;
+  onSaved: () => void;
+  onClose: () => void;
+}
+
+/** Who stood where at the kick-off, and whose minutes the correction changes. */
+function KickOffDialog({ match, squad, writer, start, onSaved, onClose }: KickOffDialogProps) {
+  const { t } = useLingui();
+  const now = useNow();
+  const { format = match.format, formation = match.formation } = start;
+  const held = start.lineup ?? match.lineup ?? {};
+  const [lineup, setLineup] = useState(held);
+  const entries = match.entries ?? [];
+  const timesWith = (shape: typeof held) =>
+    timesOf(
+      { lineup: shape, entries: entries.map((one) => (one.id === start.id ? { ...one, lineup: shape } : one)) },
+      now,
+    );
+  const [before, after] = [timesWith(held), timesWith(lineup)];
+  const nameOf = (id: string) => squad.find((one) => one.id === id)?.name ?? t`Player`;
+  const changed = [...new Set([...before.keys(), ...after.keys()])].filter(
+    (id) => (before.get(id)?.played ?? 0) !== (after.get(id)?.played ?? 0),
+  );
+  const known = [...new Set([...squad.map(({ id }) => id), ...Object.values(held)])];
+  const players = [{ value: '', label: t`Nobody` }, ...known.map((id) => ({ value: id, label: nameOf(id) }))];
+  /** A player stands in one place: where another stood, nobody stands then. */
+  const put = (slot: string, id: string) => {
+    const others = Object.entries(lineup).filter(([place, one]) => place !== slot && one !== id);
+    setLineup(Object.fromEntries(id ? [...others, [slot, id]] : others));
+  };
+  const save = () => {
+    if (Object.keys(lineup).length === 0) return;
+    writer.correct(start.id, { format, formation, lineup });
+    onSaved();
+    onClose();
+  };
+  return (
+    <Dialog onClose={onClose} title={t`This is how we started`}>
+      <form noValidate onSubmit={submitting(save)}>
+        <Stack gap="sm">
+          {slotsOf(format.onField, formation).map(({ id, position }) => (
+            <NativeSelect
+              key={id}
+              label={t(positionNames[position])}
+              data={players}
+              value={lineup[id] ?? ''}
+              onChange={({ currentTarget }) => put(id, currentTarget.value)}
+            />
+          ))}
+          {changed.length > 0 && (
+            <ul className={classes.timeline} aria-label={t`Minutes that change`}>
+              {changed.map((id) => (
+                <li key={id}>
+                  <span>{nameOf(id)}</span>
+                  <span>
+                    {minutesText(before.get(id)?.played ?? 0)} → {minutesText(after.get(id)?.played ?? 0)}
+                  </span>
+                </li>
+              ))}
+            </ul>
+          )}
+          <Group justify="end">
+            <Button type="submit" disabled={Object.keys(lineup).length === 0}>
+              <Trans>Save</Trans>
+            </Button>
+          </Group>
+        </Stack>
+      </form>
+    </Dialog>
+  );
+}
