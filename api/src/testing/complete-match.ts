@@ -30,6 +30,11 @@ export function completeMatch(
       ...entry('91000003', 'SUB', { otherPlayerId: noa._id, slot: 'GK', note: 'Tired' }),
       ...entry('91000004', 'MOMENT'),
       ...entry('91000005', 'END'),
+      ...entry('91000006', 'SHAPE', {
+        format: { onField: 7, periods: 2, minutes: 25 },
+        formation: '2-3-1',
+        lineup: { ST: leo._id },
+      }),
     },
     named: [leo._id, noa._id, coach.user._id, parent.user._id],
     version: 6,

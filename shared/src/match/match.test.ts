@@ -8,6 +8,7 @@ import { positionOf, timesOf } from './minutes';
 import { comingOn, nextChanges } from './next-change';
 import { fieldAt, type Lineup } from './on-field';
 import { scoreOf } from './score';
+import { onSince, playedIn, stintsOf } from './stints';
 
 const SECOND = 1_000;
 const SLOTS = slotsOf(7, '2-3-1').map(({ id }) => id);
@@ -18,15 +19,20 @@ const LENGTH = 90;
 const player = fc.option(fc.constantFrom(...SQUAD), { nil: undefined });
 const clockKinds = ['PERIOD_START', 'PERIOD_END', 'PERIOD_START', 'PERIOD_END', 'END'] as const;
 const entry = (id: number): fc.Arbitrary<Entry> =>
-  fc.record({
-    id: fc.constant(`${10_000_000 + id}`),
-    kind: fc.oneof(fc.constantFrom(...ENTRY_KINDS), fc.constantFrom(...clockKinds, 'SUB', 'SUB', 'SWAP', 'GOAL')),
-    at: fc.integer({ min: 0, max: LENGTH }).map((second) => second * SECOND),
-    side: fc.constantFrom('US', 'THEM'),
-    playerId: player,
-    otherPlayerId: player,
-    slot: fc.option(fc.constantFrom(...SLOTS), { nil: undefined }),
-  });
+  fc
+    .record({
+      id: fc.constant(`${10_000_000 + id}`),
+      kind: fc.oneof(fc.constantFrom(...ENTRY_KINDS), fc.constantFrom(...clockKinds, 'SUB', 'SUB', 'SWAP', 'GOAL')),
+      at: fc.integer({ min: 0, max: LENGTH }).map((second) => second * SECOND),
+      side: fc.constantFrom('US', 'THEM'),
+      playerId: player,
+      otherPlayerId: player,
+      slot: fc.option(fc.constantFrom(...SLOTS), { nil: undefined }),
+      lineup: fc
+        .shuffledSubarray([...SQUAD], { minLength: SLOTS.length, maxLength: SLOTS.length })
+        .map((ids): Lineup => Object.fromEntries(SLOTS.map((slot, n) => [slot, ids[n] as string]))),
+    })
+    .map(({ lineup, ...one }) => (one.kind === 'SHAPE' ? { ...one, lineup } : one));
 /** A journal in the order in which it reached the server, which is not that of its times. */
 const journal = fc
   .integer({ min: 0, max: 30 })
@@ -42,7 +48,7 @@ function playSlowly(entries: readonly Entry[]) {
     [];
   let [state, period, inPeriod, total, isFirst] = ['before', 0, 0, 0, true];
   const placeOf = (id: string | undefined) => [...field].find(([, one]) => one === id)?.[0];
-  const apply = ({ kind, side, playerId: one, otherPlayerId: other, slot }: Entry) => {
+  const apply = ({ kind, side, playerId: one, otherPlayerId: other, slot, lineup }: Entry) => {
     if (kind === 'PERIOD_START' && state !== 'running' && state !== 'ended')
       [state, period, inPeriod] = ['running', period + 1, 0];
     else if (kind === 'PERIOD_END' && state === 'running') state = 'break';
@@ -50,6 +56,9 @@ function playSlowly(entries: readonly Entry[]) {
     else if (kind === 'RED' && side === 'US' && one) {
       sentOff.add(one);
       field.delete(placeOf(one) ?? '');
+    } else if (kind === 'SHAPE' && lineup) {
+      field.clear();
+      for (const [place, id] of Object.entries(lineup)) if (!sentOff.has(id)) field.set(place, id);
     } else if (kind === 'SUB') {
       const from = placeOf(other);
       if (!one) field.delete(from ?? '');
@@ -144,6 +153,36 @@ describe('a match', () => {
           timesOf({ lineup: LINEUP, entries }, LENGTH * SECOND),
         );
       }),
+    );
+  });
+
+  it('a: has minutes that no entry of a later time, and no later shape, changes', () => {
+    fc.assert(
+      fc.property(journal, journal, (entries, later) => {
+        const now = 45 * SECOND;
+        const past = entries.filter((one) => one.at < now);
+        const added = later.filter((one) => one.at >= now).map((one) => ({ ...one, id: `9${one.id}` }));
+        const input = (all: readonly Entry[]) => timesOf({ lineup: LINEUP, entries: all }, now);
+        expect(input([...past, ...added])).toEqual(input(past));
+      }),
+    );
+  });
+
+  it('b: has the same minutes, start and place in the stretches that a family reads', () => {
+    fc.assert(
+      fc.property(journal, (entries) => {
+        const now = LENGTH * SECOND;
+        const [stints, spans] = [stintsOf({ lineup: LINEUP, entries }), periodsOf(entries)];
+        const times = timesOf({ lineup: LINEUP, entries }, now);
+        for (const id of SQUAD) {
+          const own = stints[id] ?? [];
+          expect([id, playedIn(own, spans, now)]).toEqual([id, times.get(id)?.played ?? 0]);
+          expect(own.some(({ from }) => from === spans[0]?.from)).toBe(times.get(id)?.started ?? false);
+          const isOn = Object.values(fieldAt(LINEUP, entries, Number.POSITIVE_INFINITY)).includes(id);
+          expect(onSince(own) !== undefined).toBe(spans.length > 0 && isOn);
+        }
+      }),
+      { numRuns: 400 },
     );
   });
 

@@ -63,14 +63,18 @@ export const matchWritesStore = ({ matches }: Pick<ClubStore, 'matches'>) => {
 
     /** Changes fields of an entry. Returns null when it is gone, or these fields changed since it was read. */
     changeEntry(
-      { _id }: MatchRecord,
+      { _id, version }: MatchRecord,
       stored: EntryRecord,
       fields: FieldChanges<EntryRecord>,
     ): Promise<MatchRecord | null> {
       const path = entryPath(stored.id);
       // Two equal calls at once must be one change.
-      const before = (Object.keys(fields) as (keyof EntryRecord)[]).map((name) => [name, stored[name] ?? ABSENT]);
-      const unchanged = valuesAt(path, Object.fromEntries(before) as Filter);
+      const before = (Object.keys(fields) as (keyof EntryRecord)[]).map(
+        (name) => [name, stored[name] ?? ABSENT] as const,
+      );
+      // A shape is an object, which no filter compares: nothing of the match may have changed then.
+      const isPlain = before.every(([, value]) => value === ABSENT || typeof value !== 'object');
+      const unchanged = isPlain ? valuesAt(path, Object.fromEntries(before) as Filter) : { version };
       return write(
         { _id, [path]: { $exists: true }, ...(unchanged as Filter) },
         namedIn(fields),

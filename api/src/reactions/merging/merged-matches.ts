@@ -115,9 +115,12 @@ export function mergedMatches(services: Services) {
           const open = paths.filter((path) =>
             [keep._id, undefined].includes(valueAt(match, path.split('.')) as string),
           );
-          const own = open.filter(
-            (path) => !path.startsWith('entries.') || valueAt(match, path.split('.')) !== undefined,
-          );
+          // An entry that was removed since stays removed; a place of a shape is free while the kept child stood twice.
+          const own = open.filter((path) => {
+            const parts = path.split('.');
+            const needed = parts.at(-2) === 'lineup' ? parts.slice(0, -1) : parts;
+            return !path.startsWith('entries.') || valueAt(match, needed) !== undefined;
+          });
           return rewrite(actor, match, placed(match, own, drop._id), drop._id);
         });
       for (const [key, before] of Object.entries(attendance))

@@ -20,6 +20,11 @@ const entryValues = {
   playerId: [LEO, NOA],
   otherPlayerId: [NOA, LEO],
   slot: ['ST', 'LM'],
+  'format.onField': [7, 9],
+  'format.periods': [2, 4],
+  'format.minutes': [25, 10],
+  formation: ['2-3-1', '3-2-3'],
+  lineup: [{ ST: LEO }, { ST: NOA }],
 } as const;
 
 async function newGame(club: Club, match: Partial<MatchRecord> = {}) {
@@ -59,8 +64,13 @@ export const matchTrips: Record<string, Trip> = {
       'plan[].slot': ['ST', 'GK'],
       scorer: [undefined, undefined],
       rev: [undefined, undefined],
+      at: [Date.now() - MINUTE, Date.now()],
     },
-    unread: { rev: BASED_ON, scorer: 'an account of the team: match.test.ts' },
+    unread: {
+      at: 'the time of a shape: shapes.test.ts',
+      rev: BASED_ON,
+      scorer: 'an account of the team: match.test.ts',
+    },
   },
   add_match_entry: {
     call: matchContract.add_match_entry,

@@ -129,7 +129,7 @@ describe.each(STORES)('a match on %s', (_store, mongoUrl) => {
     await add(club.coach, { kind: 'GOAL', playerId: club.leo });
     const match = await read(club.parent);
     expect(match.entries.map(({ kind }) => kind)).toEqual(['PERIOD_START', 'GOAL']);
-    expect(match).toMatchObject({ lineup: { ST: club.leo }, onField: { ST: club.leo } });
+    expect(match).toMatchObject({ lineup: {}, onField: {}, own: { [club.leo]: [{ slot: 'ST' }] } });
     expect(JSON.stringify(match)).not.toContain(club.noa);
     expect(JSON.stringify(match)).not.toContain('tired');
     expect((await read(club.coach)).entries).toHaveLength(5);

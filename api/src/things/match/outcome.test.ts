@@ -14,6 +14,7 @@ describe.each(STORES)('the end of a match on %s', (_store, mongoUrl) => {
   let club: TwoTeams;
   let game: Game;
   let calls: ReturnType<typeof callsOf>;
+  let start: string;
   beforeAll(async () => {
     club = await openTwoTeams(mongoUrl);
   });
@@ -22,7 +23,7 @@ describe.each(STORES)('the end of a match on %s', (_store, mongoUrl) => {
     game = await newGame(club);
     calls = callsOf(game);
     await calls.saveLineup(club.coach, { ...size, lineup: { ST: club.leo } });
-    await calls.tap(club.coach, 0, { kind: 'PERIOD_START' });
+    start = await calls.tap(club.coach, 0, { kind: 'PERIOD_START' });
   });
   const facts = async () => {
     const { result, eventState, attendance } = await calls.event(club.coach);
@@ -40,7 +41,10 @@ describe.each(STORES)('the end of a match on %s', (_store, mongoUrl) => {
     await calls.remove(club.manager, goal);
     await calls.tap(club.coach, 40, { kind: 'SUB', playerId: club.mia, otherPlayerId: club.leo });
     expect(await facts()).toEqual({ result: '0:1', eventState: 'FINISHED', came: [club.leo, club.mia] });
+    // Afterwards a saved line-up changes nothing that was played; a correction of the kick-off does.
     await calls.saveLineup(club.coach, { lineup: { ST: club.noa } });
+    expect((await facts()).came).toEqual([club.leo, club.mia]);
+    expect(await calls.correct(club.coach, start, { lineup: { ST: club.noa } })).toMatchObject({ status: 200 });
     expect((await facts()).came).toEqual([club.noa]);
     await calls.remove(club.coach, end);
     expect(await facts()).toEqual({ result: '', eventState: 'PENDING', came: [] });

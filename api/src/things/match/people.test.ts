@@ -47,8 +47,8 @@ describe.each(STORES)('R25: people in matches on %s', (_store, mongoUrl) => {
     const own = await calls.tap(club.coach, 4, { kind: 'GOAL', playerId: club.leo });
     expect((await calls.saveLineup(club.coach, { ...size, lineup: { ST: club.mia } })).status).toBe(200);
     const scorers = async () => {
-      const { entries, lineup } = await calls.match(club.coach);
-      return [late, own].map((one) => entries.find((entry) => entry.id === one)?.playerId).concat(lineup?.ST);
+      const { entries, onField } = await calls.match(club.coach);
+      return [late, own].map((one) => entries.find((entry) => entry.id === one)?.playerId).concat(onField?.ST);
     };
     expect(await scorers()).toEqual([club.leo, club.leo, club.leo]);
     await club.admin.call(playersContract.undo_merge, { params: { id } });

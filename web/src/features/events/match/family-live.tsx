@@ -49,11 +49,11 @@ function OwnChild({ match, child, showMinutes }: { match: MatchView; child: Play
   const slot = kickOff === undefined ? beginning : stints.findLast(({ until }) => until === undefined)?.slot;
   const position = slot === undefined ? undefined : positionOf(slot);
   const came = onSince(stints);
-  const since = came !== undefined && came !== kickOff && minuteAt(spans, match.format, came);
+  const since = came === undefined ? undefined : minuteAt(spans, match.format, came);
   const place = position && t(positionNames[position]);
   const isOver = hasEnded(entries);
   const time = playedIn(stints, spans, now);
-  const played = showMinutes && kickOff !== undefined ? t`${minutesText(time)} played` : undefined;
+  const played = showMinutes && (isOver || stints.length > 0) ? t`${minutesText(time)} played` : undefined;
   const where = isOver
     ? name
     : slot === undefined

@@ -140,10 +140,11 @@ describe('the line-up', () => {
 });
 
 describe('the families’ screen', () => {
+  const own = { [leo.id]: [{ slot: 'CB', from: began.at }], [third]: [{ slot: 'ST1', from: began.at }] };
   const isOwn = (id: string) => id === leo.id || id === mia.id;
 
   it('R1: names of a shared line-up who is on, and the own child’s minutes, and no other child’s', async () => {
-    server = await openMatch(parent, maskMatch({ ...running, shared: true }, 'masked', { isOwn }));
+    server = await openMatch(parent, maskMatch({ ...running, shared: true, own }, 'masked', { isOwn }));
     expect(await screen.findByText(/^Leo Raman: on since 1′, center back · 5′ played$/)).toBeVisible();
     expect(screen.getByText('Mia Raman: on the bench')).toBeVisible();
     const field = screen.getByRole('list', { name: 'On the field' });
