@@ -74,10 +74,8 @@ export function FamilyLive({ event, match, team, squad, own, showMinutes, childr
   const isOver = hasEnded(match.entries ?? []);
   const phone = usePhone();
   const isKnown = match.shared && Object.keys(field).length > 0;
-  const hasBegun = periodsOf(match.entries ?? []).length > 0;
-  const followed = own.filter(
-    ({ id }) => isKnown || (match.own?.[id]?.length ?? 0) > 0 || (hasBegun && byId.get(id)?.status === 'going'),
-  );
+  // Of a line-up that is not shared nobody knows whether it names a child who was not on.
+  const followed = own.filter(({ id }) => isKnown || (match.own?.[id]?.length ?? 0) > 0);
   const happened = (
     <section className={classes.section} aria-label={t`What happened`}>
       <Title order={2} size="h3">

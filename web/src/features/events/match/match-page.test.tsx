@@ -154,7 +154,7 @@ describe('the families’ screen', () => {
   });
 
   it('R1: names of a line-up that is not shared the own child alone', async () => {
-    server = await openMatch(parent, maskMatch(running, 'masked', { isOwn }));
+    server = await openMatch(parent, maskMatch({ ...running, own }, 'masked', { isOwn }));
     expect(await screen.findByText(/^Leo Raman: on since 1′, center back · 5′ played$/)).toBeVisible();
     expect(screen.queryByRole('list', { name: 'On the field' })).toBeNull();
     expect(screen.queryByText(/^Mia Raman: /)).toBeNull();
