@@ -1,4 +1,4 @@
-/** What stands in a match: format, formation and line-up of the kick-off, and each one that replaced it. Pure. */
+/** Shapes of a match: format, formation and line-up of the kick-off, and each one that replaced them. Pure. */
 import { type Entry, inOrder } from './entries';
 import type { MatchFormat } from './formations';
 

@@ -62,7 +62,7 @@ interface KickOffDialogProps extends KickOffProps {
   onClose: () => void;
 }
 
-/** Who stood where at the kick-off, and whose minutes the correction changes. */
+/** The places at the kick-off, and the minutes that a correction changes. */
 function KickOffDialog({ match, squad, writer, start, onSaved, onClose }: KickOffDialogProps) {
   const { t } = useLingui();
   const now = useNow();
