@@ -1,6 +1,7 @@
 /** Publishes changes of matches, with the full payload. The realtime service masks it for each audience. */
 import { isDeepStrictEqual } from 'node:util';
 import type { EventRecord, MatchRecord } from '@touchline/server/records';
+import { itemRow } from '@touchline/server/row-keys';
 import type { ChangeStamp, Message } from '@touchline/shared/live/messages';
 import { publishMessage } from '../../base/publish';
 import type { Services } from '../../base/services';
@@ -82,7 +83,20 @@ export function matchFacts(services: Services) {
     rewritten: (event: EventRecord, match: MatchRecord, stamp: ChangeStamp): void =>
       publish(event, match, stamp, { reread: true }),
 
-    entryRemoved: (event: EventRecord, { before, after }: Written, stamp: ChangeStamp, removed: string): void =>
-      publish(event, after, stamp, { patch: changedTimes(before, after), removed }),
+    /** @param changed id of an entry that changed with the removal */
+    entryRemoved(
+      event: EventRecord,
+      { before, after }: Written,
+      stamp: ChangeStamp,
+      removed: string,
+      changed?: string,
+    ): void {
+      const entry = changed === undefined ? undefined : after.entries[itemRow(changed)];
+      publish(event, after, stamp, {
+        patch: changedTimes(before, after),
+        removed,
+        ...(entry && { entry: fullEntry(entry) }),
+      });
+    },
   };
 }

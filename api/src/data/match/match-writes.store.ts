@@ -85,8 +85,14 @@ export const matchWritesStore = ({ matches }: Pick<ClubStore, 'matches'>) => {
     /**
      * Removes an entry. Returns null when it is gone.
      * @param same only while this entry stands
+     * @param author of the other entry from now on
      */
-    removeEntry: ({ _id }: MatchRecord, id: string, same?: string): Promise<MatchRecord | null> =>
+    removeEntry: (
+      { _id }: MatchRecord,
+      id: string,
+      same?: string,
+      author?: Pick<EntryRecord, 'userId' | 'name'>,
+    ): Promise<MatchRecord | null> =>
       write(
         {
           _id,
@@ -94,7 +100,13 @@ export const matchWritesStore = ({ matches }: Pick<ClubStore, 'matches'>) => {
           ...(same !== undefined && { [entryPath(same)]: { $exists: true } }),
         },
         [],
-        { $unset: { [entryPath(id)]: '' } },
+        {
+          $unset: { [entryPath(id)]: '' },
+          ...(same !== undefined &&
+            author && {
+              $set: { [`${entryPath(same)}.userId`]: author.userId, [`${entryPath(same)}.name`]: author.name },
+            }),
+        },
       ),
 
     /** Writes and removes values by dot path. Returns null when the match changed since it was read. */

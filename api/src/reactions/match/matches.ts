@@ -116,11 +116,20 @@ export function matchChanges(services: Services) {
     /**
      * Removes an entry. Returns null when it is gone.
      * @param same only while this entry stands
+     * @param author of the other entry from now on
      */
-    async removeEntry(actor: Actor, found: FoundMatch, id: string, same?: string): Promise<MatchRecord | null> {
-      const after = await followAudience(actor, found.event._id, () => stored.removeEntry(found.record, id, same));
+    async removeEntry(
+      actor: Actor,
+      found: FoundMatch,
+      id: string,
+      same?: string,
+      author?: Pick<EntryRecord, 'userId' | 'name'>,
+    ): Promise<MatchRecord | null> {
+      const after = await followAudience(actor, found.event._id, () =>
+        stored.removeEntry(found.record, id, same, author),
+      );
       if (!after) return null;
-      publish.entryRemoved(found.event, { before: found.record, after }, changeStamp(actor), id);
+      publish.entryRemoved(found.event, { before: found.record, after }, changeStamp(actor), id, author && same);
       await follow(actor, found, found.record, after);
       return after;
     },

@@ -72,7 +72,7 @@ export const matchRows: Rows = {
       },
     },
   ],
-  update_match_entry: rows(CREW, CREW_OF_BLUE, withGoal),
+  update_match_entry: rows('401 403 403 403 200 200 200 403 403 200', CREW_OF_BLUE, withGoal),
   remove_match_entry: rows('401 403 403 403 200 200 200 403 403 200', CREW_OF_BLUE, withGoal),
   anchor_film: rows(CREW, EDITORS_OF_BLUE, (event) => ({
     params: addressOf(event),

@@ -81,13 +81,28 @@ export function entriesService(services: Services) {
     return presentMatchVersion(found.record);
   }
 
-  /** @throws Problem 403 unless the caller may remove the entry: staff each, others their own, and a goal that was tapped twice */
-  function assertMayRemove(caller: Caller, { event, record }: FoundMatch, entry: EntryRecord, same?: string): void {
-    const other = same === undefined ? undefined : record.entries[itemRow(same)];
+  const isStaff = (caller: Caller, { event }: FoundMatch): boolean => mayEnter(caller.actor, event, 'NOTE');
+
+  /** @throws Problem 403 unless the caller may correct the entry: staff each, helpers their own, and "two goals" of a double tap */
+  function assertMayCorrect(caller: Caller, found: FoundMatch, entry: EntryRecord, fields: object): void {
+    const userId = caller.user._id;
+    if (isStaff(caller, found) || entry.userId === userId) return;
+    const isAnswer = Object.keys(fields).every((name) => name === 'distinct');
+    const isTwin = Object.values(found.record.entries).some((one) => one.userId === userId && isSameGoal(one, entry));
+    if (!isAnswer || !isTwin) throw new Problem('FORBIDDEN', 'Only staff correct the entries of others.');
+  }
+
+  /**
+   * Returns the author whose entry is removed under the name of a double tap: the other entry stands for both people, and from then on
+   * counts as theirs, so that a helper who removed the coach's tap cannot remove or change the goal as an own one.
+   * @throws Problem 403 unless the caller may remove the entry: staff each, others their own, and a goal that was tapped twice
+   */
+  function removedAuthor(caller: Caller, found: FoundMatch, entry: EntryRecord, same?: string) {
+    const other = same === undefined ? undefined : found.record.entries[itemRow(same)];
     if (other && !isSameGoal(entry, other)) throw invalid('same', 'These are not two taps of one goal');
-    const isStaff = mayEnter(caller.actor, event, 'NOTE');
-    const own = [entry, other].some((one) => one?.userId === caller.user._id);
-    if (!isStaff && !own) throw new Problem('FORBIDDEN', 'Only staff remove the entries of others.');
+    if (isStaff(caller, found) || entry.userId === caller.user._id) return undefined;
+    if (other?.userId !== caller.user._id) throw new Problem('FORBIDDEN', 'Only staff remove the entries of others.');
+    return { userId: entry.userId, name: entry.name };
   }
 
   return {
@@ -127,6 +142,7 @@ export function entriesService(services: Services) {
           throw new Problem('FORBIDDEN', 'A helper enters the score and moments only.');
         const fields = changedOrClearedFields<FieldChanges<EntryRecord>>(stored, entryModel.changes('match', input));
         if (Object.keys(fields).length === 0) return unchanged(caller, found);
+        assertMayCorrect(caller, found, stored, fields);
         assertNotCancelled(event);
         if (fields.at !== undefined) {
           const problem = timeProblem({ at: fields.at, offline: true }, plannedTime(event, match), Date.now());
@@ -152,8 +168,8 @@ export function entriesService(services: Services) {
         const stored = found.record.entries[itemRow(entryId)];
         const isLast = same !== undefined && !found.record.entries[itemRow(same)];
         if (!stored || isLast) return unchanged(caller, found);
-        assertMayRemove(caller, found, stored, same);
-        const after = await changes.removeEntry(caller.actor, found, entryId, same);
+        const author = removedAuthor(caller, found, stored, same);
+        const after = await changes.removeEntry(caller.actor, found, entryId, same, author);
         return after ? presentMatchVersion(after) : undefined;
       });
     },

@@ -3,6 +3,7 @@ import { buildEvent } from '@touchline/server/testing/records';
 import type { EventKey } from '@touchline/shared/events/event.model';
 import { keyOf } from '@touchline/shared/events/event-key';
 import { matchContract } from '@touchline/shared/match/match.contract';
+import type { EntryChange } from '@touchline/shared/match/match.model';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { GREEN, openTwoTeams, type Person, PITCH, STORES, type TwoTeams } from '../../testing/two-teams';
 
@@ -179,6 +180,38 @@ describe.each(STORES)('a match on %s', (_store, mongoUrl) => {
     const query = { same: own };
     const params = { ...game.key, entryId: theirs };
     expect((await club.parent.ask(matchContract.remove_match_entry, { params, query })).status).toBe(400);
+  });
+
+  it('lets a helper correct the own entries only, and answer "two goals" for a double tap', async () => {
+    await saveLineup(club.coach, { scorer: club.parent.user._id });
+    const [theirs, own, lone] = [`${++ids}`, `${++ids}`, `${++ids}`];
+    await add(club.coach, { id: theirs });
+    await add(club.parent, { id: own });
+    await add(club.coach, { id: lone, side: 'THEM' });
+    const correct = async (who: Person, entryId: string, body: EntryChange) =>
+      (await who.ask(matchContract.update_match_entry, { params: { ...game.key, entryId }, query: {}, body })).status;
+    for (const body of [{ kind: 'MOMENT' }, { side: 'THEM' }, { distinct: true, side: 'THEM' }] as const)
+      expect(await correct(club.parent, theirs, body), JSON.stringify(body)).toBe(403);
+    expect(await correct(club.parent, lone, { distinct: true })).toBe(403);
+    expect(await correct(club.parent, theirs, { distinct: true })).toBe(200);
+    expect(await correct(club.parent, own, { kind: 'MOMENT' })).toBe(200);
+    expect(await correct(club.coach, own, { kind: 'GOAL' })).toBe(200);
+  });
+
+  it('leaves the goal to staff after a helper has removed their tap of it', async () => {
+    await saveLineup(club.coach, { scorer: club.parent.user._id });
+    const [theirs, own] = [`${++ids}`, `${++ids}`];
+    await add(club.coach, { id: theirs });
+    await add(club.parent, { id: own });
+    const remove = async (entryId: string, query: { same?: string } = {}) =>
+      (await club.parent.ask(matchContract.remove_match_entry, { params: { ...game.key, entryId }, query })).status;
+    expect(await remove(theirs, { same: own })).toBe(200);
+    expect(await remove(own)).toBe(403);
+    const params = { ...game.key, entryId: own };
+    const body = { kind: 'MOMENT' } as const;
+    const corrected = await club.parent.ask(matchContract.update_match_entry, { params, query: {}, body });
+    expect(corrected.status).toBe(403);
+    expect((await read(club.coach)).entries).toMatchObject([{ id: own, kind: 'GOAL' }]);
   });
 
   it('has a match of its own for each row of a tournament, and none for a practice', async () => {
