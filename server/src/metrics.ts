@@ -3,7 +3,6 @@ import { once } from 'node:events';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { collectDefaultMetrics, Gauge, Registry } from 'prom-client';
-import type { Config } from './config/config';
 import type { Logger } from './log';
 import { inWords } from './system-errors';
 
@@ -18,7 +17,7 @@ export interface Metrics {
 
 /** Serves `GET /metrics` on `METRICS_PORT`, including metrics of the process. Returns undefined when the port is not set. */
 export async function openMetrics(
-  { METRICS_PORT, METRICS_BIND }: Partial<Pick<Config, 'METRICS_PORT' | 'METRICS_BIND'>>,
+  { METRICS_PORT, METRICS_BIND }: { METRICS_PORT?: number | undefined; METRICS_BIND?: string | undefined },
   log: Logger,
 ): Promise<Metrics | undefined> {
   if (METRICS_PORT === undefined) return undefined;

@@ -69,6 +69,7 @@ export async function startClub(
       PORT: String(port),
       DATA_DIR: dataDir,
       CLUB_TIMEZONE: 'Europe/Berlin',
+      DEMO: '1',
       // The environment may name services of the developer: a test sets those that it uses.
       MONGODB_URL: '',
       REDIS_URL: '',

@@ -351,6 +351,9 @@ describe('quotas', () => {
   /** Rates whose calls need another club, and the tests with those. */
   const ELSEWHERE = {
     drills: 'above',
+    'film-reports': 'films/film-families.test.ts',
+    films: 'films/films.test.ts',
+    'live-films': 'films/live-films.test.ts',
     games: 'events/events.scheduling.test.ts',
     'invitations-family': 'invitations/invitations.test.ts',
     'invitations-staff': 'the same counter with more points',

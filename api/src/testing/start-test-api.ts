@@ -75,7 +75,9 @@ export async function startTestApi({
 }: TestApiOptions = {}): Promise<TestApi> {
   const dataDir = await mkdtemp(join(tmpdir(), 'touchline-api-'));
   const mongodbUrl = mongoUrl && databaseUrl(mongoUrl, database);
-  const config = readConfig({ ...HIGH_LIMITS, PORT: '0', DATA_DIR: dataDir, MONGODB_URL: mongodbUrl, ...settings });
+  // Without DEMO an empty store at a public address is a club that was not started yet.
+  const own = { PORT: '0', DATA_DIR: dataDir, MONGODB_URL: mongodbUrl, DEMO: '1' };
+  const config = readConfig({ ...HIGH_LIMITS, ...own, ...settings });
   const log = createLog(config.LOG_LEVEL, logTo);
   const documents = mongodbUrl ? await openMongoStore(mongodbUrl, { onCommand }) : await openStore({ dataDir });
   const store = await openClubStore(measuredStore(documents, registry));

@@ -69,7 +69,7 @@ describe('the details of an event', () => {
     const [last, first] = await club.manager.call(get_event_history, { query: cup.key });
     expect([first?.fields, last?.fields]).toEqual([['pointsRule', 'schedules'], ['schedules']]);
     const ask = (form: object) => change({ ...cup, rev: 3 }, form).then(({ status }) => status);
-    expect(await ask({ schedules: [{ ...game, result: 'two' }] })).toBe(400);
+    expect(await ask({ schedules: [{ ...game, result: 'two'.repeat(99) }] })).toBe(400);
     expect(await ask({ pointsRule: { ...pointsRule, win: -1 } })).toBe(400);
     const later = { ...game, id: '30000099', time: Date.now() + HOUR, result: '1:0' };
     const early = await club.manager.ask(update_event, { body: { id: cup.id, rev: 3, schedules: [later] } });
