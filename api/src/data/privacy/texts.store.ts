@@ -37,6 +37,10 @@ export function textsStore(store: ClubStore) {
       return (await written) === 1;
     },
 
+    /** Returns the ids of the mails to an address. */
+    mailsTo: async (address: string): Promise<string[]> =>
+      (await store.mails.find({ to: address }, { projection: { to: 1 }, readOnly: true })).map(({ _id }) => _id),
+
     /** Returns the names of all accounts and children but these. */
     async namesOfOthers(gone: ReadonlySet<string>): Promise<string[]> {
       const children = await store.players.find({}, { projection: { name: 1 }, readOnly: true });

@@ -179,7 +179,10 @@ export function namesErasure(services: Services) {
   }
 
   return async (actor: Actor, people: ErasedPeople): Promise<void> => {
-    const gone = new Set([...(people.user ? [people.user._id] : []), ...people.children.map(({ _id }) => _id)]);
+    const { user, children } = people;
+    // Mails to the account are deleted, or leave, before the erasure ends.
+    const ofUser = user ? [user._id, ...(await texts.mailsTo(user.emailAddress))] : [];
+    const gone = new Set([...ofUser, ...children.map(({ _id }) => _id)]);
     const finder = await finderOf(people, gone);
     for (const [name, hasTexts] of Object.entries(HAS_TEXTS) as [CollectionName, boolean][])
       if (hasTexts) await eraseFrom(actor, name, { finder, gone });
