@@ -6,9 +6,9 @@ import {
   mayEnterResult,
   mayRestore,
   seriesDays,
-  storedResult,
   timingErrors,
 } from './planning.rules';
+import { eventResult } from './result';
 import type { Schedule } from './tournament.model';
 
 const NOW = 1_000;
@@ -50,8 +50,8 @@ describe('timingErrors', () => {
 });
 
 it('keeps the result of a game in one form, and that of a tournament as it was typed', () => {
-  expect([storedResult(' 2 - 1 ', 'GAME'), storedResult(' 2 - 1 ', 'TOURNAMENT')]).toEqual(['2:1', ' 2 - 1 ']);
-  expect(storedResult(' rained off', 'GAME')).toBe('rained off');
+  expect([eventResult(' 2 - 1 ', 'GAME'), eventResult(' 2 - 1 ', 'TOURNAMENT')]).toEqual(['2:1', ' 2 - 1 ']);
+  expect(eventResult(' rained off', 'GAME')).toBe('rained off');
 });
 
 it('gameErrors names the games that have a new result before their start', () => {

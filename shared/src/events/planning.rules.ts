@@ -3,7 +3,6 @@ import type { FieldErrors } from '../errors';
 import { dayOf, daysBetween } from '../wall-clock';
 import type { EventInput } from './event.model';
 import { MAX_SERIES } from './event-words';
-import { canonicalResult } from './result';
 import type { Schedule } from './tournament.model';
 
 type Start = Pick<EventInput, 'eventTime'>;
@@ -28,10 +27,6 @@ export function timingErrors(before: Omit<Played, 'eventTime'> | undefined, afte
       }),
   };
 }
-
-/** Returns the text under which an event's result is stored. */
-export const storedResult = (result: string, type: EventInput['type']): string =>
-  type === 'TOURNAMENT' ? result : canonicalResult(result);
 
 /**
  * Returns what is wrong with the results of a tournament's games, by field.

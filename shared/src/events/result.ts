@@ -179,3 +179,7 @@ export function canonicalResult(text: string): string {
   if (result) return writeResult(result);
   return UNPLAYED.test(text.trim().toLowerCase()) ? NOT_PLAYED : text.trim();
 }
+
+/** Returns the text under which an event's result is stored: that of a tournament is what its staff write of it. */
+export const eventResult = (text: string, type: string): string =>
+  type === 'TOURNAMENT' ? text : canonicalResult(text);

@@ -8,13 +8,8 @@ import { type EventFields, eventModel, type Play } from '@touchline/shared/event
 import type { EventForm } from '@touchline/shared/events/event-editing.contract';
 import { keyOf } from '@touchline/shared/events/event-key';
 import { schedulesAsStaff } from '@touchline/shared/events/events.rules';
-import {
-  defaultName,
-  eventErrors,
-  gameErrors,
-  storedResult,
-  timingErrors,
-} from '@touchline/shared/events/planning.rules';
+import { defaultName, eventErrors, gameErrors, timingErrors } from '@touchline/shared/events/planning.rules';
+import { eventResult } from '@touchline/shared/events/result';
 import { monthOf } from '@touchline/shared/months';
 import { authorize } from '@touchline/shared/permissions/rules';
 import { changedOrClearedFields, isOutdated, updateOf } from '../../base/changed-fields';
@@ -122,7 +117,7 @@ export function eventFormService(services: Services, batch?: string) {
       ...others,
       ...sent,
       ...movedTimes(event, sent),
-      ...(sent.result !== undefined && { result: storedResult(sent.result, sent.type ?? event.type) }),
+      ...(sent.result !== undefined && { result: eventResult(sent.result, sent.type ?? event.type) }),
       ...(sent.eventLocation && { eventLocation: await resolvePlace(services.store, sent.eventLocation) }),
       ...(sent.tags && { tags: [...new Set(sent.tags)] }),
       ...(sent.eventState && sent.eventState !== 'CANCELLED' && { cancelReason: undefined, ...sent }),

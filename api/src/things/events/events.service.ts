@@ -12,7 +12,8 @@ import type { EventHistoryEntry } from '@touchline/shared/events/event-editing.c
 import { keyOf } from '@touchline/shared/events/event-key';
 import { listableTeams, MAX_GAMES_A_DAY, schedulesAsStaff } from '@touchline/shared/events/events.rules';
 import { earliestListed } from '@touchline/shared/events/history-window';
-import { defaultName, storedResult } from '@touchline/shared/events/planning.rules';
+import { defaultName } from '@touchline/shared/events/planning.rules';
+import { eventResult } from '@touchline/shared/events/result';
 import { authorize } from '@touchline/shared/permissions/rules';
 import type { EncodedJson } from '../../base/body';
 import { createOnce, retryOf } from '../../base/create-once';
@@ -56,7 +57,7 @@ export function newEvent(
   const { time, hash } = keyOf({ ...input, id });
   return {
     ...eventModel.create({ ...input, ...series, id, name, version: 1, rev: 1 }),
-    result: storedResult(input.result, input.type),
+    result: eventResult(input.result, input.type),
     keys: [`${time}/${hash}`],
     participants: byItem(input.participants),
     plays: byItem(input.plays),
