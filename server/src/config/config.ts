@@ -2,7 +2,8 @@
 
 import { isIP } from 'node:net';
 import { join } from 'node:path';
-import { AGE_WINDOWS, type SeasonRule } from '@touchline/shared/events/season';
+import type { SeasonRule } from '@touchline/shared/events/season';
+import { AGE_WINDOWS } from '@touchline/shared/events/season-words';
 import { mailAddress } from '@touchline/shared/mail-address';
 import { z } from 'zod';
 import { ADDRESS_FORM, isSmtpUrl, mailAddresses, SMTP_URL_FORM } from './mail-settings';

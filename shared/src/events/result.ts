@@ -183,3 +183,7 @@ export function canonicalResult(text: string): string {
 /** Returns the text under which an event's result is stored: that of a tournament is what its staff write of it. */
 export const eventResult = (text: string, type: string): string =>
   type === 'TOURNAMENT' ? text : canonicalResult(text);
+
+/** Returns a tournament's games with their results as they are stored. */
+export const gamesWithResults = <G extends { result?: string | undefined }>(games: readonly G[]): G[] =>
+  games.map((game) => (game.result === undefined ? game : { ...game, result: canonicalResult(game.result) }));

@@ -3,9 +3,8 @@ import { dayOf, fromWallClock } from '../wall-clock';
 import type { EventInput } from './event.model';
 import { isOver } from './event-length';
 import { countedOf } from './result';
+import type { AGE_WINDOWS } from './season-words';
 import { NOT_PLAYED } from './stored-result';
-
-export const AGE_WINDOWS = ['calendar', 'season'] as const;
 
 /** The settings of a club from which its seasons and age groups follow (decision 0119). */
 export interface SeasonRule {

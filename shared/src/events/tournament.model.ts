@@ -3,7 +3,6 @@ import { z } from 'zod';
 import { itemId, line, moment, requiredLine, teamId } from '../fields';
 import { listOf } from '../list-of';
 import { eventPlace } from '../venues/venue.model';
-import { canonicalResult } from './result';
 import { RESULT_LENGTH } from './stored-result';
 
 export const schedule = z
@@ -15,7 +14,7 @@ export const schedule = z
     teams: listOf(line()).min(1, 'Teams are required').max(20),
     theme: line().default(''),
     /** Goals of the first and the second team, such as `2:1`, as `writeResult` writes them; a word that is no result does not count. */
-    result: requiredLine('Result', RESULT_LENGTH).overwrite(canonicalResult).optional(),
+    result: requiredLine('Result', RESULT_LENGTH).optional(),
     /** A knockout game does not count in the table. */
     knockout: z.boolean().optional(),
   })

@@ -1,7 +1,7 @@
 /** Public settings and health (specification 6.6). */
 import { z } from 'zod';
 import { defineContract } from '../contract';
-import { AGE_WINDOWS } from '../events/season';
+import { AGE_WINDOWS } from '../events/season-words';
 
 export const publicConfig = z
   .object({

@@ -9,7 +9,7 @@ import type { EventForm } from '@touchline/shared/events/event-editing.contract'
 import { keyOf } from '@touchline/shared/events/event-key';
 import { schedulesAsStaff } from '@touchline/shared/events/events.rules';
 import { defaultName, eventErrors, gameErrors, timingErrors } from '@touchline/shared/events/planning.rules';
-import { eventResult } from '@touchline/shared/events/result';
+import { eventResult, gamesWithResults } from '@touchline/shared/events/result';
 import { monthOf } from '@touchline/shared/months';
 import { authorize } from '@touchline/shared/permissions/rules';
 import { changedOrClearedFields, isOutdated, updateOf } from '../../base/changed-fields';
@@ -146,7 +146,8 @@ export function eventFormService(services: Services, batch?: string) {
     ): Promise<Presented<string>> {
       return retryOnConflict(async () => {
         const event = assertChangeable(caller, await store.byId(id));
-        const form = formOf(event);
+        const sent = formOf(event);
+        const form = sent.schedules ? { ...sent, schedules: gamesWithResults(sent.schedules) } : sent;
         const content = await contentChanges(caller, event, form, others);
         const items = itemChanges(event, form);
         assertPlayed(form.schedules, event);

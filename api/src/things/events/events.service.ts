@@ -13,7 +13,7 @@ import { keyOf } from '@touchline/shared/events/event-key';
 import { listableTeams, MAX_GAMES_A_DAY, schedulesAsStaff } from '@touchline/shared/events/events.rules';
 import { earliestListed } from '@touchline/shared/events/history-window';
 import { defaultName } from '@touchline/shared/events/planning.rules';
-import { eventResult } from '@touchline/shared/events/result';
+import { eventResult, gamesWithResults } from '@touchline/shared/events/result';
 import { authorize } from '@touchline/shared/permissions/rules';
 import type { EncodedJson } from '../../base/body';
 import { createOnce, retryOf } from '../../base/create-once';
@@ -61,7 +61,7 @@ export function newEvent(
     keys: [`${time}/${hash}`],
     participants: byItem(input.participants),
     plays: byItem(input.plays),
-    schedules: byItem(input.schedules),
+    schedules: byItem(gamesWithResults(input.schedules)),
     teamStats: byItem(input.teamStats),
     ...(input.jobs?.length && { jobs: byItem(input.jobs.map(newJob)) }),
     attendees: {},
