@@ -52,7 +52,7 @@ describe('the coach’s live screen', () => {
     await waitFor(() => expect(sentTo(server, 'save_lineup')).toHaveLength(1));
     const [{ lineup }] = sentTo(server, 'save_lineup') as [{ lineup: object }];
     expect(Object.keys(lineup)).toHaveLength(3);
-    // What is not sent yet would go out in the next test.
+    // An entry that is not sent yet would go out in the next test.
     if (view === 'live') await waitFor(() => expect(entries()).toMatchObject([{ kind: 'PERIOD_START' }]));
   });
 
