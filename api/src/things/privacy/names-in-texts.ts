@@ -19,7 +19,7 @@ import { type Stored, type Texts, textsStore } from '../../data/privacy/texts.st
 import { matchTexts } from '../../reactions/match/rewrite-texts';
 import { type ErasedPeople, REMOVED_PERSON, REMOVED_PLAYER } from './erase-from-events';
 
-/** Whether people type texts into the records of a collection. One that is missing here does not compile. */
+/** Collections by name: true where people type texts into the records. A collection that is missing here does not compile. */
 const HAS_TEXTS = {
   users: true,
   players: true,
