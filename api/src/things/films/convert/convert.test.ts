@@ -240,11 +240,12 @@ describe.runIf(FFMPEG)('a film that the club converts', () => {
     expect((await put(`${id}/source/0/0`, other)).status).toBe(409);
     expect((await club.coach.ask(watch_film, { body: { id } })).status).toBe(409);
     const ask = (fields: object) => club.filming.ask(start_film, { body: newFilm(event, fields) as never });
-    const usual = { way: 'CONVERT', fileBytes: 1_000, width: 160, height: 96 };
+    const usual = { way: 'CONVERT', fileBytes: 100_000, width: 160, height: 96 };
     for (const [field, wrong] of [
       ['fileBytes', { ...usual, fileBytes: undefined }],
       ['fileBytes', { ...usual, fileBytes: 8_000_000_001 }],
-      ['fileBytes', { fileBytes: 1_000 }],
+      ['fileBytes', { fileBytes: 100_000 }],
+      ['fileBytes', { ...usual, fileBytes: 1_000 }],
       ['seconds', { ...usual, seconds: undefined }],
       ['width', { ...usual, width: 1_920, height: 1_080 }],
       ['width', { ...usual, width: 161 }],
@@ -291,19 +292,19 @@ describe.runIf(FFMPEG)('hostile files', () => {
   });
   afterAll(() => trap.close());
 
+  /** No file of a film of a second is smaller. */
+  const LEAST = FILM_LIMITS.leastRate;
+  const lines = (text: string) => Buffer.from(text.padEnd(LEAST, '\n'));
   const texts = () =>
     [
-      ['a playlist', Buffer.from(`#EXTM3U\n#EXT-X-TARGETDURATION:4\n#EXTINF:4,\n${address}/1.ts\n#EXT-X-ENDLIST\n`)],
-      [
-        'a list of files',
-        Buffer.from(`ffconcat version 1.0\nfile ${join(folder, 'secret.mp4')}\nfile '${address}/1'\n`),
-      ],
-      ['garbage', Buffer.from(Array.from({ length: 5_000 }, (_, n) => (n * 7_919) & 255))],
+      ['a playlist', lines(`#EXTM3U\n#EXT-X-TARGETDURATION:4\n#EXTINF:4,\n${address}/1.ts\n#EXT-X-ENDLIST\n`)],
+      ['a list of files', lines(`ffconcat version 1.0\nfile ${join(folder, 'secret.mp4')}\nfile '${address}/1'\n`)],
+      ['garbage', Buffer.from(Array.from({ length: LEAST }, (_, n) => (n * 7_919) & 255))],
     ] as const;
 
   it('R32: lists of other files and garbage are refused before they are stored', async () => {
     for (const [what, file] of texts()) {
-      const { id } = await begin(file);
+      const { id } = await begin(file, { seconds: 1 });
       const answer = await put(`${id}/source/0/0`, Uint8Array.from(file));
       expect([answer.status, await answer.text()], what).toEqual([400, expect.stringContaining('no film of the kind')]);
       expect(await namesIn(id), what).toEqual([]);
@@ -314,7 +315,7 @@ describe.runIf(FFMPEG)('hostile files', () => {
   it('R32: behind the head of a film they are refused in words, and reach neither a file nor an address', async () => {
     for (const [what, file] of texts()) {
       const whole = Buffer.concat([head, file]);
-      const { id } = await begin(whole);
+      const { id } = await begin(whole, { seconds: 1 });
       await send(id, whole);
       await converter.run(Date.now());
       expect(await read(id), what).toMatchObject({ state: 'CLOSED', conversion: { fault: 'UNREADABLE' } });

@@ -25,7 +25,7 @@ afterAll(() => rm(folder, { recursive: true, force: true }));
 it('without ffmpeg is not begun', async () => {
   const poor = await openTwoTeams();
   expect(await poor.coach.call(systemContract.config, {})).toMatchObject({ convertsFilm: false });
-  const body = newFilm((await poor.game()).key, { way: 'CONVERT', fileBytes: 1_000 }) as never;
+  const body = newFilm((await poor.game()).key, { way: 'CONVERT', fileBytes: 1_000_000 }) as never;
   const { status, raw } = await poor.filming.ask(start_film, { body });
   expect([status, raw.includes('no ffmpeg')]).toEqual([409, true]);
   await poor.close();
