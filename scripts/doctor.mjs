@@ -13,4 +13,6 @@ if (!way) {
   console.error('Nothing is installed yet. Run npm start once, then npm run doctor.');
   process.exit(1);
 }
-process.exitCode = spawnSync(process.execPath, [...way, ...process.argv.slice(2)], { stdio: 'inherit' }).status ?? 1;
+const { status, signal } = spawnSync(process.execPath, [...way, ...process.argv.slice(2)], { stdio: 'inherit' });
+if (signal) console.error(`PROBLEM The doctor was ended by the system (${signal}) before it had finished.`);
+process.exitCode = status ?? 1;

@@ -3,12 +3,14 @@ import { randomUUID } from 'node:crypto';
 import { existsSync } from 'node:fs';
 import { realpath, statfs } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
+import { COLLECTIONS } from '@touchline/server/club-store';
 import type { Config } from '@touchline/server/config/config';
 import { assertNoDemoInProduction } from '@touchline/server/config/refuse-demo';
-import { openEmbeddedStore } from '@touchline/server/database/embedded';
+import { DamagedStore } from '@touchline/server/database/embedded/damaged-lmdb';
 import { ownerOf } from '@touchline/server/database/embedded/owner-lock';
 import { isReplicaSet, openMongoStore } from '@touchline/server/database/mongo';
 import { pinUrl } from '@touchline/server/database/mongo-url';
+import { readEmbeddedStore } from '@touchline/server/database/read-embedded';
 import { isCurrent } from '@touchline/server/migrations';
 import type { UserRecord } from '@touchline/server/records';
 import { type DocumentStore, StoreUnavailable } from '@touchline/server/store/port';
@@ -124,16 +126,23 @@ export function roomFor(folder: string, free: number): Finding[] {
   return [free < LITTLE_ROOM / 10 ? wrong(says, mend) : advice(says, mend)];
 }
 
+/** Reads every record. */
+async function countAll(store: DocumentStore): Promise<number> {
+  let count = 0;
+  for (const name of COLLECTIONS) count += await store.collection(name).countDocuments({});
+  return count;
+}
+
 async function examineData(config: Config, folder: string): Promise<Finding[]> {
   if (!existsSync(join(folder, 'store'))) return [ok(`The data folder ${folder} is empty. The first start fills it.`)];
   const owner = await ownerOf(await realpath(folder));
   if (owner !== undefined)
     return [ok(`The data folder ${folder} is in use by the running club (process ${owner || 'unknown'}).`)];
   try {
-    const store = await openEmbeddedStore(folder);
+    const store = await readEmbeddedStore(folder);
     try {
       return [
-        ok(`The data folder ${folder} is readable.`),
+        ok(`The data folder ${folder} is readable, with ${await countAll(store)} records.`),
         ...(await stateOf(store)),
         ...(await demoIn(store, config)),
         ...(await compareFilm(store, config)),
@@ -142,8 +151,9 @@ async function examineData(config: Config, folder: string): Promise<Finding[]> {
       await store.close();
     }
   } catch (error) {
-    if (error instanceof Error && explainSystemError(error.cause, { path: folder }))
-      return [wrongInWords(error.message)];
+    if (error instanceof DamagedStore) return [wrongInWords(error.message)];
+    const sentence = explainSystemError(error, { setting: 'DATA_DIR', path: folder });
+    if (sentence !== undefined) return [wrongInWords(sentence)];
     return [
       wrong(
         `The data folder ${folder} cannot be read by this version.`,

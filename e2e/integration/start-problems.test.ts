@@ -1,11 +1,12 @@
 /** Programs that cannot start say in words which path, port or setting is wrong, and how to fix it. */
 import { spawn, spawnSync } from 'node:child_process';
 import { once } from 'node:events';
-import { chmod, mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { chmod, mkdir, mkdtemp, rm, stat, truncate, writeFile } from 'node:fs/promises';
 import { type AddressInfo, createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { openEmbeddedStore } from '@touchline/server/database/embedded';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 
 const root = fileURLToPath(new URL('../..', import.meta.url));
@@ -106,6 +107,27 @@ describe('a data folder that cannot be used', () => {
     const { code, text } = await run({ settings: { DATA_DIR: join(own, 'data'), HOME: '/tmp' }, uid: 65_534 });
     expect([code, text]).toEqual([1, expect.stringMatching(/^The user “.*” may not use .*own\/data\. Give the user/)]);
   });
+});
+
+it('a store whose file was cut is named by the start, the doctor and the backup', async () => {
+  const data = join(folder, 'cut');
+  const store = await openEmbeddedStore(data);
+  const users = store.collection('users');
+  await Promise.all(Array.from({ length: 500 }, (_, n) => users.insertOne({ _id: `${n}`.padStart(100, 'u') })));
+  await store.close();
+  const path = join(data, 'store', 'data.mdb');
+  await truncate(path, (await stat(path)).size / 2);
+  const settings = { DATA_DIR: data };
+  const [start, doctor, backup] = await Promise.all([
+    run({ settings }),
+    run({ program: 'doctor', settings }),
+    run({ program: 'backup', args: [join(folder, 'cut.touchline')], settings }),
+  ]);
+  const sentence = `The store's file ${path} is damaged: it ends before its last page.`;
+  expect(start).toEqual({ code: 1, text: expect.stringMatching(/^The store's file .* npm run restore -- <file>.*$/) });
+  expect(start.text).toContain(sentence);
+  expect(doctor).toEqual({ code: 1, text: expect.stringContaining(`PROBLEM ${sentence}`) });
+  expect(backup).toEqual({ code: 1, text: expect.stringContaining(sentence) });
 });
 
 it('a backup names a folder that is a file, and a restore one that is a folder', async () => {

@@ -1,5 +1,6 @@
 /** Reads the documents of a store for a backup, while the club may be in use. */
 import { existsSync, statSync } from 'node:fs';
+import { realpath } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Database, Transaction } from 'lmdb';
 import { readEveryJournal } from '../boards/journal';
@@ -58,8 +59,13 @@ async function openEmbeddedSnapshot(dataDir: string): Promise<Snapshot> {
   if (!existsSync(join(path, 'data.mdb'))) throw new Error(`There is no store in ${dataDir}.`);
   const numberOf = (name: string) => statSync(join(path, name), { throwIfNoEntry: false })?.ino;
   const data = numberOf('data.mdb');
+  const { assertWhole } = await import('../database/embedded/damaged-lmdb');
   const { openLmdb } = await import('../database/embedded/open-lmdb');
+  const { ownerOf } = await import('../database/embedded/owner-lock');
   const { readChanges } = await import('../database/embedded/changes');
+  // Pages that an owner writes meanwhile would look like damage.
+  const folder = await realpath(dataDir);
+  if ((await ownerOf(folder)) === undefined) assertWhole(folder);
   // A read-only connection takes no lock that the owner waits for.
   const database = openLmdb(path, { readOnly: true });
   const lock = numberOf('lock.mdb');

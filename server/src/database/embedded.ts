@@ -9,6 +9,7 @@ import { restrictToOwner } from '../restrict-to-owner';
 import { type Document, type DocumentCollection, type DocumentStore, StoreUnavailable } from '../store/port';
 import { explainSystemError, inWords } from '../system-errors';
 import { EmbeddedCollection } from './embedded/collection';
+import { assertWhole, DamagedStore } from './embedded/damaged-lmdb';
 import { Disk } from './embedded/disk';
 import { openLmdb } from './embedded/open-lmdb';
 import { ownFolder } from './embedded/owner-lock';
@@ -57,6 +58,18 @@ export async function openEmbeddedStore(dataDir: string, options: EmbeddedOption
   }
 }
 
+/** Returns all documents, by collection and id. */
+function readAll(database: ReturnType<typeof openLmdb>): Map<string, Map<string, Document>> {
+  const stored = new Map<string, Map<string, Document>>();
+  const shareTexts = textSharer();
+  for (const { key, value } of database.getRange()) {
+    shareTexts(value);
+    const documents = stored.get(key[0]) ?? new Map<string, Document>();
+    stored.set(key[0], documents.set(key[1], value));
+  }
+  return stored;
+}
+
 async function openOwned(
   folder: string,
   release: () => Promise<void>,
@@ -66,6 +79,7 @@ async function openOwned(
   await makeFolder(path);
   // The files of lmdb are readable for all users who can reach the folder.
   restrictToOwner(path);
+  assertWhole(folder);
   let database = openLmdb(path);
   const openDisk = () =>
     Disk.open(folder, database, { checkpointAfterMs, onFatal }).catch(async (error: unknown) => {
@@ -73,19 +87,22 @@ async function openOwned(
       throw error;
     });
   let disk = await openDisk();
-  const erasedAt = await erasedSinceRewrite(path, database);
+  const inWhole = async <T>(read: () => T | Promise<T>): Promise<T> => {
+    try {
+      return await read();
+    } catch (error) {
+      await disk.close();
+      await database.close();
+      throw new DamagedStore(folder, 'a record cannot be read', error);
+    }
+  };
+  const erasedAt = await inWhole(() => erasedSinceRewrite(path, database));
   if (erasedAt !== undefined) {
     await disk.close();
     database = await rewriteLmdb(path, database, erasedAt);
     disk = await openDisk();
   }
-  const stored = new Map<string, Map<string, Document>>();
-  const shareTexts = textSharer();
-  for (const { key, value } of database.getRange()) {
-    shareTexts(value);
-    const documents = stored.get(key[0]) ?? new Map<string, Document>();
-    stored.set(key[0], documents.set(key[1], value));
-  }
+  const stored = await inWhole(() => readAll(database));
 
   const sweeper = createSweeper(sweepEveryMs);
   const collections = new Map<string, EmbeddedCollection<Document>>();

@@ -31,7 +31,7 @@ const FILL_AFTER_MS = 2_000;
 const MAX_ID_LENGTH = 400;
 
 interface Parts {
-  disk: Disk;
+  disk: Pick<Disk, 'write'>;
   /** Throws after the store was closed. */
   assertOpen(): void;
   /** Called once for each index with expiry. */
