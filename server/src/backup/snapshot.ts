@@ -54,7 +54,8 @@ async function openMongoSnapshot(url: string): Promise<Snapshot> {
 /** Maximum number of attempts to get a consistent snapshot while the owner writes. */
 const MAX_ATTEMPTS = 50;
 
-async function openEmbeddedSnapshot(dataDir: string): Promise<Snapshot> {
+/** @param openings how often the file is opened, when its owner replaces it meanwhile */
+async function openEmbeddedSnapshot(dataDir: string, openings = 3): Promise<Snapshot> {
   const path = join(dataDir, 'store');
   if (!existsSync(join(path, 'data.mdb'))) throw new Error(`There is no store in ${dataDir}.`);
   const numberOf = (name: string) => statSync(join(path, name), { throwIfNoEntry: false })?.ino;
@@ -81,12 +82,17 @@ async function openEmbeddedSnapshot(dataDir: string): Promise<Snapshot> {
     if (isSameStore && log.generations === generationsBefore && generationsAfter === generationsBefore)
       return applyChanges(database, transaction, log.changes);
     transaction.done();
-    // The owner started, and has written the file again.
-    if (!isSameStore) break;
+    if (isSameStore) continue;
+    // The owner has written the file again.
+    await database.close();
+    if (openings > 1) return openEmbeddedSnapshot(dataDir, openings - 1);
+    throw tooFast(dataDir);
   }
   await database.close();
-  throw new Error(`The store in ${dataDir} changes too fast to be copied.`);
+  throw tooFast(dataDir);
 }
+
+const tooFast = (dataDir: string): Error => new Error(`The store in ${dataDir} changes too fast to be copied.`);
 
 function applyChanges(
   database: Database<Document, DocumentKey>,

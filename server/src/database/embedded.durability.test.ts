@@ -1,7 +1,7 @@
 /** The durability of acknowledged writes in the embedded store, however its process ends. */
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { cp, type FileHandle, open, rm } from 'node:fs/promises';
+import { cp, type FileHandle, open, readFile, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { setImmediate } from 'node:timers/promises';
 import { afterEach, describe, expect, it, vi } from 'vitest';
@@ -71,6 +71,22 @@ describe('durability', () => {
     }
   });
 
+  it('S1 I1 R25: kill -9 while a running store writes its files again loses nothing', async () => {
+    const lines: string[] = [];
+    const markOfRewrite = async () =>
+      Number(await readFile(join(data.folder, 'store', 'rewritten'), 'utf8').catch(() => '0'));
+    for (let round = 0; round < 4; round += 1) {
+      const before = await markOfRewrite();
+      const writer = data.startWriter('', '3', '4', '10');
+      await writer.printed(60 + 17 * round);
+      await end(writer.child);
+      lines.push(...writer.lines);
+      const after = await markOfRewrite();
+      expect(after).toBeGreaterThan(before);
+      await expectKept(lines);
+    }
+  });
+
   it('S1: removes checkpointed changes from the log, so that they cannot replace newer ones', async () => {
     const store = await openEmbeddedStore(data.folder, { checkpointAfterMs: 20 });
     const things = store.collection<Thing>('things');
@@ -91,7 +107,8 @@ describe('durability', () => {
   });
 
   it('reads a snapshot of one moment beside the owner, with everything acknowledged before', async () => {
-    const writer = data.startWriter();
+    // Its files are replaced now and then.
+    const writer = data.startWriter('', '20', '20', '100');
     for (const lineCount of [1, 100, 1_000, 2_500]) {
       await writer.printed(lineCount);
       const acknowledgedLines = [...writer.lines];

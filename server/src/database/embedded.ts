@@ -13,7 +13,7 @@ import { assertWhole, DamagedStore } from './embedded/damaged-lmdb';
 import { Disk } from './embedded/disk';
 import { openLmdb } from './embedded/open-lmdb';
 import { ownFolder } from './embedded/owner-lock';
-import { erasedSinceRewrite, rewriteLmdb } from './embedded/rewrite-lmdb';
+import { ERASURES, erasedSinceRewrite, rewriteLmdb } from './embedded/rewrite-lmdb';
 import { textSharer } from './embedded/share-texts';
 import { createSweeper } from './sweep';
 
@@ -24,7 +24,13 @@ export interface EmbeddedOptions {
   sweepEveryMs?: number;
   /** How long changes stay in the log before they are written to lmdb (checkpoint). */
   checkpointAfterMs?: number;
+  /** How often a running store looks for erasures after which its files are written again (docs/decisions/0113-rewritten-store.md). */
+  rewriteEveryMs?: number;
 }
+
+/** An erasure that was noted longer ago has removed everything, or goes on at the next start, which notes it again. */
+const ERASURE_MS = 3_600_000;
+const REWRITE_EVERY_MS = 6 * ERASURE_MS;
 
 export interface EmbeddedStore extends DocumentStore {
   examined(collection: string): number;
@@ -59,7 +65,7 @@ export async function openEmbeddedStore(dataDir: string, options: EmbeddedOption
 }
 
 /** Returns all documents, by collection and id. */
-function readAll(database: ReturnType<typeof openLmdb>): Map<string, Map<string, Document>> {
+async function readAll(database: ReturnType<typeof openLmdb>): Promise<Map<string, Map<string, Document>>> {
   const stored = new Map<string, Map<string, Document>>();
   const shareTexts = textSharer();
   for (const { key, value } of database.getRange()) {
@@ -73,36 +79,27 @@ function readAll(database: ReturnType<typeof openLmdb>): Map<string, Map<string,
 async function openOwned(
   folder: string,
   release: () => Promise<void>,
-  { onFatal = (error) => endProcess(error, folder), sweepEveryMs, checkpointAfterMs = 2_000 }: EmbeddedOptions,
+  {
+    onFatal = (error) => endProcess(error, folder),
+    sweepEveryMs,
+    checkpointAfterMs = 2_000,
+    rewriteEveryMs = REWRITE_EVERY_MS,
+  }: EmbeddedOptions,
 ): Promise<EmbeddedStore> {
   const path = join(folder, 'store');
   await makeFolder(path);
   // The files of lmdb are readable for all users who can reach the folder.
   restrictToOwner(path);
   assertWhole(folder);
-  let database = openLmdb(path);
-  const openDisk = () =>
-    Disk.open(folder, database, { checkpointAfterMs, onFatal }).catch(async (error: unknown) => {
-      await database.close();
-      throw error;
-    });
-  let disk = await openDisk();
-  const inWhole = async <T>(read: () => T | Promise<T>): Promise<T> => {
-    try {
-      return await read();
-    } catch (error) {
-      await disk.close();
-      await database.close();
-      throw new DamagedStore(folder, 'a record cannot be read', error);
-    }
-  };
-  const erasedAt = await inWhole(() => erasedSinceRewrite(path, database));
-  if (erasedAt !== undefined) {
+  const database = openLmdb(path);
+  const disk = await Disk.open(folder, database, { checkpointAfterMs, onFatal }).catch(async (error: unknown) => {
+    await database.close();
+    throw error;
+  });
+  const stored = await readAll(database).catch(async (error: unknown) => {
     await disk.close();
-    database = await rewriteLmdb(path, database, erasedAt);
-    disk = await openDisk();
-  }
-  const stored = await inWhole(() => readAll(database));
+    throw new DamagedStore(folder, 'a record cannot be read', error);
+  });
 
   const sweeper = createSweeper(sweepEveryMs);
   const collections = new Map<string, EmbeddedCollection<Document>>();
@@ -119,15 +116,26 @@ async function openOwned(
     collections.set(name, collection);
     return collection;
   };
+  /** Removes the bytes of people who were erased before a time (ms) from the files. */
+  const rewriteAfterErasure = async (before?: number) => {
+    const erasures = await collectionOf(ERASURES).find({}, { readOnly: true });
+    const erasedAt = await erasedSinceRewrite(path, erasures, before);
+    if (erasedAt !== undefined)
+      await disk.rewrite((current, closing) => rewriteLmdb(path, current, { erasedAt, closing }));
+  };
+  const rewriter = createSweeper(rewriteEveryMs);
   const close = async () => {
     sweeper.stop();
+    rewriter.stop();
     try {
       await disk.close();
-      await database.close();
     } finally {
       await release();
     }
   };
+
+  await rewriteAfterErasure();
+  rewriter.add('old bytes', () => rewriteAfterErasure(Date.now() - ERASURE_MS));
 
   return {
     collection: <T extends Document>(name: string) => collectionOf(name) as unknown as DocumentCollection<T>,

@@ -4,7 +4,7 @@
  * invalidated before it is used again, because replaying a part of it would bring back old values. Each checksum continues the previous
  * one, so reading stops where writing stopped, or where a crash tore a record.
  */
-import { constants, existsSync, writeSync } from 'node:fs';
+import { constants, existsSync, ftruncateSync, writeSync } from 'node:fs';
 import { type FileHandle, open, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { crc32 } from 'node:zlib';
@@ -92,11 +92,11 @@ class LogFile {
     return this.#sync;
   }
 
-  /** Truncates the file. */
+  /** Truncates the file. What is written from this call on stays. */
   async empty(): Promise<void> {
-    await this.#handle.truncate(0);
-    await this.#handle.sync();
+    ftruncateSync(this.#handle.fd);
     this.#size = 0;
+    await this.#handle.sync();
   }
 
   close(): Promise<void> {
@@ -166,6 +166,15 @@ export class ChangeLog {
     const file = this.#fileOf(this.#generation - 1);
     file.write(Buffer.alloc(HEADER), 0);
     await file.sync();
+  }
+
+  /** Removes the bytes of retired changes from both files. All changes before the last `rotate` must be retired. */
+  async removeOldBytes(): Promise<void> {
+    const retired = [
+      this.#fileOf(this.#generation - 1),
+      ...(this.#position === 0 ? [this.#fileOf(this.#generation)] : []),
+    ];
+    await Promise.all(retired.map((file) => file.empty()));
   }
 
   async close(): Promise<void> {

@@ -3,9 +3,9 @@ import { randomBytes } from 'node:crypto';
 import { cp, open, rm, stat, truncate } from 'node:fs/promises';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, it } from 'vitest';
+import { readEmbeddedStore } from '../../backup/read-embedded';
 import { openSnapshot } from '../../backup/snapshot';
 import { openEmbeddedStore } from '../embedded';
-import { readEmbeddedStore } from '../read-embedded';
 import { type Thing, temporaryFolder } from '../testing/describe-stores';
 
 let folder: string;

@@ -34,6 +34,12 @@ const CHECKPOINT_SLICE = 50;
 
 const newBatch = (): Batch => ({ changes: new Map(), urgent: new Set(), appended: deferred(), durable: deferred() });
 
+/** Writes lmdb's file again, unless the signal says that the store closes. */
+type Rewrite = (
+  database: Database<Document, DocumentKey>,
+  closing: AbortSignal,
+) => Promise<Database<Document, DocumentKey>>;
+
 interface DiskOptions {
   /** Changes are written to lmdb after this time, or when the log is full. */
   checkpointAfterMs: number;
@@ -45,7 +51,7 @@ export class Disk {
   /** The error after which nothing can be written any more. */
   failure: Error | undefined;
   commits = 0;
-  readonly #database: Database<Document, DocumentKey>;
+  #database: Database<Document, DocumentKey>;
   readonly #log: ChangeLog;
   readonly #checkpointAfterMs: number;
   readonly #onFatal: (error: Error) => void;
@@ -60,6 +66,8 @@ export class Disk {
   #uncheckpointed: Changes = new Map();
   #checkpointing: Promise<void> | undefined;
   #checkpointTimer: NodeJS.Timeout | undefined;
+  #isRewriting = false;
+  readonly #closing = new AbortController();
 
   private constructor(
     database: Database<Document, DocumentKey>,
@@ -105,13 +113,49 @@ export class Disk {
     }
   }
 
-  /** Writes the remaining changes to lmdb. No write may follow. */
+  /** Writes the remaining changes to lmdb, and closes it. No write may follow. */
   async close(): Promise<void> {
+    this.#closing.abort();
     await this.#drain();
     clearTimeout(this.#checkpointTimer);
     await this.#checkpointing;
     await this.#checkpoint();
     await this.#log.close();
+    await this.#database.close();
+  }
+
+  /**
+   * Writes lmdb again and empties the log, so that neither holds bytes of former changes. Writes go on meanwhile: they stay in the log,
+   * which grows, and reach lmdb afterwards. Both files of lmdb hold what was there before, so a crash may leave either.
+   * @param again writes the file again, and returns it or, when that failed, the old one
+   */
+  async rewrite(again: Rewrite): Promise<void> {
+    while (this.#checkpointing) await this.#checkpointing;
+    if (this.failure || this.#closing.signal.aborted) return;
+    this.#isRewriting = true;
+    this.#checkpointing = this.#runRewrite(again).finally(() => {
+      this.#isRewriting = false;
+      this.#checkpointing = undefined;
+    });
+    await this.#checkpointing;
+  }
+
+  /** Leaves nothing in the log but changes that come meanwhile. */
+  async #emptyLog(): Promise<void> {
+    await this.#runCheckpoint();
+    if (!this.failure) await this.#log.removeOldBytes();
+  }
+
+  async #runRewrite(again: Rewrite): Promise<void> {
+    try {
+      await this.#emptyLog();
+      if (this.failure) return;
+      this.#database = await again(this.#database, this.#closing.signal);
+      // One of its files was in use before.
+      await this.#emptyLog();
+    } catch (error) {
+      this.#fail(error);
+    }
   }
 
   /**
@@ -138,7 +182,7 @@ export class Disk {
     if (!batch || !this.#mayFlush()) return;
     try {
       let record = pack(batch.changes);
-      if (!this.#log.hasRoomFor(record)) {
+      if (!this.#isRewriting && !this.#log.hasRoomFor(record)) {
         await this.#checkpointing;
         if (this.failure) return;
         void this.#checkpoint();

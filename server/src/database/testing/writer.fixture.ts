@@ -4,13 +4,14 @@ import { setTimeout as delay } from 'node:timers/promises';
 import { openEmbeddedStore } from '../embedded';
 import type { Thing } from './describe-stores';
 
-const [folder = '', writers = '20', checkpointAfterMs] = process.argv.slice(2);
+const [folder = '', writers = '20', checkpointAfterMs, rewriteEveryMs] = process.argv.slice(2);
 const STDOUT = 1;
+type Erasure = { _id: string; at: number };
 
-const store = await openEmbeddedStore(
-  folder,
-  checkpointAfterMs ? { checkpointAfterMs: Number(checkpointAfterMs) } : {},
-);
+const store = await openEmbeddedStore(folder, {
+  ...(checkpointAfterMs && { checkpointAfterMs: Number(checkpointAfterMs) }),
+  ...(rewriteEveryMs && { rewriteEveryMs: Number(rewriteEveryMs) }),
+});
 const things = store.collection<Thing>('things');
 const existing = await things.findOne({ _id: 'a' });
 if (!existing) await things.insertOne({ _id: 'a', version: 0, rows: {}, list: [] });
@@ -28,6 +29,9 @@ const write = async (): Promise<void> => {
     const n = after?.version ?? 0;
     // An appended write survives the process, too.
     await (n % 2 ? things.insertOne({ _id: row, n }) : things.append({ _id: row, n }));
+    // An erasure of long ago, which the files have to forget.
+    const at = Date.now() - 7_200_000;
+    if (rewriteEveryMs) await store.collection<Erasure>('erasures').insertOne({ _id: row, at });
     // Synchronous and unbuffered: a printed line must have been acknowledged before any kill.
     writeSync(STDOUT, `${n} ${row}\n`);
   }

@@ -34,7 +34,7 @@ export function eachWithWriters() {
     },
     /**
      * @param shell commands that run before the writer, in its process
-     * @param args the number of concurrent writers, and the delay of checkpoints (ms)
+     * @param args the number of concurrent writers, the delay of checkpoints, and how often the files are written again (ms)
      */
     startWriter(shell = '', ...args: string[]): Writer {
       const writer = startWriter(folder, shell, args);

@@ -1,8 +1,9 @@
 /** Reads the embedded store without owning its folder: nothing is written, and its owner may run. */
-import { openSnapshot } from '../backup/snapshot';
+
+import { EmbeddedCollection } from '../database/embedded/collection';
+import { DamagedStore } from '../database/embedded/damaged-lmdb';
 import { type Document, type DocumentCollection, type DocumentStore, StoreUnavailable } from '../store/port';
-import { EmbeddedCollection } from './embedded/collection';
-import { DamagedStore } from './embedded/damaged-lmdb';
+import { openSnapshot } from './snapshot';
 
 const disk = {
   write: () => {
