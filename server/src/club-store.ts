@@ -191,7 +191,13 @@ const indexes: Record<keyof Records, IndexSpec[]> = {
   postReads: [{ key: { postId: 1 } }, { key: { userId: 1 } }, { key: { expiresAt: 1 }, expireAfterMs: 0 }],
   pictures: [{ key: { expiresAt: 1 }, expireAfterMs: 0 }],
   boardJournal: [{ key: { boardId: 1, at: 1 } }],
-  films: [{ key: { tags: 1 } }, { key: { createdBy: 1 } }, { key: { 'event.id': 1 } }, { key: { state: 1 } }],
+  films: [
+    { key: { tags: 1 } },
+    { key: { createdBy: 1 } },
+    { key: { 'report.userId': 1 } },
+    { key: { 'event.id': 1 } },
+    { key: { state: 1 } },
+  ],
   filmSegments: [{ key: { film: 1, k: 1 } }, { key: { film: 1, rendition: 1 } }],
   filmClips: [
     { key: { tags: 1, at: -1 } },

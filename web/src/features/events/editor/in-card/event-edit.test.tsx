@@ -204,7 +204,7 @@ describe('quick edit by staff', () => {
       },
     );
     const form = await openForm();
-    expect(within(form).getByText('“banana” does not count in the season: enter the goals.')).toBeVisible();
+    expect(within(form).getByText('“banana” does not count in the table: enter the goals.')).toBeVisible();
     await user.type(within(form).getByLabelText('Opponent'), 's');
     await user.click(within(form).getByText('Save'));
     await waitFor(() => expect(saves()).toHaveLength(1));
