@@ -12,7 +12,7 @@ import type {
   RemovedEventRecord,
   SecretRecord,
 } from './notice-records';
-import type { PictureRecord, PostReadRecord, PostRecord } from './post-records';
+import type { PictureRecord, PostReadRecord, PostRecord, UrgentPostRecord } from './post-records';
 import type {
   BoardEntryRecord,
   BoardRecord,
@@ -72,6 +72,7 @@ export interface Records {
   posts: PostRecord;
   postReads: PostReadRecord;
   pictures: PictureRecord;
+  urgentPosts: UrgentPostRecord;
   boardJournal: BoardEntryRecord;
   films: FilmRecord;
   filmSegments: FilmSegmentRecord;
@@ -183,13 +184,13 @@ const indexes: Record<keyof Records, IndexSpec[]> = {
   drills: [{ key: { slot: 1 }, unique: true }, { key: { createdBy: 1 } }],
   posts: [
     { key: { teamId: 1, at: -1 } },
-    { key: { urgentSlot: 1 }, unique: true, sparse: true },
     { key: { writers: 1 } },
     { key: { toTell: 1 }, sparse: true },
     { key: { expiresAt: 1 }, expireAfterMs: 0 },
   ],
   postReads: [{ key: { postId: 1 } }, { key: { userId: 1 } }, { key: { expiresAt: 1 }, expireAfterMs: 0 }],
   pictures: [{ key: { expiresAt: 1 }, expireAfterMs: 0 }],
+  urgentPosts: [{ key: { expiresAt: 1 }, expireAfterMs: 0 }],
   boardJournal: [{ key: { boardId: 1, at: 1 } }],
   films: [
     { key: { tags: 1 } },

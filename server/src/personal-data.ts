@@ -164,7 +164,7 @@ const things = {
   },
   posts: {
     ...each({ exported: true, erased: 'kept' }, '_id', 'teamId', 'at'),
-    ...each(impersonal, 'links', 'pinnedUntil', 'confirm', 'urgent', 'urgentSlot', 'closed', 'picture', 'replyCount'),
+    ...each(impersonal, 'links', 'pinnedUntil', 'confirm', 'urgent', 'closed', 'picture', 'replyCount'),
     ...each(impersonal, 'toTell', 'toldUntil', 'remind', 'version', 'rev', 'expiresAt'),
     // Of a post, the export has what the person wrote.
     text: { exported: 'own', erased: 'kept' },
@@ -172,6 +172,7 @@ const things = {
     ...each(ownPartErased, 'by', 'edited', 'writers'),
   },
   pictures: each(impersonal, '_id', 'image', 'expiresAt'),
+  urgentPosts: each(impersonal, '_id', 'postId', 'expiresAt'),
   boardJournal: { ...each(impersonal, '_id', 'boardId', 'at'), update: ownPartErased },
   films: {
     ...filmModel.privacy,

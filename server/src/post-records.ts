@@ -24,8 +24,6 @@ export interface PostRecord {
   pinnedUntil?: number;
   confirm: boolean;
   urgent: boolean;
-  /** Unique key of the team's urgent post of a day. */
-  urgentSlot?: string;
   closed: boolean;
   /** True: `pictures` has its picture. */
   picture: boolean;
@@ -58,6 +56,15 @@ export interface PostReadRecord {
   userId: string;
   at: number;
   confirmedAt?: number;
+  /** When it is deleted (ms). */
+  expiresAt: number;
+}
+
+/** The team's urgent post of a day. It outlives the post, so that a removed one makes no room for another. */
+export interface UrgentPostRecord {
+  /** Team and day. */
+  _id: string;
+  postId: string;
   /** When it is deleted (ms). */
   expiresAt: number;
 }

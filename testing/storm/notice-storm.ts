@@ -84,7 +84,7 @@ export function noticePlanOf(seed: number): NoticePlan {
 /** Collections that a storm fills. */
 const FILLED = [
   ...(['users', 'sessions', 'players', 'teams', 'events', 'notices', 'mails', 'mailLinks', 'preferences'] as const),
-  ...(['devices', 'removedEvents', 'audit', 'leases', 'erasures', 'posts', 'postReads'] as const),
+  ...(['devices', 'removedEvents', 'audit', 'leases', 'erasures', 'posts', 'postReads', 'urgentPosts'] as const),
 ];
 
 export class NoticeStorm {

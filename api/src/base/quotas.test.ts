@@ -359,6 +359,8 @@ describe('quotas', () => {
     'invitations-staff': 'the same counter with more points',
     merges: 'players/merges.test.ts',
     posts: 'posts/posts.test.ts, for a team and not for an account',
+    'posts-own': 'the same test, for an account in a team',
+    'posts-crew': 'the same test, for all film crews of a team',
     renames: 'privacy/former-names.test.ts',
     renewals: 'notices/calendars.test.ts',
   };

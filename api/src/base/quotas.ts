@@ -37,8 +37,10 @@ export const RATES = {
   merges: { points: 60, duration: HOUR },
   /** Calls that change roles, areas, guardians, members and rosters: each leaves a row in the audit trail. */
   people: { points: 600, duration: HOUR },
-  /** Posts of a team, and of the club. */
+  /** Posts of a team, and of the club: of all accounts, of one, and of all who do not run the team. */
   posts: { points: 50, duration: DAY },
+  'posts-own': { points: 25, duration: DAY },
+  'posts-crew': { points: 15, duration: DAY },
   /** Changes of posts by one account: each may hold a picture. */
   'post-changes': { points: 100, duration: HOUR },
   profiles: { points: 200, duration: HOUR },

@@ -165,7 +165,6 @@ export async function openCompleteClub() {
     pinnedUntil: eventTime + DAY,
     confirm: true,
     urgent: true,
-    urgentSlot: 'slot',
     picture: true,
     at: eventTime - DAY,
     by: writer,
@@ -183,6 +182,7 @@ export async function openCompleteClub() {
   const seen = { postId: '85000001', at: SINCE, confirmedAt: SINCE, expiresAt: eventTime + DAY };
   await store.postReads.insertOne({ _id: 'read-1', userId: parent.user._id, ...seen });
   await store.pictures.insertOne({ _id: '85000001', image: new Uint8Array([1, 2]), expiresAt: eventTime + DAY });
+  await store.urgentPosts.insertOne({ _id: `${GREEN}/2030-01-01`, postId: '85000001', expiresAt: eventTime + DAY });
   const crest = '5e0c1d2a6e4f47089192b3c4d5e6f7a8';
   await store.clubs.insertOne({
     _id: 'club',

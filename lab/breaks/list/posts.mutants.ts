@@ -11,8 +11,8 @@ export default [
   {
     what: 'Of two urgent posts that are written at the same moment both go out',
     file: 'api/src/things/posts/posts.service.ts',
-    from: '(urgent && { urgentSlot: `',
-    to: '(urgent && { urgentSlot: _id + `',
+    from: 'takeUrgent(slot, post._id)',
+    to: 'takeUrgent(slot + post._id, post._id)',
     tests: ['api/src/things/posts/posts-reach.test.ts'],
   },
 ] satisfies Mutant[];

@@ -2,15 +2,20 @@
 import type { ClubStore } from '@touchline/server/club-store';
 import type { PostRecord, ReplyRecord } from '@touchline/server/post-records';
 import { itemRow } from '@touchline/server/row-keys';
+import { StoreConflict } from '@touchline/server/store/port';
 import { POST_LIMITS } from '@touchline/shared/posts/post-words';
 import { type FieldChanges, updateOf } from '../../base/changed-fields';
 
 /** Pinned posts above the others. */
 const MOST_PINNED = 10;
 const DUE = 200;
+/** Longer than a day of any zone (ms). */
+const URGENT_MS = 2 * 86_400_000;
 const newest = { at: -1 } as const;
 
-export const postsStore = ({ posts, postReads, pictures }: Pick<ClubStore, 'posts' | 'postReads' | 'pictures'>) => ({
+type Stores = Pick<ClubStore, 'posts' | 'postReads' | 'pictures' | 'urgentPosts'>;
+
+export const postsStore = ({ posts, postReads, pictures, urgentPosts }: Stores) => ({
   byId: (_id: string): Promise<PostRecord | null> => posts.findOne({ _id }),
 
   byIds: (ids: readonly string[]): Promise<PostRecord[]> =>
@@ -33,8 +38,19 @@ export const postsStore = ({ posts, postReads, pictures }: Pick<ClubStore, 'post
   since: (teamIds: readonly string[], from: number, limit: number): Promise<PostRecord[]> =>
     posts.find({ teamId: { $in: teamIds }, at: { $gt: from } }, { sort: newest, limit }),
 
-  /** @throws StoreConflict when the id, or the day of an urgent post, is taken */
+  /** @throws StoreConflict when the id is taken */
   insert: (post: PostRecord): Promise<void> => posts.insertOne(post),
+
+  /** Makes a post the urgent one of a team and day. Returns whether it is: the first one stays it. */
+  async takeUrgent(slot: string, postId: string): Promise<boolean> {
+    try {
+      await urgentPosts.insertOne({ _id: slot, postId, expiresAt: Date.now() + URGENT_MS });
+      return true;
+    } catch (error) {
+      if (!(error instanceof StoreConflict)) throw error;
+      return (await urgentPosts.findOne({ _id: slot }))?.postId === postId;
+    }
+  },
 
   /** Saves a form. Returns null when another form was saved since. */
   save: ({ _id, rev }: PostRecord, fields: FieldChanges<PostRecord>): Promise<PostRecord | null> =>

@@ -7,7 +7,7 @@ import { noticeClock } from '../../testing/every-mail';
 import { type PushService, startPushService } from '../../testing/push-service';
 import { GREEN, openTwoTeams, type Person, type TwoTeams } from '../../testing/two-teams';
 
-const { add_post, add_reply } = postsContract;
+const { add_post, add_reply, remove_post } = postsContract;
 const HOUR = 3_600_000;
 const MINUTE = 60_000;
 const ALWAYS = { from: '00:00', to: '23:59' };
@@ -57,15 +57,26 @@ describe('an urgent post', () => {
     expect([subjects(parent).length, subjects(parent2).length]).toEqual([1, 1]);
   });
 
+  it('R20: is the only one of the day, also when it was removed', async () => {
+    const { coach, manager, parent } = club;
+    const { pass } = noticeClock(club);
+    const first = { id: '85000010', urgent: true };
+    for (const _time of ['first', 'repeated']) expect((await write(coach, first)).reply).toBe(first.id);
+    await pass(0);
+    await coach.call(remove_post, { params: { id: first.id }, query: {} });
+    for (const who of [coach, manager]) expect((await write(who, { urgent: true })).status).toBe(409);
+    await pass(0);
+    expect(subjects(parent)).toHaveLength(1);
+  });
+
   it('may be written again the next day, and by every other team', async () => {
     const { coach, store } = club;
     await buildTeam(store, '26620', { staff: [coach] });
     const first = (await write(coach, { urgent: true })).reply;
     expect((await write(coach, { tag: '26620', urgent: true })).status).toBe(200);
-    const stored = await store.posts.findOne({ _id: first });
     const slot = `${GREEN}/${new Date(Date.now()).toISOString().slice(0, 10)}`;
-    expect(stored?.urgentSlot).toBe(slot);
-    await store.posts.updateOne({ _id: first }, { $set: { urgentSlot: `${GREEN}/2026-01-01` } });
+    expect(await store.urgentPosts.find({ postId: first })).toMatchObject([{ _id: slot }]);
+    await store.urgentPosts.deleteOne({ _id: slot });
     expect((await write(coach, { urgent: true })).status).toBe(200);
   });
 });

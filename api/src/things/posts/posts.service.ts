@@ -8,10 +8,11 @@ import { notFound, Problem } from '@touchline/shared/errors';
 import { authorize, may } from '@touchline/shared/permissions/rules';
 import type { PostForm, PostInput, PostView } from '@touchline/shared/posts/post.model';
 import { FREE_EDIT_MS, POST_RETENTION_MS } from '@touchline/shared/posts/post-words';
+import { runs } from '@touchline/shared/posts/posts.rules';
 import { dayOf } from '@touchline/shared/wall-clock';
 import type { FieldChanges } from '../../base/changed-fields';
 import { changedOrClearedFields, isOutdated } from '../../base/changed-fields';
-import { createOnce } from '../../base/create-once';
+import { createOnce, retryOf } from '../../base/create-once';
 import { presentId } from '../../base/id-presenter';
 import { openRate } from '../../base/limits';
 import { changeStamp } from '../../base/publish';
@@ -55,10 +56,13 @@ export function postsService(services: Services) {
   const reader = postsReader(services);
   const publish = postFacts(services);
   const tellAuthor = removalNotices(services);
-  const countPost = openRate(services, 'posts', {
+  const countOfTeam = openRate(services, 'posts', {
     field: 'tag',
     message: `A team has at most ${RATES.posts.points} posts a day. Please send this one tomorrow.`,
   });
+  const ownMessage = 'You have sent enough posts of this team today. Please send this one tomorrow.';
+  const countOwn = openRate(services, 'posts-own', { field: 'tag', message: ownMessage });
+  const countOfCrew = openRate(services, 'posts-crew', { field: 'tag', message: ownMessage });
   const countChange = openRate(services, 'post-changes');
 
   /** @throws Problem 400 for a thing that does not exist, or that the author may not see */
@@ -75,6 +79,14 @@ export function postsService(services: Services) {
   async function assertTeam(caller: Caller, teamId: string): Promise<void> {
     authorize(caller.actor, 'post.add', { teamId }, 'team');
     if (teamId !== '' && !(await teams.byId(teamId))) throw notFound('team');
+  }
+
+  /** Counts a post for its author, and for the team: some of its posts are left to other authors, and most to those who run it. */
+  async function countPost({ actor }: Caller, teamId: string): Promise<void> {
+    const team = teamId || CLUB;
+    await countOwn(`${team}/${actor.userId}`);
+    if (!runs(actor, { teamId })) await countOfCrew(team);
+    await countOfTeam(team);
   }
 
   async function savePicture(id: string, sent: string | null | undefined, expiresAt: number): Promise<void> {
@@ -94,7 +106,6 @@ export function postsService(services: Services) {
       ...(pinnedUntil !== undefined && { pinnedUntil }),
       confirm,
       urgent,
-      ...(urgent && { urgentSlot: `${teamId}/${dayOf(at, config.CLUB_TIMEZONE)}` }),
       closed: false,
       picture: picture !== undefined,
       at,
@@ -109,11 +120,12 @@ export function postsService(services: Services) {
     };
   }
 
-  /** @throws Problem 409 when the id is free: then the team had its urgent post today */
-  async function alreadyThere(caller: Caller, sent: string | undefined, id: string): Promise<PostRecord | undefined> {
-    const existing = await posts.byId(id);
-    if (existing) return id === sent && existing.by.userId === caller.actor.userId ? existing : undefined;
-    throw new Problem('CONFLICT', 'This team had an urgent post today. Please send this one without it.');
+  /** @throws Problem 409 when the team has had its urgent post of the day */
+  async function insert(post: PostRecord): Promise<void> {
+    const slot = `${post.teamId}/${dayOf(post.at, config.CLUB_TIMEZONE)}`;
+    if (post.urgent && !(await posts.takeUrgent(slot, post._id)))
+      throw new Problem('CONFLICT', 'This team had an urgent post today. Please send this one without it.');
+    await posts.insert(post);
   }
 
   async function changeable({ actor }: Caller, id: string): Promise<PostRecord> {
@@ -157,7 +169,7 @@ export function postsService(services: Services) {
 
     /**
      * Adds a post. A retry with the same id is the same post.
-     * @throws Problem 404 for a team out of reach, 409 for a second urgent post of a day, 429 after 50 posts of the team in a day
+     * @throws Problem 404 for a team out of reach, 409 for a second urgent post of a day, 429 after too many posts of the team, or of the account, in a day
      */
     async add(caller: Caller, input: PostInput): Promise<Presented<string>> {
       const { id: sent, tag = '', picture } = input;
@@ -166,12 +178,13 @@ export function postsService(services: Services) {
       if (known?.by.userId === caller.actor.userId) return presentId(known._id);
       await assertLinks(caller, input.links);
       const image = picture === undefined ? undefined : (await encodeImage('picture', picture)).image;
-      await countPost(tag || CLUB);
+      await countPost(caller, tag);
       const { id, isNew } = await createOnce({
-        sent,
+        // An id that somebody else has must not take the urgent post of the day.
+        sent: known ? undefined : sent,
         digits: 8,
-        insert: (_id) => posts.insert(newPost(caller, _id, input)),
-        findExisting: (id) => alreadyThere(caller, sent, id),
+        insert: (_id) => insert(newPost(caller, _id, input)),
+        findExisting: retryOf(sent, caller.actor.userId, async (id) => (await posts.byId(id))?.by.userId),
       });
       const post = isNew ? await posts.byId(id) : null;
       if (!post) return presentId(id);

@@ -166,15 +166,34 @@ describe('team news', () => {
   });
 
   it('limit posts to 50 a team and day, and an urgent one to one a day', async () => {
-    const { coach, manager } = club;
+    const { admin, coach, manager } = club;
     await write(coach, { urgent: true });
     const again = await manager.ask(add_post, { body: { tag: GREEN, text: 'Again', urgent: true } });
     expect([again.status, again.raw]).toEqual([409, expect.stringContaining('urgent post today')]);
-    for (let n = 0; n < 48; n += 1) await write(coach, { text: `Post ${n}` });
-    const tooMany = await manager.ask(add_post, { body: { tag: GREEN, text: 'Too many' } });
+    // The refused one counts for its author, as all refused ones do.
+    for (const [who, many] of [
+      [coach, 24],
+      [manager, 24],
+    ] as const)
+      for (let n = 0; n < many; n += 1) await write(who, { text: `Post ${n}` });
+    const tooMany = await admin.ask(add_post, { body: { tag: GREEN, text: 'Too many' } });
     const sentence = 'A team has at most 50 posts a day. Please send this one tomorrow.';
     expect([tooMany.status, tooMany.problem]).toMatchObject([429, { detail: sentence, fields: { tag: sentence } }]);
     expect((await club.blueCoach.ask(add_post, { body: { tag: BLUE, text: 'Others may' } })).status).toBe(200);
+  });
+
+  it('R20: leave posts to others: an author has 25 a day, and film crews have 15 together', async () => {
+    const { coach, manager, filming } = club;
+    const ask = (who: Person) => who.ask(add_post, { body: { tag: GREEN, text: 'One more' } });
+    for (let n = 0; n < 15; n += 1) await write(filming);
+    const ofCrew = await ask(filming);
+    expect([ofCrew.status, ofCrew.problem.fields?.tag]).toEqual([
+      429,
+      'You have sent enough posts of this team today. Please send this one tomorrow.',
+    ]);
+    for (let n = 0; n < 25; n += 1) await write(coach);
+    expect((await ask(coach)).status).toBe(429);
+    expect((await ask(manager)).status).toBe(200);
   });
 });
 

@@ -56,6 +56,7 @@ const HAS_TEXTS = {
   secrets: false,
   crests: false,
   pictures: false,
+  urgentPosts: false,
   boardJournal: false,
   filmSegments: false,
   erasures: false,
