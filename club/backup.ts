@@ -1,7 +1,7 @@
 /** `npm run backup -- <file>`: copies the club's data to a file. The club may run meanwhile. */
 import { existsSync } from 'node:fs';
 import { open, rename, rm } from 'node:fs/promises';
-import { dirname } from 'node:path';
+import { dirname, join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { backUp } from '@touchline/server/backup/backup';
 import { readConfig } from '@touchline/server/config/config';
@@ -9,19 +9,24 @@ import { filmPlace } from '@touchline/server/film/open-film-bytes';
 import { makeFolder } from '@touchline/server/make-folder';
 import { lastWords } from '@touchline/server/system-errors';
 
-const USAGE = `Usage: npm run backup -- <file> [--ledger-only]
-  <file>          is made and must not be there yet; - writes to standard output (node dist/backup.js -)
+const USAGE = `Usage: npm run backup -- [<file>] [--ledger-only]
+  <file>          is made and must not be there yet; without it a file named by the time in BACKUP_DIR; - writes to standard output (node dist/backup.js -)
   --ledger-only   copies nothing but the deletion ledger, which is small`;
+
+/** Names of files sort by their time, which is that of Greenwich. */
+const nameOf = (now: Date, onlyLedger: boolean): string =>
+  `${now.toISOString().slice(0, 16).replace(':', '')}${onlyLedger ? '.ledger' : ''}.touchline`;
 
 async function run(): Promise<void> {
   const { values, positionals } = parseArgs({
     allowPositionals: true,
     options: { 'ledger-only': { type: 'boolean', default: false } },
   });
-  const [file, ...more] = positionals;
-  if (!file || more.length > 0) throw new Error(USAGE);
   const config = readConfig();
-  const { MONGODB_URL, DATA_DIR } = config;
+  const { MONGODB_URL, DATA_DIR, BACKUP_DIR } = config;
+  const [named, ...more] = positionals;
+  const file = named ?? (BACKUP_DIR && join(BACKUP_DIR, nameOf(new Date(), values['ledger-only'])));
+  if (!file || more.length > 0) throw new Error(USAGE);
   const settings = { mongodbUrl: MONGODB_URL, dataDir: DATA_DIR };
   const options = { onlyLedger: values['ledger-only'] };
   if (file === '-') {

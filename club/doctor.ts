@@ -1,15 +1,17 @@
 /**
- * `npm run doctor`: checks settings, store, Redis and mail as the club would use them, and says in plain sentences what is
- * wrong and how to fix it. Exits with 1 if something is. Changes nothing in the club, and sends no mail. `-- <address>` asks the mail
+ * `npm run doctor`: checks settings, store, film, backups, ports, public address, Redis and mail as the club would use them, and says in
+ * plain sentences what is wrong and how to fix it. Exits with 1 if something is. Changes nothing in the club, and sends no mail. `-- <address>` asks the mail
  * server whether it takes mails to this address.
  */
 
 import { type Config, readConfig } from '@touchline/server/config/config';
 import { isProgram } from '@touchline/server/run-service';
 import { mailAddress } from '@touchline/shared/mail-address';
+import { examineBackups } from './doctor/backups';
 import { examineFilm } from './doctor/film';
 import { type Finding, wrong } from './doctor/finding';
 import { examineMail } from './doctor/mail';
+import { examinePorts, examinePublicUrl } from './doctor/place';
 import { examineRedis } from './doctor/redis';
 import { examineSettings } from './doctor/settings';
 import { examineStore } from './doctor/store';
@@ -34,6 +36,9 @@ export async function examine(environment: Record<string, string | undefined>, r
   const examined = await Promise.all([
     examineStore(config),
     examineFilm(config),
+    examineBackups(config),
+    examinePorts(config),
+    examinePublicUrl(config),
     examineRedis(config),
     examineMail(config, receiver),
   ]);

@@ -1,12 +1,13 @@
 /** Checks that the club's data can be read and written. */
 import { randomUUID } from 'node:crypto';
-import { existsSync } from 'node:fs';
+import { existsSync, statSync } from 'node:fs';
 import { realpath, statfs } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
 import { readEmbeddedStore } from '@touchline/server/backup/read-embedded';
 import { COLLECTIONS } from '@touchline/server/club-store';
 import type { Config } from '@touchline/server/config/config';
 import { assertNoDemoInProduction } from '@touchline/server/config/refuse-demo';
+import { assertNoSourceCode } from '@touchline/server/database/data-folder';
 import { DamagedStore } from '@touchline/server/database/embedded/damaged-lmdb';
 import { ownerOf } from '@touchline/server/database/embedded/owner-lock';
 import { isReplicaSet, openMongoStore } from '@touchline/server/database/mongo';
@@ -18,6 +19,7 @@ import { explainSystemError } from '@touchline/server/system-errors';
 import { compareFilm } from './film';
 import { advice, type Finding, ok, placeOf, unreachable, wordsOf, wrong, wrongInWords } from './finding';
 import { existing, tryToWrite } from './folder';
+import { aboutClock } from './place';
 
 const MB = 1_048_576;
 /** Below this free space the doctor advises; below a tenth of it nothing should be started (bytes). */
@@ -111,11 +113,21 @@ async function examineMongo(config: Config, url: string): Promise<Finding[]> {
 
 async function examineFolder(config: Config): Promise<Finding[]> {
   const folder = resolve(config.DATA_DIR);
+  try {
+    assertNoSourceCode(folder);
+  } catch (error) {
+    return [wrongInWords((error as Error).message)];
+  }
   const existingFolder = existing(folder);
   const refusal = await tryToWrite(existingFolder);
   if (refusal) return [wrongInWords(refusal)];
   const { bavail, bsize } = await statfs(existingFolder);
-  return [...roomFor(existingFolder, bavail * bsize), ...(await examineData(config, folder))];
+  const written = statSync(join(folder, 'log-1'), { throwIfNoEntry: false })?.mtimeMs ?? 0;
+  return [
+    ...roomFor(existingFolder, bavail * bsize),
+    ...aboutClock(Math.min(0, Date.now() - written), 'the last write to the store'),
+    ...(await examineData(config, folder)),
+  ];
 }
 
 /** @param free bytes left on the disk */

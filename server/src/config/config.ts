@@ -43,6 +43,8 @@ const schema = z.object({
   /** Address of this machine that the club listens at. Unset: all of them. */
   BIND: ipAddress.optional(),
   DATA_DIR: z.string().default('./data'),
+  /** Folder of backups: `npm run backup` writes there, and the doctor names the newest one. */
+  BACKUP_DIR: z.string().optional(),
   /** Folder of the films that the club keeps. Unset: `film` in DATA_DIR. */
   FILM_DIR: z.string().optional(),
   /** Bucket of S3 for film instead of a folder: address of the service without the bucket, name, region and access key. */
