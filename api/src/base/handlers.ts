@@ -31,4 +31,15 @@ interface PlainCall<E extends Endpoint> extends Parsed<E> {
 
 type Presentation<R> = Presented<R> | Presented<EncodedJson<R>>;
 
-export type Handlers<C extends Contract> = { [K in keyof C]: (call: Call<C[K]>) => Promise<Presentation<Reply<C[K]>>> };
+type Handle<E extends Endpoint> = (call: Call<E>) => Promise<Presentation<Reply<E>>>;
+
+/** A call that takes bytes is judged twice. */
+export interface BytesHandler<E extends Endpoint> {
+  /** Judges a call by all but its bytes, before any of them is read. */
+  expect(call: PlainCall<E>): Promise<void>;
+  take: Handle<E>;
+}
+
+export type Handlers<C extends Contract> = {
+  [K in keyof C]: C[K] extends { bytes: number } ? BytesHandler<C[K]> : Handle<C[K]>;
+};

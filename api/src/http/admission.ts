@@ -4,7 +4,7 @@
  */
 
 import { takeTurn } from '@touchline/server/turns';
-import { Problem } from '@touchline/shared/errors';
+import { createTally, refusalOf, type Scope, scopes } from '../base/shares';
 
 /** How many tasks run at once. */
 export const MAX_RUNNING = {
@@ -28,19 +28,6 @@ export const MAX_WAITING = {
   network: 2_000,
   process: 4_000,
 };
-
-/** When a refused client should try again (s). */
-const RETRY_AFTER = 2;
-
-type Scope = Exclude<keyof typeof MAX_WAITING, 'signUps'>;
-const scopes: readonly Scope[] = ['account', 'network', 'process'];
-
-const refusalOf = (scope: Scope): Problem =>
-  scope === 'process'
-    ? new Problem('UNAVAILABLE', 'The club is very busy at the moment. Please try again.', {
-        retryAfterSeconds: RETRY_AFTER,
-      })
-    : new Problem('RATE_LIMITED', 'Too many requests at once. Please try again.', { retryAfterSeconds: RETRY_AFTER });
 
 /** A call that asks for admission. */
 export interface Admissible {
@@ -93,19 +80,6 @@ interface Queue {
   joinable: Map<string, Task>;
   /** Keys of the reads that run. An equal one begins after them, because others may have written since. */
   reading: Set<string>;
-}
-
-/** Counts by name, and forgets names without a count. */
-function createTally() {
-  const counts = new Map<string, number>();
-  return {
-    of: (name: string): number => counts.get(name) ?? 0,
-    add(name: string, change: number) {
-      const count = (counts.get(name) ?? 0) + change;
-      if (count === 0) counts.delete(name);
-      else counts.set(name, count);
-    },
-  };
 }
 
 /** Gives each waiter the outcome in a turn of its own, because each sends a response. */

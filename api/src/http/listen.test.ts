@@ -61,15 +61,22 @@ it('keeps idle connections longer than proxies do, which is a minute', async () 
   await expect(fetch(url)).rejects.toThrow();
 });
 
-it('I13: responds with a retryable 503 to a request that does not arrive in time', async () => {
-  const arrival = { requestTimeout: 50, headersTimeout: 50, connectionsCheckingInterval: 10 };
-  const server = await listen((_request, response) => response.end(), { PORT: 0 }, arrival);
+it.each([
+  ['headers do', 'POST /api/add_attendee HTTP/1.1\r\nHost: x\r\n'],
+  ['body does', 'POST /api/add_attendee HTTP/1.1\r\nHost: x\r\nContent-Length: 9\r\n\r\n{'],
+])('I13: responds with a retryable 503 to a request whose %s not arrive in time', async (_, beginning) => {
+  const arrival = { headersTimeout: 50, patience: 50, connectionsCheckingInterval: 10 };
+  const server = await listen(
+    (request, response) => request.resume().on('end', () => response.end()),
+    { PORT: 0 },
+    arrival,
+  );
   const socket = connect((server.address() as AddressInfo).port, '127.0.0.1');
   let received = '';
   socket.on('data', (chunk) => {
     received += chunk;
   });
-  socket.write('POST /api/add_attendee HTTP/1.1\r\nHost: x\r\n');
+  socket.write(beginning);
   await once(socket, 'close');
   expect(received).toMatch(/^HTTP\/1\.1 503 Service Unavailable\r\n[\s\S]*Retry-After: 2\r\n/);
   expect(JSON.parse(received.slice(received.indexOf('{')))).toMatchObject({

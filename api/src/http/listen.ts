@@ -1,9 +1,11 @@
 /** The HTTP server: limits header size and arrival time, has a long accept queue, and stops without dropping requests. */
 import { once } from 'node:events';
-import { createServer, type RequestListener, type Server, type ServerOptions, STATUS_CODES } from 'node:http';
+import { createServer, type RequestListener, type Server, STATUS_CODES } from 'node:http';
 import { REQUEST_TIMEOUTS } from '@touchline/server/run-service';
 import { inWords } from '@touchline/server/system-errors';
 import { Problem } from '@touchline/shared/errors';
+import { PATIENCE_MS } from '../base/exchanges';
+import { cutSlowClients, LINGER_MS } from './slow-clients';
 
 /** Servers that are about to stop, with a callback for each rejected request. */
 const stopping = new WeakMap<Server, () => void>();
@@ -53,20 +55,32 @@ function rawResponse(code: string | undefined): string {
   ].join('\r\n');
 }
 
+/** How long clients may take (ms). */
+interface Patience {
+  /** For the headers of a request. */
+  headersTimeout: number;
+  /** Behind the least speed of a body that arrives, or of an answer that is read. */
+  patience: number;
+  connectionsCheckingInterval: number;
+}
+const { headersTimeout, connectionsCheckingInterval } = REQUEST_TIMEOUTS;
+const PATIENCE: Patience = { headersTimeout, connectionsCheckingInterval, patience: PATIENCE_MS };
+
 /**
  * Starts a server on a port (0 picks a free one).
  * @param at the port, and the address of this machine to listen at; undefined: all of them
- * @param arrival timeouts for the arrival of a request, and how often they are checked (ms)
  * @returns the listening server
  */
 export async function listen(
   app: RequestListener,
   { PORT, BIND }: { PORT: number; BIND?: string | undefined },
-  arrival: Pick<ServerOptions, 'requestTimeout' | 'headersTimeout' | 'connectionsCheckingInterval'> = REQUEST_TIMEOUTS,
+  { patience, ...checked }: Patience = PATIENCE,
 ): Promise<Server> {
   const server = createServer(
-    { maxHeaderSize: 16_384, keepAliveTimeout: KEEP_ALIVE_MS, ...arrival },
+    // A long body may take its time, as long as it moves.
+    { maxHeaderSize: 16_384, keepAliveTimeout: KEEP_ALIVE_MS, ...checked, requestTimeout: 0 },
     (request, response) => {
+      watch(request, response);
       const onRejected = stopping.get(server);
       if (!onRejected) return app(request, response);
       // Not a response of the API: it makes the proxy ask the other node (testing/stack/nginx.conf.template).
@@ -74,9 +88,11 @@ export async function listen(
       onRejected();
     },
   );
+  const watch = cutSlowClients(server, patience, checked.connectionsCheckingInterval);
   server.on('clientError', (error: NodeJS.ErrnoException, socket) => {
     if (!socket.writable || error.code === 'ECONNRESET') return void socket.destroy();
     socket.end(rawResponse(error.code));
+    setTimeout(() => socket.destroy(), LINGER_MS).unref();
   });
   // The accept queue must hold a whole club that reconnects at once.
   server.listen({ port: PORT, host: BIND, backlog: 4_096 });

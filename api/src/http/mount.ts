@@ -13,8 +13,9 @@ import { LANGUAGES, type Language } from '@touchline/shared/languages';
 import { mayEver, type RuledContract, type RuledEndpoint, rules } from '@touchline/shared/permissions/rules';
 import type { Request, Response } from 'express';
 import { type Body, createBody, EncodedJson, toJson } from '../base/body';
+import { arriving } from '../base/byte-budgets';
 import { deviceCookie } from '../base/device-cookie';
-import type { Call, Handlers } from '../base/handlers';
+import type { BytesHandler, Call, Handlers } from '../base/handlers';
 import type { Limits } from '../base/limits';
 import { respond, respondWithProblem } from '../base/respond';
 import type { Services } from '../base/services';
@@ -34,6 +35,8 @@ export interface MountOptions {
   verifyReplies: boolean;
   calls?: CallMeter | undefined;
 }
+
+type Handle = (call: Call<Endpoint>) => Promise<unknown>;
 
 const NO_BYTES = Buffer.alloc(0);
 const verbs = { GET: 'get', POST: 'post', PUT: 'put', DELETE: 'delete' } as const;
@@ -67,25 +70,32 @@ export function mount<C extends RuledContract>(
     const caller = isPublic ? null : await readOwnCaller();
     if (caller) {
       call.setCaller(caller.actor.userId);
+      response.locals.account = caller.actor.userId;
       await limits.countForCaller(caller, endpoint.limit);
       assertHasRole(caller, endpoint);
     }
-    const bytes = await receiveBody(endpoint, request);
+    const handler = handlers[name] as BytesHandler<Endpoint> | Handle;
+    let bytes: Buffer | undefined;
+
+    /** Returns what the handler gets of the call. */
+    const read = (current: Caller | null) => {
+      const parsed = parseCall(endpoint, request, bytes, (fields) =>
+        services.log.warn({ requestId, call: name, fields }, 'privileged fields ignored'),
+      );
+      const device = deviceCookie(request, response, services.config.PUBLIC_URL);
+      const sent = endpoint.bytes ? { bytes: bytes ?? NO_BYTES, digest: request.headers['content-digest'] } : {};
+      const input = { caller: current, address: network, device, language, requestId, ...parsed, ...sent };
+      return input as unknown as Call<Endpoint>;
+    };
 
     /** Runs the handler. Returns its reply as JSON. */
     const work = async (isLate: boolean): Promise<Body> => {
       // Rights may have ended while the body was arriving, or the call was waiting.
       const current = caller && (isLate || !hasArrived) ? await readOwnCaller() : caller;
       if (current) assertHasRole(current, endpoint);
-      const parsed = parseCall(endpoint, request, bytes, (fields) =>
-        services.log.warn({ requestId, call: name, fields }, 'privileged fields ignored'),
-      );
+      const input = read(current);
       await limits.countValid(current, endpoint.limit);
-      const handler = handlers[name] as (call: Call<Endpoint>) => Promise<unknown>;
-      const device = deviceCookie(request, response, services.config.PUBLIC_URL);
-      const sent = endpoint.bytes ? { bytes: bytes ?? NO_BYTES, digest: request.headers['content-digest'] } : {};
-      const input = { caller: current, address: network, device, language, requestId, ...parsed, ...sent };
-      const reply = await handler(input as unknown as Call<Endpoint>);
+      const reply = await ('take' in handler ? handler.take(input) : handler(input));
       // The next person at this browser finds no film in it.
       if (endpoint.signsOut) response.setHeader('clear-site-data', '"cache"');
       if (verifyReplies) verifyReply(name, endpoint, reply);
@@ -99,6 +109,8 @@ export function mount<C extends RuledContract>(
       key: isRead(endpoint) ? [caller?.actor.sessionId ?? '', language, request.originalUrl].join(' ') : undefined,
       onGone: (leave: () => void) => void response.once('close', leave),
     };
+    if ('expect' in handler) await admission.run(admissible, () => handler.expect(read(caller)));
+    bytes = await receiveBody(endpoint, request, (length) => arriving.hold(response, length));
     await respond(response, await (isLimited ? admission.run(admissible, work) : work(false)));
   };
 

@@ -5,6 +5,7 @@ import { type FieldErrors, Problem } from '@touchline/shared/errors';
 import { ignored } from '@touchline/shared/fields';
 import type { Request } from 'express';
 import { z } from 'zod';
+import { SHORT } from '../base/byte-budgets';
 
 type Issue = z.core.$ZodIssue;
 
@@ -112,17 +113,23 @@ export const FIELD_NAME = { pattern: /^([^$.\u0000][^.\u0000]*)?$/u, not: ['__pr
 const utf8 = new TextDecoder('utf-8', { fatal: true });
 
 const NO_FIELDS = Buffer.from('{}');
+const NO_BYTES = Buffer.alloc(0);
 
 /**
  * Waits for the whole body of a call. Returns undefined for a call that has none. A request that leaves it out has no fields.
+ * @param hold called before there is room for so many bytes; it throws a Problem when there may be none
  * @throws Problem 415 for another content type or encoding, 413 over the limit, 400 when the request breaks off
  */
-export async function receiveBody(endpoint: Endpoint, request: IncomingMessage): Promise<Buffer | undefined> {
-  if (endpoint.bytes) return readBytes(request, endpoint.bytes);
+export async function receiveBody(
+  endpoint: Endpoint,
+  request: IncomingMessage,
+  hold: (bytes: number) => void,
+): Promise<Buffer | undefined> {
+  if (endpoint.bytes) return readBytes(request, endpoint.bytes, hold);
   if (!endpoint.body) return undefined;
   if (isWithoutBody(request)) return NO_FIELDS;
   assertJson(request);
-  return readBytes(request, endpoint.bodyLimit ?? MAX_BODY_BYTES);
+  return readBytes(request, endpoint.bodyLimit ?? MAX_BODY_BYTES, hold);
 }
 
 const isWithoutBody = ({ headers }: IncomingMessage): boolean =>
@@ -156,20 +163,38 @@ function assertJson({ headers }: IncomingMessage): void {
 const tooLarge = (limit: number) =>
   new Problem('TOO_LARGE', `A request may hold at most ${Math.floor(limit / 1_024)} KB.`);
 
-function readBytes(request: IncomingMessage, limit: number): Promise<Buffer> {
-  if (Number(request.headers['content-length'] ?? 0) > limit) return Promise.reject(tooLarge(limit));
+/** Gathers a body in one piece of memory: many small chunks would take a multiple of it. */
+async function readBytes(request: IncomingMessage, limit: number, hold: (bytes: number) => void): Promise<Buffer> {
+  const declared = Number(request.headers['content-length'] ?? 0);
+  if (declared > limit) throw tooLarge(limit);
+  hold(declared);
+  let gathered: Buffer = NO_BYTES;
+  let size = 0;
+  const add = (chunk: Buffer) => {
+    const needed = size + chunk.length;
+    if (needed > limit) throw tooLarge(limit);
+    if (needed === declared && size === 0) gathered = chunk;
+    else if (needed > gathered.length) {
+      const room = declared || Math.min(limit, Math.max(needed, 2 * gathered.length, SHORT));
+      hold(room);
+      const larger = Buffer.allocUnsafe(room);
+      gathered.copy(larger, 0, 0, size);
+      gathered = larger;
+    }
+    if (gathered !== chunk) chunk.copy(gathered, size);
+    size = needed;
+  };
   return new Promise((resolve, reject) => {
-    const chunks: Buffer[] = [];
-    let size = 0;
     request.on('data', (chunk: Buffer) => {
-      size += chunk.length;
-      if (size > limit) {
+      try {
+        add(chunk);
+      } catch (error) {
         request.removeAllListeners('data');
         request.resume();
-        reject(tooLarge(limit));
-      } else chunks.push(chunk);
+        reject(error);
+      }
     });
-    request.once('end', () => resolve(chunks.length === 1 && chunks[0] ? chunks[0] : Buffer.concat(chunks)));
+    request.once('end', () => resolve(gathered.subarray(0, size)));
     request.once('error', () => reject(new Problem('BAD_JSON', 'The request broke off.')));
   });
 }

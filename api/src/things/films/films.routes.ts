@@ -26,7 +26,10 @@ export function filmsHandlers(services: Services): Handlers<typeof filmsContract
     start_film: async ({ caller, body }) => films.start(caller, body),
     list_films: async ({ caller, query: { tag, skip = 0 } }) => films.ofTeam(caller, tag, skip),
     get_film: async ({ caller, query: { id } }) => films.read(caller, id),
-    film_segment: async ({ caller, params, bytes, digest }) => segments.put(caller, params, { bytes, digest }),
+    film_segment: {
+      expect: async ({ caller, params }) => segments.expect(caller, params),
+      take: async ({ caller, params, bytes, digest }) => segments.put(caller, params, { bytes, digest }),
+    },
     end_film: async ({ caller, body: { id } }) => films.end(caller, id),
     watch_film: async ({ caller, body: { id } }) => films.watch(caller, id),
     remove_film: async ({ caller, requestId, params: { id } }) => films.remove(caller, requestId, id),

@@ -45,8 +45,9 @@ const FIRST_WAIT = 500;
 const LONGEST_WAIT = 3_000;
 /** A club that asks for more patience, such as a day's, is asked again after so long (ms): its limits may change. */
 const LONGEST_REFUSAL = 60_000;
-/** A call without an answer for so long (ms) is made again: phones change networks. */
+/** A call without an answer for so long (ms) is made again: phones change networks. A long part has more time (bytes/ms). */
 const LONGEST_CALL = 60_000;
+const LEAST_SPEED = 32;
 
 const sleep = (ms: number) => new Promise<void>((resolve) => setTimeout(resolve, ms));
 
@@ -84,11 +85,11 @@ export function createSender({
   const running = new Set<Promise<unknown>>();
   let fault: unknown;
 
-  async function attempt(path: string, request: RequestInit): Promise<Outcome> {
+  async function attempt(path: string, request: RequestInit, bytes: number): Promise<Outcome> {
     // `AbortSignal.timeout` would keep the bytes of each call in memory until its time is up, long after they are stored.
     const patience = new AbortController();
     const end = () => patience.abort();
-    const timer = setTimeout(end, LONGEST_CALL);
+    const timer = setTimeout(end, LONGEST_CALL + bytes / LEAST_SPEED);
     signal.addEventListener('abort', end);
     try {
       signal.throwIfAborted();
@@ -102,14 +103,14 @@ export function createSender({
     }
   }
 
-  async function untilDone(path: string, request: RequestInit): Promise<'stored' | 'taken'> {
+  async function untilDone(path: string, request: RequestInit, bytes = 0): Promise<'stored' | 'taken'> {
     for (let wait = FIRST_WAIT; ; wait = Math.min(2 * wait, LONGEST_WAIT)) {
       while (!maySend()) {
         onWait('wifi');
         await pause(LONGEST_WAIT);
         signal.throwIfAborted();
       }
-      const outcome = await attempt(path, request);
+      const outcome = await attempt(path, request, bytes);
       if (outcome === 'stored' || outcome === 'taken') {
         onWait(undefined);
         return outcome;
@@ -130,7 +131,7 @@ export function createSender({
       .replace(':take', String(take))
       .replace(':k', String(k));
     const headers = { authorization, 'content-type': 'video/mp4', 'content-digest': await digestOf(bytes) };
-    return untilDone(path, { method: 'PUT', headers, body: bytes });
+    return untilDone(path, { method: 'PUT', headers, body: bytes }, bytes.length);
   }
 
   return {

@@ -1,0 +1,86 @@
+/** Bytes that stay in memory as long as a client likes: what it has not sent to the end, and what it has not read (decision 0124). */
+import { networkOf } from '@touchline/server/network';
+import type { Response } from 'express';
+import { stillFor } from './exchanges';
+import { createTally, refusalOf, type Scope, scopes } from './shares';
+
+/** Fewer bytes cost no more than the connection that brings them, and are not counted. */
+export const SHORT = 16_384;
+/** A client that stands still for so long (ms) makes room for others where there is none. */
+const MAKES_ROOM_AFTER = 5_000;
+
+interface Held {
+  response: Response;
+  names: Readonly<Record<Scope, string | undefined>>;
+  bytes: number;
+}
+
+export interface ByteBudget {
+  /** Counts bytes for a call until its response closes; instead of those counted before. @throws Problem 429 or 503 beyond a share */
+  hold(response: Response, bytes: number): void;
+}
+
+export function createByteBudget(limits: Record<Scope, number>): ByteBudget {
+  const sums = createTally();
+  const all = new Map<Response, Held>();
+
+  function change(held: Held, bytes: number): void {
+    for (const scope of scopes) {
+      const name = held.names[scope];
+      if (name !== undefined) sums.add(name, bytes - held.bytes);
+    }
+    held.bytes = bytes;
+  }
+
+  function open(response: Response): Held {
+    const account: string | undefined = response.locals.account;
+    const names = {
+      account: account && `account ${account}`,
+      network: `network ${networkOf(response.req.ip ?? '')}`,
+      process: 'process',
+    };
+    const held: Held = { response, names, bytes: 0 };
+    all.set(response, held);
+    response.once('close', () => {
+      change(held, 0);
+      all.delete(response);
+    });
+    return held;
+  }
+
+  /** Returns the scope whose share is too small, if there is one. An account that has nothing else may have one of any size. */
+  const tooSmall = ({ names, bytes }: Held, wanted: number): Scope | undefined =>
+    scopes.find((scope) => {
+      const name = names[scope];
+      if (name === undefined) return false;
+      const others = sums.of(name) - bytes;
+      return others + wanted > limits[scope] && (scope !== 'account' || others > 0);
+    });
+
+  /** Cuts a client that stands still and has bytes of this share. Returns whether there was one. */
+  function makeRoom(held: Held, scope: Scope): boolean {
+    for (const other of all.values()) {
+      const shares = other !== held && other.names[scope] === held.names[scope] && other.bytes > 0;
+      if (!shares || stillFor(other.response) < MAKES_ROOM_AFTER) continue;
+      change(other, 0);
+      other.response.req.socket.destroy();
+      return true;
+    }
+    return false;
+  }
+
+  return {
+    hold(response, bytes) {
+      if (bytes <= SHORT || response.closed) return;
+      const held = all.get(response) ?? open(response);
+      for (let scope = tooSmall(held, bytes); scope; scope = tooSmall(held, bytes))
+        if (!makeRoom(held, scope)) throw refusalOf(scope);
+      change(held, bytes);
+    },
+  };
+}
+
+const MB = 1_048_576;
+
+/** Bodies that arrive: two parts of film at a time from each of two devices, or two of the longest. */
+export const arriving = createByteBudget({ account: 32 * MB, network: 64 * MB, process: 128 * MB });
