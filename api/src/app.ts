@@ -203,7 +203,7 @@ export function createApp(services: Services, { webDist, verifyReplies = false, 
   app.use(routes.handler);
   // So that new connections are accepted in between.
   app.use((_request, _response, next) => void takeTurn().then(() => next()));
-  app.use('/api/crest', crestPages(services));
+  app.use('/api/crest', crestPages(services, limits));
   app.use('/film/v', filmPages(services, limits));
   app.use('/calendar', calendarPages(services, calendars, limits));
 

@@ -33,7 +33,7 @@ export function createByteBudget(limits: Record<Scope, number>): ByteBudget {
   }
 
   function open(response: Response): Held {
-    const account: string | undefined = response.locals.account;
+    const account: string | undefined = response.locals?.account;
     const names = {
       account: account && `account ${account}`,
       network: `network ${networkOf(response.req.ip ?? '')}`,
@@ -84,3 +84,7 @@ const MB = 1_048_576;
 
 /** Bodies that arrive: two parts of film at a time from each of two devices, or two of the longest. */
 export const arriving = createByteBudget({ account: 32 * MB, network: 64 * MB, process: 128 * MB });
+
+/** Answers that were not read. An answer that is read from a disk piece by piece counts with what it keeps in memory. */
+export const unread = createByteBudget({ account: 8 * MB, network: 128 * MB, process: 256 * MB });
+export const STREAM = MB / 2;

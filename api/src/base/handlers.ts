@@ -33,9 +33,9 @@ type Presentation<R> = Presented<R> | Presented<EncodedJson<R>>;
 
 type Handle<E extends Endpoint> = (call: Call<E>) => Promise<Presentation<Reply<E>>>;
 
-/** A call that takes bytes is judged twice. */
+/** A call that takes bytes is authorized twice. */
 export interface BytesHandler<E extends Endpoint> {
-  /** Judges a call by all but its bytes, before any of them is read. */
+  /** Authorizes a call by all but its bytes, before any of them is read. */
   expect(call: PlainCall<E>): Promise<void>;
   take: Handle<E>;
 }

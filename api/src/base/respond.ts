@@ -7,6 +7,7 @@ import { Problem } from '@touchline/shared/errors';
 import compression from 'compression';
 import type { Request, RequestHandler, Response } from 'express';
 import { type Body, createBody, encodingFor } from './body';
+import { unread } from './byte-budgets';
 
 /**
  * Calls whose responses hold tokens. Their responses are not compressed, because the compressed size reveals how much of a
@@ -61,9 +62,11 @@ async function send(
   response.end(copy ?? body.plain());
 }
 
-/** Sends JSON with status 200. */
-export const respond = (response: ServerResponse, body: Body): Promise<void> =>
-  send(response, 200, body, { 'content-type': 'application/json; charset=utf-8' });
+/** Sends JSON with status 200. @throws Problem 429 or 503 while the client has too much that it did not read */
+export async function respond(response: ServerResponse, body: Body): Promise<void> {
+  unread.hold(response as Response, body.length);
+  await send(response, 200, body, { 'content-type': 'application/json; charset=utf-8' });
+}
 
 /** A body that this process prepares once, and that browsers keep until it changes. */
 export interface StaticBody extends Body {

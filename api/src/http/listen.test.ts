@@ -1,8 +1,10 @@
 import { once } from 'node:events';
-import type { RequestListener } from 'node:http';
+import type { RequestListener, ServerResponse } from 'node:http';
 import { type AddressInfo, connect } from 'node:net';
 import { describe, expect, it } from 'vitest';
 import { drain, listen } from './listen';
+
+const DEFAULTS = { headersTimeout: 10_000, connectionsCheckingInterval: 10 };
 
 /** Starts a server whose calls finish when the test says so. */
 async function slowServer() {
@@ -50,6 +52,27 @@ describe('a server that stops', () => {
     await drain(server, { graceMs: 50 });
     await expect(answer).rejects.toThrow();
   });
+});
+
+it('cuts a client that does not read its answer, and no call that waits for the server', async () => {
+  const long = Buffer.alloc(64 * 1_048_576);
+  const waiting: ServerResponse[] = [];
+  const app: RequestListener = ({ url }, response) => {
+    if (url === '/waits') return void waiting.push(response);
+    response.once('close', () => waiting.shift()?.end('done'));
+    response.end(long);
+  };
+  const server = await listen(app, { PORT: 0 }, { ...DEFAULTS, patience: 50 });
+  const { port } = server.address() as AddressInfo;
+  const waits = fetch(`http://127.0.0.1:${port}/waits`);
+  const socket = connect(port, '127.0.0.1').pause();
+  await once(server, 'request');
+  socket.write('GET /long HTTP/1.1\r\nHost: x\r\n\r\n');
+  expect(await (await waits).text()).toBe('done');
+  socket.resume();
+  await once(socket, 'close');
+  expect(socket.bytesRead).toBeLessThan(long.length);
+  await drain(server);
 });
 
 it('keeps idle connections longer than proxies do, which is a minute', async () => {

@@ -80,7 +80,7 @@ export async function listen(
     // A long body may take its time, as long as it moves.
     { maxHeaderSize: 16_384, keepAliveTimeout: KEEP_ALIVE_MS, ...checked, requestTimeout: 0 },
     (request, response) => {
-      watch(request, response);
+      if (!watch(request, response)) return;
       const onRejected = stopping.get(server);
       if (!onRejected) return app(request, response);
       // Not a response of the API: it makes the proxy ask the other node (testing/stack/nginx.conf.template).

@@ -1,7 +1,10 @@
-/** Tests clients that do not send their bodies to the end. */
-import { type ClientRequest, request } from 'node:http';
+/** Tests clients that do not send their bodies to the end, or do not read their answers. */
+import { type ClientRequest, get, request } from 'node:http';
+import { connect, type Socket } from 'node:net';
+import { buildFilm } from '@touchline/server/testing/records';
 import { filmsContract } from '@touchline/shared/films/films.contract';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { filmBytes } from '../data/films/stored-film';
 import { digestOf, newFilm, putPart, sentInit } from '../testing/sent-film';
 import { openTwoTeams, type Person, type TwoTeams } from '../testing/two-teams';
 
@@ -25,7 +28,10 @@ describe('R20: bodies that do not end', () => {
   function begin(path: string, bytes: number | undefined, sent = 1, who: Person = club.filming): Promise<number> {
     const { hostname, port } = new URL(who.url);
     const call = request({
-      ...{ hostname, port, method: 'PUT', path: `/api/film_segment/${path}` },
+      hostname,
+      port,
+      method: 'PUT',
+      path: `/api/film_segment/${path}`,
       headers: {
         authorization: `Bearer ${who.token}`,
         'content-type': 'video/mp4',
@@ -69,5 +75,66 @@ describe('R20: bodies that do not end', () => {
   it('count as they grow where they announce no length', async () => {
     const answers = [begin(`${film}/720p/0/0`, 12 * MB), begin(`${film}/720p/0/1`, 12 * MB)];
     expect(await firstAnswer([...answers, begin(`${film}/720p/0/2`, undefined, 9 * MB)])).toBe(429);
+  });
+});
+
+describe('R20: answers that nobody reads', () => {
+  /** Longer than what the systems of both sides take. */
+  const LONG = 24 * MB;
+  /** As many as an account may have. */
+  const AT_ONCE = 16;
+  let club: TwoTeams;
+  let path: string;
+  const sockets = new Set<Socket>();
+  beforeAll(async () => {
+    club = await openTwoTeams();
+    const { key } = await club.game();
+    const event = await club.store.events.findOne({ _id: key.id });
+    if (!event) throw new Error('no event');
+    const { _id: id } = await buildFilm(club.store, event);
+    await filmBytes(club.services).put(`${id}/720p/0/0.m4s`, new Uint8Array(LONG));
+    path = (await club.coach.call(filmsContract.watch_film, { body: { id } })).replace('film.m3u8', '720p/0/0.m4s');
+  });
+  afterEach(() => {
+    for (const socket of sockets) socket.destroy();
+    sockets.clear();
+  });
+  afterAll(() => club.close());
+
+  /** Asks for a long part of a film, and reads no more than the status. */
+  const statusOf = () =>
+    new Promise<number>((resolve, reject) => {
+      get(club.coach.url + path, { agent: false }, (response) => resolve(response.statusCode ?? 0))
+        .on('error', reject)
+        .on('socket', (socket) => sockets.add(socket));
+    });
+  const askInLine = (count: number): Socket => {
+    const { hostname, port } = new URL(club.coach.url);
+    const socket = connect(Number(port), hostname).pause();
+    sockets.add(socket);
+    socket.on('error', () => undefined);
+    socket.write(`GET ${path} HTTP/1.1\r\nhost: x\r\n\r\n`.repeat(count));
+    return socket;
+  };
+
+  it('are a few of an account, until their client has gone', async () => {
+    const statuses = [];
+    for (let n = 0; n <= AT_ONCE; n += 1) statuses.push(await statusOf());
+    expect(statuses).toEqual([...Array(AT_ONCE).fill(200), 429]);
+    for (const socket of sockets) socket.destroy();
+    await expect.poll(statusOf).toBe(200);
+  });
+
+  it('count also while they wait behind others on one connection', async () => {
+    const socket = askInLine(AT_ONCE);
+    await expect.poll(statusOf).toBe(429);
+    socket.destroy();
+    await expect.poll(statusOf).toBe(200);
+  });
+
+  it('are not begun for a connection that asks for too many in line', async () => {
+    const socket = askInLine(AT_ONCE + 1).resume();
+    await new Promise((resolve) => socket.once('close', resolve));
+    expect(socket.bytesRead).toBeLessThan(LONG);
   });
 });

@@ -6,6 +6,9 @@ import { Exchange } from '../base/exchanges';
 /** How long a client that was answered early may still send (ms), so that it reads the answer. Node drops what comes. */
 export const LINGER_MS = 5_000;
 
+/** Requests of a connection that were not answered. Browsers and proxies send one; each may hold an answer while the first is not read. */
+const MAX_IN_LINE = 16;
+
 /** Ends the exchange of a client that is too slow; with an answer if there was none. */
 function cut(server: Server, { request, response }: Exchange): void {
   const { socket } = request;
@@ -26,13 +29,13 @@ function closeWaiting(waiting: ReadonlySet<ServerResponse>): void {
 /**
  * Watches the clients of a server.
  * @param patience how long a client may be behind the least speed (ms) @param every how often that is checked (ms)
- * @returns a function that watches the exchange of a request
+ * @returns a function that watches the exchange of a request. It returns false for one that is not to be answered
  */
 export function cutSlowClients(
   server: Server,
   patience: number,
   every: number,
-): (request: IncomingMessage, response: ServerResponse) => void {
+): (request: IncomingMessage, response: ServerResponse) => boolean {
   const open = new Set<Exchange>();
   const answersOf = new WeakMap<Socket, Set<ServerResponse>>();
   const timer = setInterval(() => {
@@ -51,8 +54,13 @@ export function cutSlowClients(
   }
 
   return (request, response) => {
-    const exchange = new Exchange(request, response, patience);
     const answers = answersOn(request.socket);
+    if (request.socket.destroyed) return false;
+    if (answers.size >= MAX_IN_LINE) {
+      request.socket.destroy();
+      return false;
+    }
+    const exchange = new Exchange(request, response, patience);
     open.add(exchange);
     answers.add(response);
     response.once('close', () => {
@@ -61,5 +69,6 @@ export function cutSlowClients(
       if (request.complete || request.socket.destroyed) return;
       setTimeout(() => request.complete || request.socket.destroy(), LINGER_MS).unref();
     });
+    return true;
   };
 }

@@ -18,6 +18,8 @@ export interface AttackedClub {
   plan: ClubPlan;
   /** CPU time that the process has used so far (s). */
   cpu(): Promise<number>;
+  /** The most memory that the process has held so far (MB). */
+  memory(): Promise<number>;
   readonly crashes: number;
   output(): string;
   stop(): Promise<void>;
@@ -25,8 +27,8 @@ export interface AttackedClub {
 
 /** A filled data folder, from which clubs are started. */
 export interface FilledClub {
-  /** Starts a club with a copy of the data. */
-  start(): Promise<AttackedClub>;
+  /** Starts a club with a copy of the data. @param dataBytes the most memory that its system gives it for data; default: any */
+  start(dataBytes?: number): Promise<AttackedClub>;
   remove(): Promise<void>;
 }
 
@@ -36,6 +38,11 @@ async function cpuOf(pid: number): Promise<number> {
   // The name of the program may contain spaces: the fields begin behind it.
   const fields = stat.slice(stat.lastIndexOf(')') + 2).split(' ');
   return (Number(fields[11]) + Number(fields[12])) / 100;
+}
+
+async function memoryOf(pid: number): Promise<number> {
+  const [, kilobytes = '0'] = /VmHWM:\s+(\d+)/.exec(await readFile(`/proc/${pid}/status`, 'utf8')) ?? [];
+  return Number(kilobytes) / 1_024;
 }
 
 /** Fills a folder. @param checkout the root of the repository whose club is attacked */
@@ -49,13 +56,19 @@ export async function fillClub(size: ClubSize, checkout = ROOT): Promise<FilledC
   const plan = JSON.parse(stdout) as ClubPlan;
 
   return {
-    start: async () => {
+    start: async (dataBytes) => {
       const dataDir = await mkdtemp(join(tmpdir(), 'touchline-attacked-'));
       await cp(filled, dataDir, { recursive: true });
       const port = await freePort();
       const url = `http://127.0.0.1:${port}`;
       const program = await startProgram({
-        command: [process.execPath, '--import', 'tsx', 'club/single.ts'],
+        command: [
+          ...(dataBytes ? ['prlimit', `--data=${dataBytes}`] : []),
+          process.execPath,
+          '--import',
+          'tsx',
+          'club/single.ts',
+        ],
         cwd: checkout,
         env: {
           NODE_ENV: 'production',
@@ -78,6 +91,7 @@ export async function fillClub(size: ClubSize, checkout = ROOT): Promise<FilledC
         plan,
         output: program.output,
         cpu: () => cpuOf(program.pid),
+        memory: () => memoryOf(program.pid),
         get crashes() {
           return program.crashes;
         },

@@ -45,5 +45,7 @@ export interface ClubPlan {
   child: { id: string; name: string };
   /** Events of the coach's teams. */
   heldEvents: { id: string; version: number }[];
+  /** A film of the coach's team, and the end of the path of its only segment, which is long. */
+  film: { id: string; segment: string };
   honest: { token: string; playerId: string; event: EventKey }[];
 }

@@ -2,7 +2,8 @@
  * `fill.ts <checkout> <data folder> <size>`: fills a data folder with a club, by the store and the builders of that checkout, and prints
  * its plan as JSON. A process of its own, because a checkout of another version has other modules.
  */
-import { join } from 'node:path';
+import { mkdir, writeFile } from 'node:fs/promises';
+import { dirname, join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import type { AttendeeRecord, EventRecord, PlayerRecord, TeamRecord, UserRecord } from '@touchline/server/records';
 import type { Document, DocumentCollection } from '@touchline/server/store/port';
@@ -36,9 +37,9 @@ const { openStore } = await load<typeof import('@touchline/server/database/open-
 );
 const { openClubStore } = await load<typeof import('@touchline/server/club-store')>('server/src/club-store.ts');
 const { itemRow } = await load<typeof import('@touchline/server/row-keys')>('server/src/row-keys.ts');
-const { buildSession, newPlayer, newTeam, newUser } = await load<typeof import('@touchline/server/testing/records')>(
-  'server/src/testing/records.ts',
-);
+const { buildFilm, buildSession, newPlayer, newTeam, newUser } = await load<
+  typeof import('@touchline/server/testing/records')
+>('server/src/testing/records.ts');
 const { monthOf } = await load<typeof import('@touchline/shared/months')>('shared/src/months.ts');
 const { keyOf } = await load<typeof import('@touchline/shared/events/event-key')>('shared/src/events/event-key.ts');
 const { hashPassword } = await load<typeof import('@touchline/api/data/accounts/passwords')>(
@@ -187,6 +188,16 @@ await insertAll(store.events, events);
 await insertAll(store.engagements, [...distinct.values()]);
 await insertAll(store.users, users);
 
+/** About the size of a segment of a game in 1080p. */
+const SEGMENT_BYTES = 3_900_000;
+const [filmed] = held;
+if (!filmed) throw new Error('The coach has no events');
+const { _id: film } = await buildFilm(store, filmed);
+const segment = '720p/0/0.m4s';
+const segmentFile = join(dataDir, 'film', film, segment);
+await mkdir(dirname(segmentFile), { recursive: true });
+await writeFile(segmentFile, Buffer.alloc(SEGMENT_BYTES));
+
 const tokens = {} as ClubPlan['tokens'];
 for (const name of accountNames) tokens[name] = await signIn(accounts[name]);
 const honest = await Promise.all(
@@ -202,6 +213,7 @@ await documents.close();
 const plan: ClubPlan = {
   tokens,
   child: { id: child._id, name: child.name },
+  film: { id: film, segment },
   honest,
   heldEvents: held.map(({ _id: id, version }) => ({ id, version })),
 };

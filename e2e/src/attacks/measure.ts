@@ -28,6 +28,8 @@ interface Measured {
   longest: string;
   /** CPU time of the club. */
   cpu: string;
+  /** The most memory that it held. */
+  memory: string;
   answers: string;
   lasted: string;
 }
@@ -65,6 +67,10 @@ async function measure(filled: FilledClub, names: readonly string[], attacker: C
     return {
       ...waitsIn(times),
       cpu: `${((await club.cpu()) - cpuBefore).toFixed(1)} s`,
+      memory: await club.memory().then(
+        (megabytes) => `${megabytes.toFixed(0)} MB`,
+        () => '',
+      ),
       answers: answersOf(attacked) + (club.crashes ? ', **the club ended**' : ''),
       lasted: `${(attacked.lasted / 1_000).toFixed(1)} s`,
     };
@@ -80,8 +86,8 @@ const before = option('before');
 const checkouts = [...(before ? [before] : []), option('checkout') ?? '.'].map((folder) => resolve(folder));
 
 const head = before
-  ? ['attack', 'before: alive p99', 'longest gap', 'CPU', 'after: alive p99', 'longest gap', 'CPU']
-  : ['attack', 'alive: p50', 'p99', 'longest gap', 'CPU of the club', 'answers', 'lasted'];
+  ? ['attack', 'before: alive p99', 'longest gap', 'CPU', 'memory', 'after: alive p99', 'longest gap', 'CPU', 'memory']
+  : ['attack', 'alive: p50', 'p99', 'longest gap', 'CPU of the club', 'memory', 'answers', 'lasted'];
 const rows: string[][] = [];
 for (const size of ['usual', 'large'] as const) {
   const ofSize = chosen.filter(({ club }) => club === size);
@@ -98,8 +104,8 @@ for (const size of ['usual', 'large'] as const) {
         together.map((attack) => attack.name),
         attacker,
       );
-      const { p99, longest, cpu } = measured;
-      cells.push(...(before ? [p99, longest, cpu] : Object.values(measured)));
+      const { p99, longest, cpu, memory } = measured;
+      cells.push(...(before ? [p99, longest, cpu, memory] : Object.values(measured)));
       console.error([name, ...Object.values(measured)].join(' | '));
     }
     rows.push([name, ...cells]);

@@ -1,8 +1,10 @@
 /** The adapter of film bytes for a bucket of S3. Nodes share it; conditional writes let the first one win. */
 import { createHash } from 'node:crypto';
+import { Readable } from 'node:stream';
+import type { ReadableStream } from 'node:stream/web';
 import { setTimeout as delay } from 'node:timers/promises';
 import { AwsClient } from 'aws4fetch';
-import type { FilmBytes } from './film-bytes';
+import type { ByteRange, FilmBytes } from './film-bytes';
 import { partsOf } from './film-keys';
 
 export interface BucketSettings {
@@ -61,6 +63,20 @@ export function createFilmBucket({ endpoint, bucket, region, keyId, secret }: Bu
     return found;
   }
 
+  /** Asks for bytes. A service that knows no ranges sends all. */
+  async function open(key: string, range: ByteRange | undefined): Promise<Response | null> {
+    const headers = range && { range: `bytes=${range.start}-${range.end}` };
+    const response = await ask(pathOf(key), 'GET', range ? [200, 206, 404] : [200, 404], headers && { headers });
+    if (response.status !== 404) return response;
+    await response.body?.cancel();
+    return null;
+  }
+
+  async function bytesOf(response: Response, range: ByteRange | undefined) {
+    const bytes = Buffer.from(await response.arrayBuffer());
+    return range && response.status === 200 ? bytes.subarray(range.start, range.end + 1) : bytes;
+  }
+
   return {
     async put(key, bytes) {
       const hash = createHash('sha256').update(bytes).digest();
@@ -80,15 +96,15 @@ export function createFilmBucket({ endpoint, bucket, region, keyId, secret }: Bu
     },
 
     async get(key, range) {
-      const headers = range && { range: `bytes=${range.start}-${range.end}` };
-      const response = await ask(pathOf(key), 'GET', range ? [200, 206, 404] : [200, 404], headers && { headers });
-      if (response.status === 404) {
-        await response.body?.cancel();
-        return null;
-      }
-      const bytes = Buffer.from(await response.arrayBuffer());
-      // A service that knows no ranges sends all.
-      return range && response.status === 200 ? bytes.subarray(range.start, range.end + 1) : bytes;
+      const response = await open(key, range);
+      return response && bytesOf(response, range);
+    },
+
+    async read(key, range) {
+      const response = await open(key, range);
+      if (!response?.body) return null;
+      if (range && response.status === 200) return Readable.from([await bytesOf(response, range)]);
+      return Readable.fromWeb(response.body as ReadableStream);
     },
 
     async head(key) {

@@ -2,6 +2,7 @@
 import { randomUUID } from 'node:crypto';
 import { type FileHandle, link, open, readdir, rm, stat, unlink } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
+import type { Readable } from 'node:stream';
 import { makeFolder } from '../make-folder';
 import { freeShareOf } from './disk-room';
 import { partsOf } from './film-keys';
@@ -17,6 +18,8 @@ export interface FilmBytes {
   put(key: string, bytes: Uint8Array): Promise<boolean>;
   /** Returns null for a key without bytes. */
   get(key: string, range?: ByteRange): Promise<Buffer<ArrayBuffer> | null>;
+  /** Returns the bytes as they are read from it, null for a key without bytes. */
+  read(key: string, range?: ByteRange): Promise<Readable | null>;
   /** Returns the number of bytes, or null. */
   head(key: string): Promise<number | null>;
   /** Returns the names directly below a prefix, with the time (ms) of their last change. */
@@ -108,6 +111,11 @@ export function createFilmFolder(folder: string): FilmBytes {
       } finally {
         await file.close();
       }
+    },
+
+    async read(key, range) {
+      const file = await open(pathOf(key), 'r').catch(unlessMissing);
+      return file?.createReadStream(range) ?? null;
     },
 
     head: async (key) => (await stat(pathOf(key)).catch(unlessMissing))?.size ?? null,

@@ -37,6 +37,7 @@ export const filmBytes = oncePerServices(({ config, log }): FilmBytes => {
     ...bytes,
     put: (key, content) => bytes.put(key, content).catch(away),
     get: (key, range) => bytes.get(key, range).catch(away),
+    read: (key, range) => bytes.read(key, range).catch(away),
     head: (key) => bytes.head(key).catch(away),
     list: (prefix) => bytes.list(prefix).catch(away),
     remove: (prefix) => bytes.remove(prefix).catch(away),

@@ -5,9 +5,11 @@ import { Problem } from '@touchline/shared/errors';
 import { type FilmTrim, isInside } from '@touchline/shared/film-trim';
 import { RENDITIONS, type Rendition } from '@touchline/shared/films/film-words';
 import type { Request, RequestHandler, Response } from 'express';
+import { STREAM, unread } from '../../base/byte-budgets';
 import type { Limits } from '../../base/limits';
 import { respondWithProblem } from '../../base/respond';
 import type { Services } from '../../base/services';
+import { sendStream } from '../../base/stream';
 import { filmsStore } from '../../data/films/films.store';
 import { filmBytes } from '../../data/films/stored-film';
 import { filmPasses, type OpenFilm } from './passes';
@@ -102,10 +104,9 @@ export function filmPages(services: Services, limits: Limits): RequestHandler {
         : mediaPlaylist(record, segments, name as Rendition, trim),
     );
     if (hasBody(response, `"${createHash('sha256').update(text).digest('base64url')}"`)) return;
-    response.writeHead(200, {
-      'content-type': 'application/vnd.apple.mpegurl',
-      'content-length': Buffer.byteLength(text),
-    });
+    const length = Buffer.byteLength(text);
+    unread.hold(response, length);
+    response.writeHead(200, { 'content-type': 'application/vnd.apple.mpegurl', 'content-length': length });
     response.end(response.req.method === 'HEAD' ? undefined : text);
   }
 
@@ -141,14 +142,17 @@ export function filmPages(services: Services, limits: Limits): RequestHandler {
       return;
     }
     const { start, end } = range ?? { start: 0, end: size - 1 };
-    const bytes = request.method === 'HEAD' ? undefined : await stored.get(key, range);
+    const length = end - start + 1;
+    unread.hold(response, Math.min(length, STREAM));
+    const bytes = request.method === 'HEAD' ? undefined : await stored.read(key, range);
     if (bytes === null) throw nothing();
     response.writeHead(range ? 206 : 200, {
       ...headers,
-      'content-length': end - start + 1,
+      'content-length': length,
       ...(range && { 'content-range': `bytes ${start}-${end}/${size}` }),
     });
-    response.end(bytes);
+    if (bytes) await sendStream(response, bytes);
+    else response.end();
   }
 
   const serve = async (request: Request, response: Response): Promise<void> => {
@@ -157,6 +161,7 @@ export function filmPages(services: Services, limits: Limits): RequestHandler {
     if (film === '' || (request.method !== 'GET' && request.method !== 'HEAD')) throw nothing();
     const open = await passes.opens(pass, film);
     if (!open) throw closed();
+    response.locals.account = open.viewer;
     if (playlist !== undefined) await sendPlaylist(response, open, playlist);
     else if (!(await isShown(open, part ?? ''))) throw nothing();
     else await sendBytes(request, response, `${film}/${part}`);

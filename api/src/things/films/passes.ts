@@ -36,6 +36,8 @@ export interface Passes {
 
 /** A film as a pass opens it. */
 export interface OpenFilm {
+  /** The account that the pass is for. */
+  viewer: string;
   film: FilmRecord;
   /** Seconds that its viewer gets: what staff left of it for families; undefined: all of it. */
   trim: FilmTrim | undefined;
@@ -69,7 +71,9 @@ export const filmPasses = oncePerServices((services): Passes => {
     const [callerOf, film] = await Promise.all([loadCallersOfSessions(store, [sessionId]), films.byId(id)]);
     const actor = callerOf(sessionId)?.actor;
     if (!actor || !film || !isWatchable(film.state)) return undefined;
-    return may(actor, 'film.read', await factsFor(actor, film)) ? { film, trim: trimFor(actor, film) } : undefined;
+    return may(actor, 'film.read', await factsFor(actor, film))
+      ? { viewer: actor.userId, film, trim: trimFor(actor, film) }
+      : undefined;
   }
 
   function openNow(sessionId: string, film: string): Promise<OpenFilm | undefined> {

@@ -86,7 +86,7 @@ export function segmentsService(services: Services) {
   }
 
   /** Returns the film that takes this part from this caller. @throws Problem 404, 409, 400 */
-  async function judge(caller: Caller, name: PartName): Promise<FilmRecord> {
+  async function authorize(caller: Caller, name: PartName): Promise<FilmRecord> {
     const film = assertFilm(caller, await films.byId(name.id), 'film.change');
     await assertSender(caller, film);
     assertPart(film, name);
@@ -94,15 +94,15 @@ export function segmentsService(services: Services) {
   }
 
   return {
-    /** Judges a part before its bytes arrive. @throws Problem 404, 409, 400, 429 */
+    /** Authorizes a part before its bytes arrive. @throws Problem 404, 409, 400, 429 */
     async expect(caller: Caller, name: PartName): Promise<void> {
-      await judge(caller, name);
+      await authorize(caller, name);
       await consumePoint(rate, `${name.id} ${caller.actor.userId}`);
     },
 
     /** @throws Problem 404, 409 when other bytes are stored or the film takes no more, 413, 422, 400 for what is no film, 429, 507 */
     async put(caller: Caller, name: PartName, { bytes, digest }: SentBytes): Promise<Presented<{ isNew: boolean }>> {
-      const film = await judge(caller, name);
+      const film = await authorize(caller, name);
       const sha = (await assertDigest(bytes, digest)).toString('hex');
       if (!isTaking(film.state) || film.conversion) {
         const known = name.k === 'init' ? null : await films.segment(segmentId(film._id, name, name.k));

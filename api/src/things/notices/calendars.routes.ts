@@ -1,15 +1,15 @@
 /** Handlers of `calendars.contract`, except answers (`events.routes.ts`), and the feeds themselves at `/calendar/<token>.ics`. */
-import { promisify } from 'node:util';
-import { gunzip } from 'node:zlib';
+import { Readable } from 'node:stream';
+import { createGunzip } from 'node:zlib';
 import type { calendarsContract } from '@touchline/shared/notices/calendars.contract';
 import type { RequestHandler } from 'express';
+import { STREAM, unread } from '../../base/byte-budgets';
 import type { Handlers } from '../../base/handlers';
 import type { Limits } from '../../base/limits';
 import { respondWithProblem } from '../../base/respond';
 import type { Services } from '../../base/services';
+import { sendStream } from '../../base/stream';
 import type { calendarsService } from './calendars.service';
-
-const decompress = promisify(gunzip);
 
 type Calendars = ReturnType<typeof calendarsService>;
 
@@ -33,8 +33,10 @@ export function calendarPages({ log }: Services, calendars: Calendars, limits: L
       await limits.countForAddress(request.ip ?? '');
       const feed = await calendars.find(token);
       if (!feed) return next();
+      const isPlain = request.acceptsEncodings('gzip') === false;
       // Read before the headers are set: a failure must not carry the tag.
       const body = request.headers['if-none-match']?.includes(feed.etag) ? undefined : await feed.read();
+      if (body) unread.hold(response, isPlain ? STREAM : body.length);
       response.setHeader('etag', feed.etag);
       response.setHeader('cache-control', 'private, no-cache');
       response.setHeader('referrer-policy', 'no-referrer');
@@ -45,7 +47,7 @@ export function calendarPages({ log }: Services, calendars: Calendars, limits: L
       response.setHeader('content-type', 'text/calendar; charset=utf-8');
       response.setHeader('content-disposition', 'inline; filename="touchline.ics"');
       response.vary('accept-encoding');
-      if (request.acceptsEncodings('gzip') === false) return void response.end(await decompress(body));
+      if (isPlain) return sendStream(response, Readable.from([body]), createGunzip());
       response.setHeader('content-encoding', 'gzip');
       response.end(body);
     };
