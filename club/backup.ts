@@ -7,7 +7,7 @@ import { backUp } from '@touchline/server/backup/backup';
 import { readConfig } from '@touchline/server/config/config';
 import { filmPlace } from '@touchline/server/film/open-film-bytes';
 import { makeFolder } from '@touchline/server/make-folder';
-import { lastWords } from '@touchline/server/system-errors';
+import { inWords, lastWords } from '@touchline/server/system-errors';
 
 const USAGE = `Usage: npm run backup -- [<file>] [--ledger-only]
   <file>          is made and must not be there yet; without it a file named by the time in BACKUP_DIR; - writes to standard output (node dist/backup.js -)
@@ -30,7 +30,9 @@ async function run(): Promise<void> {
   const settings = { mongodbUrl: MONGODB_URL, dataDir: DATA_DIR };
   const options = { onlyLedger: values['ledger-only'] };
   if (file === '-') {
-    await backUp(settings, process.stdout, options);
+    await backUp(settings, process.stdout, options).catch((error: unknown) => {
+      throw inWords(error, { path: 'standard output' });
+    });
     return;
   }
   // Renamed only when complete. Only the owner may read it: it holds personal data of the whole club.
@@ -44,7 +46,9 @@ async function run(): Promise<void> {
     );
   });
   try {
-    const documents = await backUp(settings, partFile.createWriteStream(), options);
+    const documents = await backUp(settings, partFile.createWriteStream(), options).catch((error: unknown) => {
+      throw inWords(error, { path: partPath });
+    });
     await rename(partPath, file);
     console.log(`${documents} documents of ${MONGODB_URL ? 'MongoDB' : DATA_DIR} are in ${file}`);
     if (!options.onlyLedger) console.log(`It holds no film: that is in ${filmPlace(config)}.`);

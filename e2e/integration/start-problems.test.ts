@@ -1,5 +1,6 @@
 /** Programs that cannot start say in words which path, port or setting is wrong, and how to fix it. */
 import { spawn, spawnSync } from 'node:child_process';
+import { randomBytes } from 'node:crypto';
 import { once } from 'node:events';
 import { chmod, mkdir, mkdtemp, rm, stat, truncate, writeFile } from 'node:fs/promises';
 import { type AddressInfo, createServer } from 'node:net';
@@ -94,6 +95,26 @@ describe('a data folder that cannot be used', () => {
       run({ program: 'doctor', settings, mounted: { at, options: 'ro' } }),
       run({ settings, mounted: { at, options: 'size=16k' } }),
     ]);
+    const source = join(folder, 'source');
+    const store = await openEmbeddedStore(source);
+    const users = store.collection('users');
+    await Promise.all(Array.from({ length: 500 }, () => users.insertOne({ _id: randomBytes(99).toString('hex') })));
+    await store.close();
+    const [later, backup] = await Promise.all([
+      // There is room for the start, and for one of the two files of the log.
+      run({ settings, mounted: { at, options: 'size=180k' } }),
+      run({
+        program: 'backup',
+        args: [join(at, 'new.touchline')],
+        settings: { DATA_DIR: source },
+        mounted: { at, options: 'size=16k' },
+      }),
+    ]);
+    const isFull = /is full\. Free some space, or (?:set DATA_DIR to|choose) another place\.$/;
+    expect(later).toEqual({ code: 1, text: expect.stringMatching(isFull) });
+    expect(later.text).toContain('Touchline is ready');
+    expect(backup).toEqual({ code: 1, text: expect.stringMatching(isFull) });
+    for (const { text } of [later, backup]) expect(text).not.toMatch(/\n\s+at |E[A-Z]{4,}:/);
     expect(readOnly).toEqual({ code: 1, text: expect.stringContaining('on a disk that is mounted read-only') });
     expect(doctor.text).toMatch(/PROBLEM .*mounted read-only/);
     expect(full).toEqual({ code: 1, text: expect.stringContaining('is full. Free some space') });
