@@ -75,6 +75,7 @@ export const SLOW = [
     'owner-crash',
     'reactions',
     'release',
+    'reset-password',
     'start-problems',
   ].map((name) => `e2e/integration/${name}.test.ts`),
 ];
