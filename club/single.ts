@@ -17,7 +17,8 @@ import { linkNodes } from '@touchline/realtime/adapter';
 import { attachRealtime } from '@touchline/realtime/server';
 import { openBus } from '@touchline/server/bus/open-bus';
 import { openClubStore } from '@touchline/server/club-store';
-import { type Config, readConfig } from '@touchline/server/config/config';
+import { type Config, isPublic, readConfig } from '@touchline/server/config/config';
+import { lacksAddress } from '@touchline/server/config/mail-settings';
 import { assertNoDemoInProduction, demoAddress } from '@touchline/server/config/refuse-demo';
 import { measuredStore, openStore } from '@touchline/server/database/open-store';
 import { openFilmBytes } from '@touchline/server/film/open-film-bytes';
@@ -119,6 +120,10 @@ if (isProgram(import.meta.url)) {
     const config = readConfig();
     const single = await startSingle(config);
     console.log(`Touchline is ready: ${config.PUBLIC_URL ?? single.url}`);
+    if (!config.DEMO && isPublic(config) && lacksAddress(config))
+      console.log(
+        `Set SUPPORT_EMAIL to an address of the club: its pages and mails name ${config.SUPPORT_EMAIL}, which does not exist.`,
+      );
     if (config.DEMO) console.log(`Demo club: sign in as ${demoAddress('manager')} with the password "touchline".`);
     return single;
   });

@@ -73,6 +73,13 @@ const cases: [what: string, breaks: () => Promise<Settings | unknown>, level: 'w
     'wrong',
     /DEMO is 1 at the public/,
   ],
+  ['two letters that changed places', async () => ({ DEOM: '0' }), 'wrong', /DEOM is no setting. Did you mean DEMO/],
+  [
+    'a public club without an address',
+    async () => ({ PUBLIC_URL: 'https://club.invalid' }),
+    'wrong',
+    /name support@riverside\.example, which does not exist/,
+  ],
   [
     'a port in use',
     async () => ({

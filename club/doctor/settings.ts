@@ -1,6 +1,7 @@
 /** Settings that are valid but probably not intended. */
 import { existsSync } from 'node:fs';
 import { type Config, isPublic } from '@touchline/server/config/config';
+import { lacksAddress } from '@touchline/server/config/mail-settings';
 import { advice, type Finding, ok, wrong } from './finding';
 
 const BUILT = 'web/dist/index.html';
@@ -22,6 +23,13 @@ export function examineSettings(config: Config): Finding[] {
       wrong(
         `DEMO is 1 at the public address ${PUBLIC_URL}: everybody knows the passwords of the demo club.`,
         'Set DEMO=0, unless this is a public demonstration.',
+      ),
+    );
+  if (!config.DEMO && isPublic(config) && lacksAddress(config))
+    findings.push(
+      wrong(
+        `The club at ${PUBLIC_URL} has no mail address: its pages and mails name ${config.SUPPORT_EMAIL}, which does not exist.`,
+        'Set SUPPORT_EMAIL to an address that somebody reads.',
       ),
     );
   if (PUBLIC_URL?.startsWith('http:') && isPublic(config))

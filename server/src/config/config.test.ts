@@ -40,6 +40,25 @@ describe('readConfig', () => {
   });
 });
 
+it('refuses short names in which two letters changed places, and no others', () => {
+  for (const [name, known] of [
+    ['DEOM', 'DEMO'],
+    ['PROT', 'PORT'],
+    ['BNID', 'BIND'],
+    ['FFMPGE', 'FFMPEG'],
+  ] as const)
+    expect(() => readConfig({ [name]: '0' })).toThrow(`${name} is no setting. Did you mean ${known}?`);
+  for (const name of ['POST', 'PORTS', 'MODE', 'DEMON', 'FIND', 'SORT', 'HOME', 'PATH', 'TERM', 'USER'])
+    expect(() => readConfig({ [name]: '0' })).not.toThrow();
+});
+
+it('takes the address of the first account, when the club has none of its own', () => {
+  expect(readConfig({ ROOT_EMAIL: 'ana@club.example' })).toMatchObject({
+    MAIL_FROM: 'ana@club.example',
+    SUPPORT_EMAIL: 'ana@club.example',
+  });
+});
+
 it('opens no demo club at a public address unless DEMO=1 says so', () => {
   const of = (settings: Record<string, string>) => readConfig(settings).DEMO;
   expect(of({ PUBLIC_URL: 'https://club.example' })).toBe(false);

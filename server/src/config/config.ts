@@ -166,17 +166,22 @@ function differences(one: string, other: string): number {
   return above.at(-1) ?? 0;
 }
 
-/** Names shorter than this are too often near a variable of another program. */
+/** Names shorter than this are too often near a variable of another program, unless two letters changed places. */
 const LONG_NAME = 7;
+
+/** Returns whether two neighbouring letters changed places. */
+const isSwapped = (name: string, known: string): boolean =>
+  [...known].some((letter, n) => known.slice(0, n) + known.slice(n + 1, n + 2) + letter + known.slice(n + 2) === name);
+
+const isNear = (name: string, known: string): boolean =>
+  known.length < LONG_NAME ? isSwapped(name, known) : differences(name, known) <= 2;
 
 /** @throws Error for a variable whose name is nearly that of a setting which is not set */
 function refuseMisspelled(environment: Record<string, unknown>): void {
   const names = Object.keys(schema.shape);
   for (const name of Object.keys(environment)) {
     if (names.includes(name)) continue;
-    const near = names.find(
-      (known) => known.length >= LONG_NAME && !(known in environment) && differences(name, known) <= 2,
-    );
+    const near = names.find((known) => !(known in environment) && isNear(name, known));
     if (near) throw new Error(`${name} is no setting. Did you mean ${near}? Rename it, or remove it.`);
   }
 }
