@@ -2,7 +2,7 @@
  * Finds damage in an lmdb file before lmdb maps it: the system ends a process that reads a mapped page beyond the end of its file, without
  * a word. The tree of pages is followed from its roots. The file's length alone says nothing: free pages at its end may be missing.
  */
-import { closeSync, existsSync, openSync, readSync, statSync } from 'node:fs';
+import { closeSync, openSync, readSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 
 /** Layout of a page (bytes), and of the page that begins a file, on 64-bit machines. */
@@ -104,10 +104,12 @@ export class DamagedStore extends Error {
  */
 export function assertWhole(folder: string): void {
   const path = join(folder, 'store', 'data.mdb');
-  const bytes = statSync(path, { throwIfNoEntry: false })?.size ?? 0;
-  // The log is made after the first page was written.
-  if (bytes === 0 && !existsSync(join(folder, 'log-1'))) return;
-  if (bytes === 0) throw new DamagedStore(folder, 'it is empty or missing');
+  const bytes = statSync(path, { throwIfNoEntry: false })?.size;
+  const logged = statSync(join(folder, 'log-1'), { throwIfNoEntry: false })?.size;
+  // The log is made after the file has its first pages.
+  const isNew = bytes === undefined ? !logged : bytes === 0 && logged === undefined;
+  if (isNew) return;
+  if (!bytes) throw new DamagedStore(folder, 'it is empty or missing');
   if (process.arch === 'arm' || process.arch === 'ia32') return;
   const file = openSync(path, 'r');
   try {
