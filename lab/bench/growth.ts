@@ -11,11 +11,19 @@ import { median, roundsOr, sizeOr } from './measure';
 import { cellOf, type Part } from './report';
 import type { GrowthTasks } from './serve-growth';
 
+/** Matches, films and news of each team. */
+const extras = (postsPerTeam: number): Partial<ClubSize> => ({
+  matchesPerTeam: 10,
+  filmsPerTeam: 4 / 3,
+  segmentsPerFilm: sizeOr(675, 5),
+  postsPerTeam,
+  readersPerPost: 8,
+});
 const SIZES: Record<string, ClubSize> = {
-  XS: { teams: 2, childrenPerTeam: 3, eventsPerTeam: 6, engagementMonths: 2 },
-  S: { teams: 10, childrenPerTeam: 17, eventsPerTeam: 60, engagementMonths: 6 },
-  M: { teams: 30, childrenPerTeam: 17, eventsPerTeam: 200, engagementMonths: 24 },
-  L: { teams: 300, childrenPerTeam: 17, eventsPerTeam: 200, engagementMonths: 24 },
+  XS: { teams: 2, childrenPerTeam: 3, eventsPerTeam: 6, engagementMonths: 2, ...extras(2) },
+  S: { teams: 10, childrenPerTeam: 17, eventsPerTeam: 60, engagementMonths: 6, ...extras(20) },
+  M: { teams: 30, childrenPerTeam: 17, eventsPerTeam: 200, engagementMonths: 24, ...extras(66) },
+  L: { teams: 300, childrenPerTeam: 17, eventsPerTeam: 200, engagementMonths: 24, ...extras(66) },
 };
 const named = process.argv.find((option) => option.startsWith('--sizes='))?.split('=')[1];
 const chosen = (named ?? sizeOr('S,M', 'XS')).split(',');
@@ -41,6 +49,12 @@ const callsOf = ({ team, leaving }: BuiltClub): Call[] => [
   { name: 'events, ADMIN', path: '/api/list_events', as: 'admin' },
   { name: 'ledger, manager', path: '/api/show_ledger', as: 'manager' },
   { name: 'engagements, manager', path: '/api/list_engagements', as: 'manager' },
+  { name: 'news, ADMIN', path: '/api/list_posts', as: 'admin' },
+  { name: 'news, parent', path: '/api/list_posts', as: 'parent' },
+  { name: 'start page, manager', path: '/api/current_user', as: 'manager' },
+  { name: 'start page, parent', path: '/api/current_user', as: 'parent' },
+  { name: 'developments, ADMIN', path: '/api/list_developments', as: 'admin' },
+  { name: 'films of a team, parent', path: `/api/list_films?tag=${team}`, as: 'parent' },
   { name: 'events of a team, parent', path: `/api/show_events?tag=${team}`, as: 'parent' },
   { name: 'export, parent', path: '/api/export_account', as: 'parent' },
   { name: 'erase an account', path: `/api/delete_user/${encodeURIComponent(leaving)}`, as: 'admin', method: 'DELETE' },

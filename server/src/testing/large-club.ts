@@ -5,6 +5,7 @@ import type { ClubStore } from '../club-store';
 import { peopleFields } from '../event-people';
 import type { EventChange, EventRecord, PlayerRecord } from '../records';
 import { itemRow } from '../row-keys';
+import { buildExtras, buildNews, type ExtraSize } from './large-club-extras';
 import {
   buildAttendee,
   buildBoard,
@@ -26,10 +27,12 @@ const ENTRIES = 3;
 const NO_CHANGE = new Uint8Array([0, 0]);
 /** Number of writes at once. */
 const AT_ONCE = 1_000;
+/** Posts for the whole club. */
+const CLUB_POSTS = 20;
 /** Months before this one with events and engagements. */
 const MONTHS = 23;
 
-export interface ClubSize {
+export interface ClubSize extends ExtraSize {
   teams: number;
   childrenPerTeam: number;
   eventsPerTeam: number;
@@ -117,11 +120,19 @@ export async function buildLargeClub(store: ClubStore, size: ClubSize) {
   for (const team of teams) {
     const events = count(size.eventsPerTeam).map((n) => eventOf(team, n, size.eventsPerTeam));
     await inBatches(events, (event) => store.events.insertOne(event));
+    await buildExtras(store, team, events, size);
     const families = team.families.flatMap((family) => [...new Set(months)].map((month) => ({ ...family, month })));
     await inBatches(families, ({ guardian, month }) => buildEngagement(store, team.id, guardian, { month }));
     await Promise.all(team.families.map(({ child }) => buildDevelopment(store, team.id, child)));
     const board = await buildBoard(store, team.id);
     for (let entry = 0; entry < ENTRIES; entry += 1) await appendUpdate(store, board._id, NO_CHANGE);
   }
+  const { postsPerTeam = 0, readersPerPost = 0 } = size;
+  const families = teams.flatMap((team) => team.families);
+  await buildNews(
+    store,
+    { manager: admin, families },
+    { postsPerTeam: Math.min(CLUB_POSTS, postsPerTeam), readersPerPost: readersPerPost * size.teams },
+  );
   return { admin, teams };
 }
