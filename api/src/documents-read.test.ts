@@ -3,14 +3,19 @@
 import { personHash } from '@touchline/server/event-people';
 import { buildLargeClub, type LargeTeam } from '@touchline/server/testing/large-club';
 import { type Person as Built, buildEvent, buildFilm } from '@touchline/server/testing/records';
+import { accountsContract } from '@touchline/shared/accounts/accounts.contract';
 import { profilesContract } from '@touchline/shared/accounts/profiles.contract';
 import { usersContract } from '@touchline/shared/accounts/users.contract';
 import { developmentsContract } from '@touchline/shared/developments/developments.contract';
 import { engagementsContract } from '@touchline/shared/engagements/engagements.contract';
+import { keyOf } from '@touchline/shared/events/event-key';
 import { eventsContract } from '@touchline/shared/events/events.contract';
 import { filmsContract } from '@touchline/shared/films/films.contract';
+import { matchContract } from '@touchline/shared/match/match.contract';
 import { monthOf } from '@touchline/shared/months';
 import { PAGE_ROWS } from '@touchline/shared/pages';
+import { POST_LIMITS } from '@touchline/shared/posts/post-words';
+import { postsContract } from '@touchline/shared/posts/posts.contract';
 import { Registry } from 'prom-client';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { completeNames } from './data/accounts/index-names.store';
@@ -18,7 +23,17 @@ import { completePeople } from './data/events/index-people.store';
 import { startTestApi, type TestApi } from './testing/start-test-api';
 import { Person } from './testing/two-teams';
 
-const SIZE = { teams: 40, childrenPerTeam: 10, eventsPerTeam: 25, engagementMonths: 3 };
+const SIZE = {
+  teams: 40,
+  childrenPerTeam: 10,
+  eventsPerTeam: 25,
+  engagementMonths: 3,
+  matchesPerTeam: 1,
+  filmsPerTeam: 0.1,
+  segmentsPerFilm: 5,
+  postsPerTeam: 4,
+  readersPerPost: 2,
+};
 
 const registry = new Registry();
 let api: TestApi;
@@ -49,6 +64,8 @@ async function examinedBy<R>(call: Promise<R> | (() => Promise<R>)) {
   return { reply, in: countOf, total: [...after.keys()].reduce((sum, name) => sum + countOf(name), 0) };
 }
 
+/** Pinned posts above a page. */
+const PINNED = 10;
 /** Session, account, children and teams of a caller. */
 const CALLER = 10;
 const { childrenPerTeam: FAMILIES, eventsPerTeam: EVENTS, engagementMonths: MONTHS } = SIZE;
@@ -113,9 +130,43 @@ it('the room that film takes counts segments, and looks at none', async () => {
   const facts = { film: film._id, rendition: '720p', take: 0, size: 1, sha: '', seconds: 4, at: 1 } as const;
   for (let k = 0; k < 20; k += 1) await store.filmSegments.insertOne({ _id: `${film._id}/720p/0/${k}`, ...facts, k });
   const usage = await examinedBy(admin.call(filmsContract.film_usage, { query: {} }));
-  expect(usage.reply.films).toMatchObject([{ id: film._id, stored: 20 }]);
+  expect(usage.reply.films).toContainEqual(expect.objectContaining({ id: film._id, stored: 20 }));
   expect(usage.in('filmSegments')).toBe(0);
   await store.events.deleteOne({ _id: event._id });
+});
+
+it('news look at their posts, and at the families of the club once for all readers', async () => {
+  const page = POST_LIMITS.page + PINNED;
+  const list = (n: number) => as(family(n).guardian).call(postsContract.list_posts, { query: {} });
+  const posts = 2 * SIZE.postsPerTeam;
+  const first = await examinedBy(list(0));
+  expect(first.reply).toHaveLength(posts);
+  expect(first.reply[0]?.counts.families).toBe(SIZE.teams * FAMILIES);
+  const rows = SIZE.postsPerTeam * SIZE.readersPerPost * (SIZE.teams + 1);
+  expect(first.total - SIZE.teams * (2 * FAMILIES + 1)).toBeLessThanOrEqual(rows + page + CALLER);
+  const inTeam = 2 * FAMILIES + SIZE.postsPerTeam * SIZE.readersPerPost;
+  const second = await examinedBy(list(6));
+  expect(second.total).toBeLessThanOrEqual(inTeam + page + CALLER);
+  const third = await examinedBy(list(6));
+  expect(third.total).toBeLessThanOrEqual(page + CALLER);
+  // The newest post, of the team or of the club.
+  const start = await examinedBy(as(family(6).guardian).call(accountsContract.current_user, {}));
+  expect(start.reply.news).toBeDefined();
+  expect(start.total).toBeLessThanOrEqual(3 * posts + CALLER);
+});
+
+it('films of a team and a match look at what they return', async () => {
+  const played = await api.services.store.matches.findOne({ named: family(8).child._id });
+  const event = played && (await api.services.store.events.findOne({ _id: played.eventId }));
+  if (!event) throw new Error('no match');
+  const parent = as(family(8).guardian);
+  const match = await examinedBy(parent.call(matchContract.get_match, { query: keyOf({ ...event, id: event._id }) }));
+  expect(match.reply.entries.length).toBeGreaterThan(0);
+  expect(match.total).toBeLessThanOrEqual(2 * FAMILIES + CALLER);
+  const films = await examinedBy(as(team(9).manager).call(filmsContract.list_films, { query: { tag: team(9).id } }));
+  expect(films.reply).toHaveLength(1);
+  expect(films.in('filmSegments')).toBe(0);
+  expect(films.total).toBeLessThanOrEqual(2 * FAMILIES + CALLER);
 });
 
 it('a page of users looks at its people, wherever it is and whatever is asked', async () => {
@@ -189,9 +240,9 @@ it("an export, a child's new name and an erasure look at the events of that fami
   const journals = erased.in('boardJournal') + erased.in('boards');
   expect(journals).toBeLessThanOrEqual(20 * SIZE.teams);
   // The texts of each record of the club, once; and once more the names of its users and players (0112).
-  const { users, players, teams: rosters, engagements, developments } = api.services.store;
-  const counts = [users, players, users, players, rosters, engagements, developments].map((each) =>
-    each.countDocuments({} as never),
+  const { users, players, teams: rosters, engagements, developments, posts, matches, films } = api.services.store;
+  const counts = [users, players, users, players, rosters, engagements, developments, posts, matches, films].map(
+    (each) => each.countDocuments({} as never),
   );
   const records = (await Promise.all(counts)).reduce((sum, count) => sum + count, 0);
   expect(erased.total - erased.in('events') - journals).toBeLessThanOrEqual(records + 10 * FAMILIES);
@@ -234,8 +285,28 @@ it('completes the hashes of people in events that an older release wrote, and lo
   await Promise.all(
     own.map(({ _id }) => store.events.updateOne({ _id }, { $unset: { people: '' }, $inc: { version: 1 } })),
   );
-  expect((await as(guardian).call(profilesContract.export_account, {})).attendance).toHaveLength(0);
+  // Its matches name the child, too.
+  expect((await as(guardian).call(profilesContract.export_account, {})).attendance).toHaveLength(SIZE.matchesPerTeam);
   const completed = await examinedBy(() => completePeople(store));
   expect(completed.in('events')).toBeLessThanOrEqual(SIZE.teams * EVENTS + 2 * own.length);
   expect((await as(guardian).call(profilesContract.export_account, {})).attendance).toHaveLength(EVENTS);
+});
+
+it('what somebody has seen, another name and an account that is gone are in the next news', async () => {
+  const { id, manager, families } = team(7);
+  const [{ child, guardian }] = families as [LargeTeam['families'][number]];
+  const { players, users } = api.services.store;
+  const news = async () => {
+    const posts = await as(manager).call(postsContract.list_posts, { query: { tag: id } });
+    const post = posts.find(({ teamId }) => teamId === id);
+    if (!post) throw new Error('no post');
+    return post;
+  };
+  const before = await news();
+  await as(guardian).call(postsContract.see_posts, { body: { ids: [before.id] } });
+  expect((await news()).counts.seen).toBe(before.counts.seen + 1);
+  await players.updateOne({ _id: child._id }, { $set: { name: 'Another Name' } });
+  expect((await news()).families?.map(({ name }) => name)).toContain('Another Name');
+  await users.updateOne({ _id: guardian.user._id }, { $set: { active: false } });
+  expect((await news()).counts.families).toBe(before.counts.families - 1);
 });

@@ -87,6 +87,7 @@ export function measuredStore(store: DocumentStore, registry: Registry | undefin
       find: (filter, options) => documents.find(filter, options),
       countDocuments: (filter) => documents.countDocuments(filter),
       createIndexes: (indexes) => documents.createIndexes(indexes),
+      ...(documents.writes && { writes: () => documents.writes?.() ?? 0 }),
     };
   }
 

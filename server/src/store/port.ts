@@ -98,6 +98,8 @@ export interface DocumentCollection<T extends Document> {
   deleteMany(filter: Filter): Promise<number>;
   countDocuments(filter: Filter): Promise<number>;
   createIndexes(indexes: readonly IndexSpec[]): Promise<void>;
+  /** Returns the number of writes so far. Absent on MongoDB, where other processes write, too. */
+  writes?(): number;
 }
 
 export interface DocumentStore {

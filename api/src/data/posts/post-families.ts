@@ -1,11 +1,11 @@
 /** The families of a team or of the club, and what they know of a post. */
 import type { ClubStore } from '@touchline/server/club-store';
-import { coalesceReads } from '@touchline/server/coalesce-reads';
 import { groupBy } from '@touchline/server/group-by';
 import type { PostReadRecord } from '@touchline/server/post-records';
 import type { PlayerRecord, TeamRecord } from '@touchline/server/records';
 import type { PostView } from '@touchline/shared/posts/post.model';
 import type { FamilyState } from '@touchline/shared/posts/post-words';
+import { keepReads } from '../../base/keep-reads';
 import { oncePerServices } from '../../base/services';
 import { accountsStore } from '../accounts/accounts.store';
 import { playersStore } from '../players/players.store';
@@ -115,7 +115,7 @@ export function countFamilies({ byUser, present }: Families, rows: readonly Post
 
 /** Many families read at once: they share the reads. */
 export const postFamilies = oncePerServices(({ store }) => {
-  const share = coalesceReads<Families>();
+  const share = keepReads<Families>([store.teams, store.players, store.users]);
 
   async function read(db: ClubStore, teamId: string): Promise<Families> {
     const teams = teamId === '' ? await teamsStore(db).all() : await teamsStore(db).byIds([teamId]);

@@ -2,10 +2,10 @@
  * The states of posts: seen or confirmed, by people and families. Readers who ask for the same posts at once share the work. A post for the
  * whole club is on the pages of all teams, beside other posts on each: it is read by itself.
  */
-import { coalesceReads } from '@touchline/server/coalesce-reads';
 import { groupBy } from '@touchline/server/group-by';
 import type { PostReadRecord, PostRecord } from '@touchline/server/post-records';
 import type { PostView } from '@touchline/shared/posts/post.model';
+import { keepReads } from '../../base/keep-reads';
 import { oncePerServices } from '../../base/services';
 import { countFamilies, type Family, postFamilies } from './post-families';
 import { postReadsStore } from './post-reads.store';
@@ -18,9 +18,15 @@ export interface PostState {
 }
 
 export const postStates = oncePerServices((services) => {
-  const reads = postReadsStore(services.store);
+  const { store } = services;
+  const reads = postReadsStore(store);
   const familiesOf = postFamilies(services);
-  const share = coalesceReads<readonly (readonly [string, PostState])[]>();
+  const share = keepReads<readonly (readonly [string, PostState])[]>([
+    store.teams,
+    store.players,
+    store.users,
+    store.postReads,
+  ]);
 
   /** @param ids posts of one team, or of the club */
   async function read(teamId: string, ids: readonly string[]) {

@@ -21,22 +21,25 @@ export const postsStore = ({ posts, postReads, pictures, urgentPosts }: Stores) 
   byIds: (ids: readonly string[]): Promise<PostRecord[]> =>
     ids.length > 0 ? posts.find({ _id: { $in: ids } }) : Promise.resolve([]),
 
-  /** Returns a page of these teams' posts, newest first. The newest page begins with the pinned ones. */
+  /** Returns a page of these teams' posts, newest first, of which nothing is changed. The newest page begins with the pinned ones. */
   async page(teamIds: readonly string[], { before, now }: { before: number | undefined; now: number }) {
     const teamId = { $in: teamIds };
-    const pinned = await posts.find({ teamId, pinnedUntil: { $gt: now } }, { sort: newest, limit: MOST_PINNED });
+    const pinned = await posts.find(
+      { teamId, pinnedUntil: { $gt: now } },
+      { sort: newest, limit: MOST_PINNED, readOnly: true },
+    );
     const pinnedIds = pinned.map(({ _id }) => _id);
     const found = await posts.find(
       { teamId, at: { $lt: before ?? now + 60_000 } },
-      { sort: newest, limit: POST_LIMITS.page + MOST_PINNED },
+      { sort: newest, limit: POST_LIMITS.page + MOST_PINNED, readOnly: true },
     );
     const others = found.filter(({ _id }) => !pinnedIds.includes(_id));
     return (before === undefined ? [...pinned, ...others] : others).slice(0, POST_LIMITS.page);
   },
 
-  /** Returns the newest posts of these teams since a time (ms). */
+  /** Returns the newest posts of these teams since a time (ms), of which nothing is changed. */
   since: (teamIds: readonly string[], from: number, limit: number): Promise<PostRecord[]> =>
-    posts.find({ teamId: { $in: teamIds }, at: { $gt: from } }, { sort: newest, limit }),
+    posts.find({ teamId: { $in: teamIds }, at: { $gt: from } }, { sort: newest, limit, readOnly: true }),
 
   /** @throws StoreConflict when the id is taken */
   insert: (post: PostRecord): Promise<void> => posts.insertOne(post),

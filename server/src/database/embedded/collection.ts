@@ -54,6 +54,7 @@ export class EmbeddedCollection<T extends Document> implements DocumentCollectio
   /** Writes that are not on disk yet. */
   readonly #pendingWrites = new Map<string, Promise<void>>();
   #newestWrite: Promise<void> | undefined;
+  #writes = 0;
 
   constructor(name: string, documents: Map<string, T>, parts: Parts) {
     this.#name = name;
@@ -124,6 +125,10 @@ export class EmbeddedCollection<T extends Document> implements DocumentCollectio
     if (known === undefined) return (await this.#read(filter, {})).length;
     await this.#durable(filter);
     return known;
+  }
+
+  writes(): number {
+    return this.#writes;
   }
 
   async createIndexes(specs: readonly IndexSpec[]): Promise<void> {
@@ -222,6 +227,7 @@ export class EmbeddedCollection<T extends Document> implements DocumentCollectio
   }
 
   #write(id: string, document: T | undefined, urgency: Urgency): Written {
+    this.#writes += 1;
     const written = this.#parts.disk.write([this.#name, id], document, urgency);
     const { durable } = written;
     this.#pendingWrites.set(id, durable);
