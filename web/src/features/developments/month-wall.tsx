@@ -24,7 +24,7 @@ export function MonthWall({ team, month, developments, mayWrite }: MonthWallProp
   const heading = useId();
   const players = (team.players ?? []).toSorted(byShirt);
   const names = shortNamesOf(players);
-  const matchesOf = (id: string) => writtenIn({ month, developments }, id);
+  const matchesOf = writtenIn({ month, developments });
   const addressOf = (id: string) => `/players?${new URLSearchParams({ team: team.id, player: id, month })}`;
   const silent = players.filter(({ id }) => matchesOf(id) === 0);
   const total = players.length;

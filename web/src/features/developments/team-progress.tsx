@@ -16,6 +16,7 @@ interface TeamProgressProps extends Written {
 /** Every team in a month, with its coach: for how many of its children something is written. A tap opens the team. */
 export function TeamProgress({ teams, month, developments, onChoose }: TeamProgressProps) {
   const heading = useId();
+  const matchesOf = writtenIn({ month, developments });
   const shown = monthName(month);
   return (
     <Card component="section" padding="md" aria-labelledby={heading}>
@@ -24,7 +25,7 @@ export function TeamProgress({ teams, month, developments, onChoose }: TeamProgr
       </Title>
       <ul data-roving className={classes.teams}>
         {teams.map(({ id, name, coach, players = [] }) => {
-          const done = players.filter((player) => writtenIn({ month, developments }, player.id) > 0).length;
+          const done = players.filter((player) => matchesOf(player.id) > 0).length;
           const total = players.length;
           return (
             <li key={id}>

@@ -23,6 +23,7 @@ export function PlayerList({ actor, players, value, month, onChange }: PlayerLis
   const { t } = useLingui();
   const { data } = useQuery(developmentsQuery(actor, useFirstLoad()));
   const names = shortNamesOf(players);
+  const matchesOf = data && writtenIn({ month, developments: data });
   return (
     <nav data-roving aria-label={t`Players`} className={classes.list}>
       {players.map(({ id, number }) => (
@@ -33,7 +34,7 @@ export function PlayerList({ actor, players, value, month, onChange }: PlayerLis
           onClick={() => onChange(id)}
         >
           <span className={classes.number}>{number}</span> <span className={classes.name}>{names.get(id)}</span>{' '}
-          {data && writtenIn({ month, developments: data }, id) === 0 && (
+          {matchesOf?.(id) === 0 && (
             <span className={classes.mark}>
               <Trans>Nothing yet</Trans>
             </span>

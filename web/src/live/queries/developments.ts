@@ -27,6 +27,10 @@ export interface Written {
   developments: readonly DevelopmentView[];
 }
 
-/** Returns the number of a player's matches in the month. */
-export const writtenIn = ({ month, developments }: Written, playerId: string): number =>
-  developments.find((one) => one.playerId === playerId && shownMonth(one) === month)?.matches.length ?? 0;
+/** Returns the number of each player's matches in the month. Many screens ask for every player of the club. */
+export function writtenIn({ month, developments }: Written): (playerId: string) => number {
+  const counts = new Map(
+    developments.filter((one) => shownMonth(one) === month).map(({ playerId, matches }) => [playerId, matches.length]),
+  );
+  return (playerId) => counts.get(playerId) ?? 0;
+}
