@@ -25,9 +25,12 @@ export const engagementsStore = ({ engagements }: Pick<ClubStore, 'engagements'>
   byKey: ({ teamId, month, userId }: EngagementKey): Promise<EngagementRecord | null> =>
     engagements.findOne({ teamId, month, userId }),
 
-  /** Returns the months of these teams within a span. */
+  /** Returns the months of these teams within a span, of which nothing is changed. */
   list: (teams: 'all' | readonly string[], span: Span): Promise<EngagementRecord[]> =>
-    engagements.find({ ...(teams !== 'all' && { teamId: { $in: teams } }), ...within(span) }, byMonth),
+    engagements.find(
+      { ...(teams !== 'all' && { teamId: { $in: teams } }), ...within(span) },
+      { ...byMonth, readOnly: true },
+    ),
 
   /**
    * Returns a page of the months of these teams within a span or in one month, and how many there are in all: newest months first, those of

@@ -66,11 +66,15 @@ export const eventsStore = ({ events }: Pick<ClubStore, 'events'>) => ({
     );
   },
 
-  /** Returns the events of these teams in a span with their attendees, earliest first. */
+  /** Returns the events of these teams in a span with their attendees, earliest first, of which nothing is changed. */
   withAttendees: (teams: readonly string[], { from, before }: ReturnType<typeof monthSpan>): Promise<EventRecord[]> =>
     events.find(
       { tags: { $in: teams }, eventTime: { $gte: from, $lt: before } },
-      { sort: { eventTime: 1 }, projection: { tags: 1, eventTime: 1, eventState: 1, attendees: 1, attendance: 1 } },
+      {
+        sort: { eventTime: 1 },
+        projection: { tags: 1, eventTime: 1, eventState: 1, attendees: 1, attendance: 1 },
+        readOnly: true,
+      },
     ),
 
   /** Yields a team's events in a span, earliest first. Reads them by month, so that a long season needs little memory. */
