@@ -3,7 +3,7 @@ import { connect, type Socket } from 'node:net';
 import { filmsContract } from '@touchline/shared/films/films.contract';
 import { type Attack, type AttackingAccount, attackAs } from './attack';
 import type { ClubClient, Target } from './club-client';
-import { TEAMS } from './club-plan';
+import { type ClubPlan, TEAMS } from './club-plan';
 
 const CONNECTIONS = 200;
 /** Time that they stay open (ms). */
@@ -12,7 +12,7 @@ const TRICKLE_EVERY = 250;
 
 /** A request as its headers, without those of its sender, and what is sent of its body at once. */
 interface Begun {
-  line: string;
+  line: string | ((plan: ClubPlan) => string);
   headers?: string[];
   body?: Buffer;
 }
@@ -29,9 +29,16 @@ function openAll(
   return Array.from({ length: count }, (_, n) => {
     const socket = connect(Number(port), hostname);
     socket.on('error', () => undefined);
-    const all = [line, 'host: club', `x-forwarded-for: 10.2.0.${3 + (n % 12)}`, ...token, ...headers];
+    const all = [
+      typeof line === 'string' ? line : line(target.plan),
+      'host: club',
+      `x-forwarded-for: 10.2.0.${3 + (n % 12)}`,
+      ...token,
+      ...headers,
+    ];
     socket.write(all.join('\r\n'));
-    if (body) socket.write(Buffer.concat([Buffer.from('\r\n\r\n'), body]));
+    if (body) socket.write('\r\n\r\n');
+    if (body) socket.write(body);
     return socket;
   });
 }
@@ -99,7 +106,7 @@ export const slowAttacks: readonly Attack[] = [
     body: Buffer.alloc(PART),
   }),
   trickle('parts of a film that never end', 150, 'coach', {
-    line: 'PUT /api/film_segment/99999999/720p/0/0 HTTP/1.1',
+    line: ({ film }) => `PUT /api/film_segment/${film.id}/720p/0/0 HTTP/1.1`,
     headers: ['transfer-encoding: chunked', 'content-type: video/mp4'],
     body: Buffer.concat([Buffer.from(`${PART.toString(16)}\r\n`), Buffer.alloc(PART - 1)]),
   }),
