@@ -171,6 +171,8 @@ describe('the cost of queries', () => {
         void things.deleteOne({ _id: removed });
       }
     };
+    // A turn that is used up would let the read begin after the first changes.
+    await setImmediate();
     const changing = changeAll();
     // No index applies, and every element of the list is looked at.
     const read = await things.find({ 'list.n': { $gte: 49 } }, { sort: { version: -1, _id: 1 } });
