@@ -6,23 +6,9 @@ import { contracts, createApp } from './app';
 import { openPermissionClub, type PermissionClub } from './testing/permission-club';
 import { permissionTable } from './testing/permission-table';
 import { CALLERS, type CallerName, type Input } from './testing/permissions/cells';
-import { digestOf } from './testing/sent-film';
+import { sendCall } from './testing/permissions/send-call';
 
 const endpoints = Object.assign({}, ...Object.values(contracts)) as Record<string, Endpoint>;
-
-function send(url: string, endpoint: Endpoint, { params = {}, query, body, bytes }: Input, token: string | undefined) {
-  const path = endpoint.path.replace(/:(\w+)/g, (_, name: string) => encodeURIComponent(params[name] ?? ''));
-  return fetch(`${url}${path}${query ? `?${new URLSearchParams(query)}` : ''}`, {
-    method: endpoint.method,
-    headers: {
-      ...(token && { authorization: `Bearer ${token}` }),
-      ...(endpoint.body && { 'content-type': 'application/json' }),
-      ...(bytes && { 'content-digest': digestOf(bytes) }),
-    },
-    ...(endpoint.body && { body: JSON.stringify(body) }),
-    ...(bytes && { body: bytes }),
-  });
-}
 
 describe('P1 R2: permissions', () => {
   let club: PermissionClub;
@@ -78,7 +64,7 @@ describe('P1 R2: permissions', () => {
   ) => {
     const caller = name === 'nobody' ? undefined : club.people[name];
     const token = caller && (await buildSession(club.store, caller.user)).token;
-    return send(club.url, endpoint, await input(caller), token);
+    return sendCall(club.url, endpoint, await input(caller), token);
   };
 
   for (const [name, rows] of Object.entries(permissionTable)) {

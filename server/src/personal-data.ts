@@ -87,6 +87,7 @@ const people = {
       'usual',
       'joins',
       'tokenHash',
+      'unmailed',
       'state',
       'acceptingSince',
       'ended',
@@ -248,7 +249,7 @@ const service = {
   audit: {
     ...each({ exported: true, erased: 'kept' }, 'at', 'action'),
     ...each(ownPartExported, 'by', 'about', 'before', 'after'),
-    ...each(impersonal, '_id', 'requestId'),
+    ...each(impersonal, '_id', 'requestId', 'open'),
   },
   starts: each(impersonal, '_id', 'codeHash', 'createdAt'),
   secrets: each(impersonal, '_id', 'publicKey', 'privateKey'),

@@ -126,6 +126,8 @@ export interface InvitationRecord {
   by: string;
   /** SHA-256 of the mailed link's token, hex. Only this token proves the address. */
   tokenHash?: string;
+  /** Until the mail with its token is in the queue. */
+  unmailed?: true;
   /** The code of a team link. Stored as it is, so that staff can show it again: it only lets people ask. */
   code?: string;
   /** How many requests were made with the code. */

@@ -106,6 +106,8 @@ export interface CrestRecord {
 export interface AuditRecord extends Omit<AuditEntry, 'id' | 'action'> {
   _id: string;
   action: AuditAction;
+  /** Until the act, and all that follows from it, is done: a repeated call finds what a crash cut off. */
+  open?: true;
 }
 
 /** Facts before or after a privileged act, by name. */

@@ -52,6 +52,7 @@ export const SLOW = [
   'api/src/merge-commands.test.ts',
   'api/src/things/notices/calendar-readers.test.ts',
   'api/src/people-commands.test.ts',
+  'api/src/repeated-calls.test.ts',
   'api/src/things/players/merge-rounds.test.ts',
   'realtime/src/socket/hostile.test.ts',
   'realtime/src/boards/attacks.test.ts',

@@ -225,7 +225,7 @@ export async function openCompleteClub() {
       expiresAt: eventTime + DAY,
       ...fields,
     });
-  await invitationOf('invitation-guardian', { playerId: leo._id, tokenHash: tokenHash(token) });
+  await invitationOf('invitation-guardian', { playerId: leo._id, tokenHash: tokenHash(token), unmailed: true });
   await invitationOf('invitation-staff', { kind: 'staff', role: 'COACH', teamId: GREEN, by: manager.user._id });
   // Its owner's export contains an invitation too.
   await invitationOf('invitation-parent', { kind: 'family', teamId: BLUE, emailAddress: parent.user.emailAddress });
@@ -300,6 +300,7 @@ export async function openCompleteClub() {
     requestId: 'request-2',
   });
   await store.audit.insertOne({
+    open: true,
     _id: 'audit-entry-1',
     at: eventTime,
     by: { userId: admin.user._id, name: 'Ada Admin', emailAddress: admin.user.emailAddress },

@@ -4,11 +4,15 @@ import { isDeepStrictEqual } from 'node:util';
 import type { ClubStore } from '@touchline/server/club-store';
 import type { UserRecord } from '@touchline/server/records';
 import type { AuditFacts, AuditRecord } from '@touchline/server/service-records';
+import { StoreConflict } from '@touchline/server/store/port';
 import type { Actor } from '@touchline/shared/access/actor';
 import type { AuditAction } from '@touchline/shared/accounts/audit-actions';
+import { Problem } from '@touchline/shared/errors';
 
 /** Maximum number of entries that one call returns. */
 const PAGE = 200;
+/** A call that breaks off is repeated within this time (ms). A later one is another act. */
+const REPEATED_WITHIN = 10 * 60_000;
 const ONLY_ADDRESS = { projection: { emailAddress: 1 } } as const;
 const NOBODY: ReadonlySet<string> = new Set();
 
@@ -52,14 +56,52 @@ function anonymized(
 
 export type AuditedAction = Pick<AuditRecord, 'action' | 'about' | 'before' | 'after'>;
 
+type By = Pick<Actor, 'userId' | 'name' | 'emailAddress'>;
+
 export const auditTrail = ({ audit, users }: Pick<ClubStore, 'audit' | 'users'>) => ({
   /** Adds an entry, which is kept for 12 months. */
-  note: (
-    { userId, name, emailAddress }: Pick<Actor, 'userId' | 'name' | 'emailAddress'>,
-    requestId: string,
-    action: AuditedAction,
-  ): Promise<void> =>
+  note: ({ userId, name, emailAddress }: By, requestId: string, action: AuditedAction): Promise<void> =>
     audit.insertOne({ _id: randomUUID(), at: Date.now(), by: { userId, name, emailAddress }, ...action, requestId }),
+
+  /** Adds an entry, unless this account has one of this act about it: for what exists once. */
+  async once(by: By, requestId: string, action: AuditedAction): Promise<void> {
+    if (!(await this.has(action.action, { about: action.about, userId: by.userId })))
+      await this.note(by, requestId, action);
+  },
+
+  /** Returns the entry of an act of this account that broke off, so that a repeated call does what is left of it. */
+  async broken(
+    { userId }: Pick<Actor, 'userId'>,
+    action: AuditAction,
+    about: string,
+    isSame: (entry: AuditRecord) => boolean = () => true,
+  ): Promise<AuditRecord | undefined> {
+    const at = { $gt: Date.now() - REPEATED_WITHIN };
+    return (await audit.find({ about, action, open: true, 'by.userId': userId, at })).find(isSame);
+  },
+
+  /**
+   * Acts with an entry, which comes first, so that no crash leaves an act without one. A repeated call goes on with the entry of the one
+   * that broke off. An entry without an act is taken back.
+   * @param act makes the change and all that follows; returns null or false when it found nothing to change
+   */
+  async noting<T>(by: By, requestId: string, action: AuditedAction, act: () => Promise<T>): Promise<T> {
+    const { userId, name, emailAddress } = by;
+    const isSame = ({ before, after }: AuditRecord) =>
+      isDeepStrictEqual(before, action.before) && isDeepStrictEqual(after, action.after);
+    const known = await this.broken(by, action.action, action.about, isSame);
+    const _id = known?._id ?? randomUUID();
+    const entry = { _id, at: Date.now(), by: { userId, name, emailAddress }, ...action, requestId };
+    if (!known) await audit.insertOne({ ...entry, open: true });
+    const done = await act().catch(async (error: unknown) => {
+      const isUndone = error instanceof Problem || error instanceof StoreConflict;
+      if (isUndone && !known) await audit.deleteOne({ _id });
+      throw error;
+    });
+    if (done || known) await audit.updateOne({ _id }, { $unset: { open: '' } });
+    else await audit.deleteOne({ _id });
+    return done;
+  },
 
   /**
    * Returns the newest entries first.

@@ -70,6 +70,14 @@ export const invitationsStore = ({ invitations }: Pick<ClubStore, 'invitations'>
 
     open,
 
+    /** Gives an open invitation of this account that was never mailed another token. Returns whether there is one. */
+    renew: async (invited: Invited, by: string, newHash: string): Promise<boolean> =>
+      (await invitations.updateOne({ slot: slotOf(invited), by, unmailed: true }, { $set: { tokenHash: newHash } })) ===
+      1,
+
+    mailed: (invited: Invited): Promise<number> =>
+      invitations.updateOne({ slot: slotOf(invited) }, { $unset: { unmailed: '' } }),
+
     byId: (_id: string): Promise<InvitationRecord | null> => invitations.findOne({ _id, ...waiting() }),
 
     /** Finds an invitation by its mailed token, which proves the address. */

@@ -59,12 +59,11 @@ export const postsStore = ({ posts, postReads, pictures, urgentPosts }: Stores) 
   save: ({ _id, rev }: PostRecord, fields: FieldChanges<PostRecord>): Promise<PostRecord | null> =>
     posts.findOneAndUpdate({ _id, rev }, { ...updateOf(fields), $inc: { version: 1, rev: 1 } }),
 
-  /** Deletes a post. Returns true in only one call. What belongs to it goes after it. */
+  /** Deletes a post. Returns true in only one call. What belongs to it goes first, so that a repeated call finds what is left. */
   async remove(_id: string): Promise<boolean> {
-    const removed = (await posts.deleteOne({ _id })) === 1;
     await postReads.deleteMany({ postId: _id });
     await pictures.deleteOne({ _id });
-    return removed;
+    return (await posts.deleteOne({ _id })) === 1;
   },
 
   /** Adds a reply. Returns null when the post takes no more, or has it already. */
@@ -126,9 +125,15 @@ export const postsStore = ({ posts, postReads, pictures, urgentPosts }: Stores) 
     for (const { _id } of await posts.find({ teamId }, { projection: { at: 1 } })) await this.remove(_id);
   },
 
-  addPicture: async (_id: string, image: Uint8Array, expiresAt: number): Promise<void> => {
-    await pictures.deleteOne({ _id });
-    await pictures.insertOne({ _id, image, expiresAt });
+  /** Writes the picture of a post in place of its former one. */
+  async setPicture(_id: string, image: Uint8Array, expiresAt: number): Promise<void> {
+    if ((await pictures.updateOne({ _id }, { $set: { image } })) === 0) await this.addPicture(_id, image, expiresAt);
+  },
+  /** Writes the picture of a post, unless it has one. */
+  async addPicture(_id: string, image: Uint8Array, expiresAt: number): Promise<void> {
+    await pictures.insertOne({ _id, image, expiresAt }).catch((error: unknown) => {
+      if (!(error instanceof StoreConflict)) throw error;
+    });
   },
   dropPicture: (_id: string): Promise<number> => pictures.deleteOne({ _id }),
   picture: async (_id: string): Promise<Uint8Array | undefined> => (await pictures.findOne({ _id }))?.image,

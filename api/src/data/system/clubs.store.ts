@@ -23,7 +23,7 @@ export const clubsStore = ({ clubs, crests }: Pick<ClubStore, 'clubs' | 'crests'
     return (await this.read()).filmMonths ?? MAX_FILM_MONTHS;
   },
 
-  /** Writes these fields. A crest that is null is removed. Returns the club before and after. */
+  /** Writes these fields. A crest that is null is removed. Returns the club after it. */
   async save({ crest, ...fields }: Omit<ClubRecord, '_id' | 'crest'> & { crest?: string | null }) {
     await clubs.insertOne({ _id: ID }).catch(ignoreConflict);
     const set = { ...fields, ...(crest && { crest }) };
@@ -31,9 +31,8 @@ export const clubsStore = ({ clubs, crests }: Pick<ClubStore, 'clubs' | 'crests'
       ...(Object.keys(set).length > 0 && { $set: set }),
       ...(crest === null && { $unset: { crest: '' as const } }),
     };
-    const before = await this.read();
-    const after = Object.keys(update).length > 0 ? await clubs.findOneAndUpdate({ _id: ID }, update) : before;
-    return { before, after: after ?? before };
+    const after = Object.keys(update).length > 0 ? await clubs.findOneAndUpdate({ _id: ID }, update) : null;
+    return after ?? this.read();
   },
 
   crest: async (_id: string): Promise<Uint8Array | undefined> => (await crests.findOne({ _id }))?.image,

@@ -46,7 +46,7 @@ export function matchChanges(services: Services) {
   ): Promise<void> {
     if (matches.some(isEnded)) await settle(actor, event._id);
     const after = matches.at(-1);
-    if (after && newsOf(after) !== newsOf(record)) await marks.askLook(event._id, Date.now());
+    if (after === record || (after && newsOf(after) !== newsOf(record))) await marks.askLook(event._id, Date.now());
   }
 
   const followEntry = (actor: Actor, { event }: FoundMatch, fields: FieldChanges<EntryRecord>) =>

@@ -1,6 +1,8 @@
 /** Changes a child's guardians, who can see the child's teams, film and sign-ups (specification 1.5 and 1.7). */
 
+import { isDeepStrictEqual } from 'node:util';
 import type { PlayerRecord } from '@touchline/server/records';
+import type { AuditRecord } from '@touchline/server/service-records';
 import type { Actor } from '@touchline/shared/access/actor';
 import { mayLinkOneself } from '@touchline/shared/accounts/accounts.rules';
 import type { AuditAction } from '@touchline/shared/accounts/audit-actions';
@@ -12,7 +14,7 @@ import { retryOnConflict } from '../../base/retry-on-conflict';
 import type { Services } from '../../base/services';
 import { accessStore } from '../../data/accounts/access.store';
 import { accountsStore } from '../../data/accounts/accounts.store';
-import { auditTrail } from '../../data/audit/audit.store';
+import { type AuditedAction, auditTrail } from '../../data/audit/audit.store';
 import { invitationsStore } from '../../data/invitations/invitations.store';
 import { guardiansStore } from '../../data/players/guardians.store';
 import { playersStore } from '../../data/players/players.store';
@@ -72,32 +74,50 @@ export function guardiansService(services: Services) {
     }
   }
 
+  /** Returns the guardians before a change, also where a crash cut off what follows from it. */
+  async function formerContacts(
+    { actor, action }: Pick<AuditContext, 'actor' | 'action'>,
+    child: PlayerRecord,
+    contacts: readonly string[],
+  ): Promise<readonly string[]> {
+    if (!isDeepStrictEqual(child.contacts, contacts)) return child.contacts;
+    const isThis = ({ after }: AuditRecord) => isDeepStrictEqual(after.contacts, contacts);
+    const broken = await audit.broken(actor, action, child._id, isThis);
+    return (broken?.before.contacts as string[] | undefined) ?? child.contacts;
+  }
+
   /** Writes the guardians, publishes the changed access, adds to the audit trail, and mails the previous guardians. */
   async function changeGuardians(
     { actor, action, requestId }: AuditContext,
     child: PlayerRecord,
     { contacts, invited, by }: GuardianChange,
   ): Promise<PlayerRecord | null> {
-    const added = contacts.filter((address) => !child.contacts.includes(address));
-    const removed = child.contacts.filter((address) => !contacts.includes(address));
+    const former = await formerContacts({ actor, action }, child, contacts);
+    const added = contacts.filter((address) => !former.includes(address));
+    const removed = former.filter((address) => !contacts.includes(address));
     if (added.length + removed.length + invited.length === 0) return child;
-    let after: PlayerRecord | null = child;
-    if (added.length + removed.length > 0) {
-      after = await guardiansStore(store).setContacts(child, contacts, by);
-      if (!after) return null;
-      publishAccessChange(services, await accounts.idsOf([...added, ...removed]), changeStamp(actor));
-      await publishPlayer(after, changeStamp(actor));
-      // The answer of a guardian who left counts no more.
-      await followFilms(changeStamp(actor), child, after);
-    }
-    await audit.note(actor, requestId, {
+    const entry: AuditedAction = {
       action,
       about: child._id,
-      before: { contacts: child.contacts },
+      before: { contacts: [...former] },
       after: { contacts: [...contacts], ...(invited.length > 0 && { invited: [...invited] }) },
+    };
+    return audit.noting(actor, requestId, entry, async () => {
+      let after: PlayerRecord | null = child;
+      if (added.length + removed.length > 0) {
+        const isDone = isDeepStrictEqual(child.contacts, contacts);
+        after = isDone ? child : await guardiansStore(store).setContacts(child, contacts, by);
+        if (!after) return null;
+        publishAccessChange(services, await accounts.idsOf([...added, ...removed]), changeStamp(actor));
+        await publishPlayer(after, changeStamp(actor));
+        // The answer of a guardian who left counts no more.
+        await followFilms(changeStamp(actor), child, after);
+      }
+      await mailGuardians(actor, { ...child, contacts: [...former] }, { added, removed, invited });
+      for (const address of removed) await endGuardianship({ actor, action, requestId }, child._id, address);
+      if (removed.length > 0) await freeHelp(actor, { teamIds: await teams.rostersWith(child._id) });
+      return after;
     });
-    await mailGuardians(actor, child, { added, removed, invited });
-    return after;
   }
 
   /** Ends the family memberships of a removed guardian in the child's teams, unless they have another child there. */
@@ -107,10 +127,10 @@ export function guardiansService(services: Services) {
       await retryOnConflict(async () => {
         const team = await teams.byId(_id);
         if (!team || capacityIn(team, address) !== 'family' || (await players.hasChildOn(team, address))) return true;
-        if (!(await forget(context, team, address))) return undefined;
         const before = { team: _id, capacity: 'family' };
-        await audit.note(actor, requestId, { action, about: address, before, after: { team: _id } });
-        return true;
+        const entry = { action, about: address, before, after: { team: _id } };
+        const after = await audit.noting(actor, requestId, entry, () => forget(context, team, address));
+        return after ? true : undefined;
       });
   }
 
@@ -185,9 +205,6 @@ export function guardiansService(services: Services) {
       const rosters = invited.length > 0 ? await teams.byIds(await teams.rostersWith(child._id)) : [];
       for (const address of invited)
         await invite(actor, { kind: 'guardian', child: after, teams: rosters }, address, mailLater);
-      const removed = child.contacts.filter((address) => !contacts.includes(address));
-      for (const address of removed) await endGuardianship(context, child._id, address);
-      if (removed.length > 0) await freeHelp(actor, { teamIds: await teams.rostersWith(child._id) });
       return after;
     },
 

@@ -35,6 +35,7 @@ interface MemberOffer {
 
 /** A new invitation. The store holds only the hash of its token, so the token is lost unless it is mailed. */
 export interface NewInvitation {
+  invited: Invited;
   offer: Offer;
   token: string;
 }
@@ -62,6 +63,7 @@ export function inviting(services: Services) {
     newInvitations: readonly [NewInvitation, ...NewInvitation[]],
   ): Promise<void> {
     const [{ offer }] = newInvitations;
+    const invitedTo = newInvitations.map(({ invited }) => invited);
     const user = await accounts.byAddress(emailAddress);
     const isConfirmed = user?.active === true;
     const teamsOf = (offered: Offer) => (offered.kind === 'guardian' ? offered.teams : [offered.team]);
@@ -87,6 +89,7 @@ export function inviting(services: Services) {
         days: DAYS[offer.kind],
       }),
     );
+    for (const invited of invitedTo) await invitations.mailed(invited);
   }
 
   const isOpen = async (invited: Invited): Promise<boolean> => (await invitations.open(invited)) !== null;
@@ -102,7 +105,7 @@ export function inviting(services: Services) {
     },
 
     /**
-     * Invites an address and mails it a link. Does nothing when an invitation is open.
+     * Invites an address and mails it a link. Does nothing when an invitation is open and mailed.
      * @param mailLater receives the new invitation, to mail it together with others
      */
     async invite(
@@ -126,12 +129,14 @@ export function inviting(services: Services) {
           offer.joins && { joins: true, ...(hasRole(actor, 'ADMIN') && { byAdmin: true }) }),
         by: actor.userId,
         tokenHash: tokenHash(token),
+        unmailed: true,
         createdAt,
         expiresAt: createdAt + DAYS[offer.kind] * DAY,
       });
-      if (!isNew) return;
-      if (mailLater) mailLater(emailAddress, { offer, token });
-      else await sendMail(actor, emailAddress, [{ offer, token }]);
+      // A crash may have come before the mail, and nobody else knows the token.
+      if (!isNew && !(await invitations.renew(invited, actor.userId, tokenHash(token)))) return;
+      if (mailLater) mailLater(emailAddress, { invited, offer, token });
+      else await sendMail(actor, emailAddress, [{ invited, offer, token }]);
       // The change of the membership already tells a pending member.
       if (offer.kind === 'guardian' || offer.joins)
         publishAccessChange(services, await accounts.idsOf([emailAddress]), changeStamp(actor));

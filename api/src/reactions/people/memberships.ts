@@ -80,14 +80,10 @@ export function memberships(services: Services) {
   /** Gives the staff role of an accepted invitation, with an audit entry. */
   async function giveInvitedRole({ actor, requestId }: Context, address: string, role: StaffRole): Promise<void> {
     const user = await accounts.byAddress(address);
-    const before = user && (await access.giveRole(user._id, role));
-    if (!before || before.roles.includes(role)) return;
-    await audit.note(actor, requestId, {
-      action: 'accept_invitation',
-      about: address,
-      before: { roles: before.roles },
-      after: { roles: [...before.roles, role] },
-    });
+    if (!user || user.roles.includes(role)) return;
+    const [before, after] = [{ roles: user.roles }, { roles: [...user.roles, role] }];
+    const entry = { action: 'accept_invitation', about: address, before, after } as const;
+    await audit.noting(actor, requestId, entry, () => access.giveRole(user._id, role));
   }
 
   /** Gives PARENT to the active account of a member, unless it has a role. Returns whether it did. */
@@ -163,6 +159,16 @@ export function memberships(services: Services) {
       const after = await stored.dropMember(team, address);
       if (after) await membershipChanged(context, after, { address, from });
       return after;
+    },
+
+    /** Does what follows from a changed membership, where a crash cut it off. Returns the team. */
+    async changed(
+      context: Context,
+      team: TeamRecord,
+      change: { address: string; from: Capacity | undefined },
+    ): Promise<TeamRecord> {
+      await membershipChanged(context, team, change);
+      return team;
     },
 
     /** Keeps an address that is no member out until it is added. Returns false when it has become a member. */

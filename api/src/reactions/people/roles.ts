@@ -92,6 +92,7 @@ export function roles(services: Services) {
     },
 
     take,
+    roleChanged,
     assertOtherRoot,
 
     /**

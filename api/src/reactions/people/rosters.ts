@@ -38,6 +38,13 @@ export function rosters(services: Services) {
     if (hasLeft) await freeHelp(actor, { teamIds: [team._id] });
   }
 
+  /** All that follows from the removal of a child. Can be repeated. Returns the team. */
+  async function removed(actor: Actor, team: TeamRecord, playerId: string): Promise<TeamRecord> {
+    publish.playerRemoved(team, playerId, changeStamp(actor));
+    await rosterChanged(actor, team, [await players.byId(playerId)], true);
+    return team;
+  }
+
   return {
     async add(actor: Actor, team: TeamRecord, child: PlayerRecord): Promise<TeamRecord | null> {
       const after = await stored.addToRoster(team, child._id);
@@ -58,13 +65,11 @@ export function rosters(services: Services) {
     },
 
     async remove(actor: Actor, team: TeamRecord, playerId: string): Promise<TeamRecord | null> {
-      const child = await players.byId(playerId);
       const after = await stored.dropFromRoster(team, playerId);
-      if (!after) return null;
-      publish.playerRemoved(after, playerId, changeStamp(actor));
-      await rosterChanged(actor, after, [child], true);
-      return after;
+      return after && removed(actor, after, playerId);
     },
+
+    removed,
 
     /** Puts one child in the place of another. What the other one holds in events is its successor's: the caller moves it. */
     async replace(actor: Actor, team: TeamRecord, from: string, to: PlayerRecord): Promise<TeamRecord | null> {

@@ -19,10 +19,11 @@ export async function removeTeam(services: Services, actor: Actor, team: TeamRec
   const children = await playersStore(store).childrenOf([team]);
   const members = await accounts.idsOf([...team.memberEmails, ...children.flatMap(({ contacts }) => contacts)]);
   const viewers = new Set([...members, ...(await accounts.administrators())]);
-  if (!(await membershipsStore(store, services.config.CLUB_TIMEZONE).remove(team._id))) return false;
+  // The team goes last, so that a repeated call finds it until all is gone.
   await invitationsStore(store).deleteAll({ teamId: team._id });
   await requestsStore(store).deleteAll({ teamId: team._id });
   await postsStore(store).forgetTeam(team._id);
+  if (!(await membershipsStore(store, services.config.CLUB_TIMEZONE).remove(team._id))) return false;
   publishAccessChange(services, [...viewers], changeStamp(actor));
   return true;
 }

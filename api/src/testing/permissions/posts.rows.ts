@@ -15,11 +15,16 @@ const WRITE_NONE = '401 403 403 404 404 404 404 403 404 404';
 /** MANAGER and COACH of the team, and ADMIN. */
 const RUN_GREEN = '401 403 403 403 200 200 200 403 403 200';
 
-const REPLY = { id: '86000001', text: 'Yes', at: 1, by: { userId: 'somebody', name: 'Some Body' } };
 const onPost =
   (team: string, input: (post: PostRecord) => Input): Row['input'] =>
   async ({ store }) => {
-    const fields = { confirm: true, picture: true, replies: { [`p${REPLY.id}`]: REPLY }, replyCount: 1 };
+    const reply = {
+      id: `8${fresh().padStart(7, '0')}`,
+      text: 'Yes',
+      at: 1,
+      by: { userId: 'somebody', name: 'Some Body' },
+    };
+    const fields = { confirm: true, picture: true, replies: { [`p${reply.id}`]: reply }, replyCount: 1 };
     const post = await buildPost(store, team, fields);
     await postsStore(store).addPicture(post._id, new Uint8Array([1]), Date.now() + 86_400_000);
     return input(post);
@@ -27,13 +32,15 @@ const onPost =
 const path = ({ _id }: Pick<PostRecord, '_id'>): Input => ({ params: { id: _id } });
 const changed = ({ _id }: Pick<PostRecord, '_id'>): Input => ({ body: { id: _id, text: `Changed ${fresh()}` } });
 const replying = ({ _id }: Pick<PostRecord, '_id'>): Input => ({ body: { postId: _id, text: 'Yes' } });
-const removingReply = ({ _id }: Pick<PostRecord, '_id'>): Input => ({ params: { postId: _id, id: REPLY.id } });
+const removingReply = ({ _id, replies }: Pick<PostRecord, '_id' | 'replies'>): Input => ({
+  params: { postId: _id, id: Object.values(replies)[0]?.id ?? UNKNOWN },
+});
 const seeing = ({ _id }: Pick<PostRecord, '_id'>): Input => ({ body: { ids: [_id] } });
-const unknownPost = { _id: UNKNOWN };
+const unknownPost = { _id: UNKNOWN, replies: {} };
 
 /** Returns rows for a post of each team and an unknown one. */
 const targets = (
-  input: (post: Pick<PostRecord, '_id'>) => Input,
+  input: (post: Pick<PostRecord, '_id' | 'replies'>) => Input,
   [green, blue, none]: readonly [string, string, string],
 ): Row[] => [
   { on: 'Green', expect: green, input: onPost(GREEN, input) },

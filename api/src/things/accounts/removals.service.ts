@@ -63,9 +63,10 @@ export function removalsService(services: Services) {
       { actor, action, requestId }: AuditContext,
       { playerId, emailAddress }: { playerId: string; emailAddress: string },
     ): Promise<Presented<string>> {
-      if (!isGuardian(actor, playerId) || !(await requests.withdraw(actor, playerId, emailAddress)))
+      const entry = { action, about: playerId, before: { asked: emailAddress }, after: {} };
+      const withdraw = () => requests.withdraw(actor, playerId, emailAddress);
+      if (!isGuardian(actor, playerId) || !(await audit.noting(actor, requestId, entry, withdraw)))
         throw notFound('request');
-      await audit.note(actor, requestId, { action, about: playerId, before: { asked: emailAddress }, after: {} });
       return presentId(playerId);
     },
 
@@ -96,12 +97,14 @@ export function removalsService(services: Services) {
 
     /** Stores a removal request and mails the guardian. Does nothing when a request is open. */
     async ask({ actor, requestId }: AuditContext, child: PlayerRecord, address: string): Promise<void> {
-      if (!(await requests.ask(actor, child._id, address, Date.now() - REQUEST_EXPIRES))) return;
-      const after = { asked: address };
-      await audit.note(actor, requestId, { action: 'ask_removal', about: child._id, before: {}, after });
-      const receiver = (await accounts.byAddress(address)) ?? { emailAddress: address };
-      const until = Date.now() + OBJECTION_PERIOD;
-      await mail.send(mails.removalAsked(receiver, actor, { child, until }));
+      const entry = { action: 'ask_removal', about: child._id, before: {}, after: { asked: address } } as const;
+      await audit.noting(actor, requestId, entry, async () => {
+        if (!(await requests.ask(actor, child._id, address, Date.now() - REQUEST_EXPIRES))) return false;
+        const receiver = (await accounts.byAddress(address)) ?? { emailAddress: address };
+        const until = Date.now() + OBJECTION_PERIOD;
+        await mail.send(mails.removalAsked(receiver, actor, { child, until }));
+        return true;
+      });
     },
 
     /**

@@ -25,13 +25,21 @@ export function rolesService(services: Services) {
   const accounts = accountsStore(services.store);
   const audit = auditTrail(services.store);
   const mails = accountMails(services.config);
-  const { assertOtherRoot, give, take } = roles(services);
+  const { assertOtherRoot, give, take, roleChanged } = roles(services);
 
-  async function recordChange(actor: Actor, user: UserRecord, after: Role[], { role, requestId }: RoleChange) {
-    const action = after.includes(role) ? 'add_role' : 'delete_role';
-    const about = user.emailAddress;
-    await audit.note(actor, requestId, { action, about, before: { roles: user.roles }, after: { roles: after } });
-    if (user.active) await services.mail.send(mails.roles(user, actor, after));
+  /** Changes the roles of a user, with an entry and a mail. */
+  function change(
+    actor: Actor,
+    { user, now, requestId }: { user: UserRecord; now: Role[]; requestId: string },
+    write: () => Promise<UserRecord | null>,
+  ): Promise<UserRecord | null> {
+    const action = now.length < user.roles.length ? 'delete_role' : 'add_role';
+    const entry = { action, about: user.emailAddress, before: { roles: user.roles }, after: { roles: now } } as const;
+    return audit.noting(actor, requestId, entry, async () => {
+      const before = await write();
+      if (before && user.active) await services.mail.send(mails.roles(user, actor, now));
+      return before;
+    });
   }
 
   return {
@@ -40,9 +48,15 @@ export function rolesService(services: Services) {
       const { email, role } = wanted;
       authorize(actor, 'role.change', { role }, 'role');
       const user = await accounts.byAddress(email);
-      const before = user && (await give({ actor, requestId: wanted.requestId }, user._id, role));
+      if (!user) throw notFound('user');
+      const { requestId } = wanted;
+      const write = () => give({ actor, requestId }, user._id, role);
+      const isDone = user.roles.includes(role) && !(await audit.broken(actor, 'add_role', email));
+      const others = user.roles.filter((held) => held !== role);
+      const before = isDone
+        ? await write()
+        : await change(actor, { user: { ...user, roles: others }, now: [...others, role], requestId }, write);
       if (!before) throw notFound('user');
-      if (!before.roles.includes(role)) await recordChange(actor, before, [...before.roles, role], wanted);
       return presentId(email);
     },
 
@@ -51,15 +65,21 @@ export function rolesService(services: Services) {
       const { email, role } = wanted;
       authorize(actor, 'role.change', { role }, 'role');
       const user = await accounts.byAddress(email);
-      if (!user?.roles.includes(role)) throw notFound('role');
+      const broken = user && !user.roles.includes(role) && (await audit.broken(actor, 'delete_role', email));
+      if (!user || !(broken || user.roles.includes(role))) throw notFound('role');
       if (role === 'ROOT') await assertOtherRoot(user);
       if (user._id === actor.userId && highestRole(user.roles) === role)
         throw new Problem('FORBIDDEN', 'You may not take your own highest role away.');
-      const context = { actor, requestId: wanted.requestId };
-      const before = await take(context, user._id, role);
+      const { requestId } = wanted;
+      const now = user.roles.filter((held) => held !== role);
+      const former = { ...user, roles: [...now, role] };
+      const context = { actor, requestId };
+      const before = await change(actor, { user: former, now, requestId }, async () => {
+        const taken = await take(context, user._id, role);
+        if (!taken && broken) await roleChanged(context, former, now);
+        return taken ?? (broken ? former : null);
+      });
       if (!before) throw notFound('role');
-      const now = before.roles.filter((held) => held !== role);
-      await recordChange(actor, before, now, wanted);
       return presentId(email);
     },
   };

@@ -62,13 +62,16 @@ export function usersService(services: Services) {
     if (name === undefined || !hasRole(actor, 'ADMIN')) throw notFound('player');
     const origin = { contacts: [], createdBy: actor.userId };
     const isFree = input.id !== undefined && (await players.absorberOf(input.id)) === null;
-    const { id, isNew } = await createOnce({
+    const { id } = await createOnce({
       sent: isFree ? input.id : undefined,
       digits: 8,
-      insert: (_id) => players.insert(newChild(_id, { ...input, name }, origin)),
+      insert: async (_id) => {
+        const entry = { action, about: _id, before: {}, after: { contacts: [] } };
+        const child = newChild(_id, { ...input, name }, origin);
+        await audit.noting(actor, requestId, entry, () => players.insert(child).then(() => true));
+      },
       findExisting: retryOf(input.id, actor.userId, async (_id) => (await players.byId(_id))?.createdBy),
     });
-    if (isNew) await audit.note(actor, requestId, { action, about: id, before: {}, after: { contacts: [] } });
     await setLink({ actor, requestId, action }, id, address, true);
   }
 
@@ -93,9 +96,9 @@ export function usersService(services: Services) {
     phoneNumber: string | undefined,
   ) {
     if (phoneNumber === undefined || phoneNumber === user.phoneNumber) return;
-    await accounts.change(user._id, { phoneNumber });
     const before = { phoneNumber: user.phoneNumber };
-    await audit.note(actor, requestId, { action, about: user.emailAddress, before, after: { phoneNumber } });
+    const entry = { action, about: user.emailAddress, before, after: { phoneNumber } };
+    await audit.noting(actor, requestId, entry, () => accounts.change(user._id, { phoneNumber }));
   }
 
   const account = async (email: string): Promise<UserRecord> => {
@@ -111,20 +114,18 @@ export function usersService(services: Services) {
     { email, geoHash, requestId }: GeoHashChange,
   ): Promise<Presented<string>> {
     const isAdding = action === 'add_geo_hash';
-    const { _id } = await account(email);
-    const before = await (isAdding
-      ? accounts.addArea(_id, list, geoHash, MAX_GEO_HASHES)
-      : accounts.takeArea(_id, list, geoHash));
+    const { _id, [list]: areas } = await account(email);
+    const others = areas.filter((area) => area !== geoHash);
+    const after = isAdding ? [...others, geoHash] : others;
+    const write = () =>
+      isAdding ? accounts.addArea(_id, list, geoHash, MAX_GEO_HASHES) : accounts.takeArea(_id, list, geoHash);
+    const entry = { action, about: email, before: { [list]: areas }, after: { [list]: after } };
+    const before = await (after.length === areas.length ? write() : audit.noting(actor, requestId, entry, write));
     if (!before) {
       if (!isAdding) throw notFound('geo hash');
       await account(email);
       throw new Problem('CONFLICT', `An account has at most ${MAX_GEO_HASHES} areas.`);
     }
-    const areas = before[list];
-    const others = areas.filter((area) => area !== geoHash);
-    const after = isAdding ? [...others, geoHash] : others;
-    if (after.length !== areas.length)
-      await audit.note(actor, requestId, { action, about: email, before: { [list]: areas }, after: { [list]: after } });
     return presentId(email);
   }
 

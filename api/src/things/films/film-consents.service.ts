@@ -13,7 +13,7 @@ import { changeStamp } from '../../base/publish';
 import { retryOnConflict } from '../../base/retry-on-conflict';
 import type { Services } from '../../base/services';
 import { accountsStore } from '../../data/accounts/accounts.store';
-import { auditTrail } from '../../data/audit/audit.store';
+import { type AuditedAction, auditTrail } from '../../data/audit/audit.store';
 import { presentConsent, presentConsents, presentNumber } from '../../data/films/films-presenter';
 import { allowedLevel, answerOf, filmLevel, isAnswered } from '../../data/players/film-consents';
 import { playersStore } from '../../data/players/players.store';
@@ -79,14 +79,15 @@ export function filmConsentsService(services: Services) {
         const before = answerOf(child, actor.emailAddress);
         if (before?.level === input.level && before.wording === CONSENT_WORDING) return present(child, caller);
         const answer = { level: input.level, wording: CONSENT_WORDING, at: Date.now() };
-        const after = await players.answerFilm(child._id, actor.emailAddress, answer);
-        if (!after) return undefined;
-        await audit.note(actor, requestId, {
+        const entry: AuditedAction = {
           action: 'save_film_consent',
           about: child._id,
           before: before ? { level: before.level, wording: String(before.wording) } : {},
           after: { level: answer.level, wording: String(answer.wording) },
-        });
+        };
+        const write = () => players.answerFilm(child._id, actor.emailAddress, answer);
+        const after = await audit.noting(actor, requestId, entry, write);
+        if (!after) return undefined;
         await followFilms(changeStamp(actor), child, after);
         return present(after, caller);
       });
@@ -99,10 +100,11 @@ export function filmConsentsService(services: Services) {
         const child = await assertChild(caller, input.playerId, 'consent.mark');
         if ((child.neverFilmed !== undefined) === input.never) return present(child, caller);
         const mark = input.never ? { by: actor.userId, at: Date.now() } : undefined;
-        const after = await players.markNeverFilmed(child._id, mark);
-        if (!after) return undefined;
         const facts = { never: String(input.never) };
-        await audit.note(actor, requestId, { action: 'mark_never_filmed', about: child._id, before: {}, after: facts });
+        const entry = { action: 'mark_never_filmed', about: child._id, before: {}, after: facts } as const;
+        const write = () => players.markNeverFilmed(child._id, mark);
+        const after = await audit.noting(actor, requestId, entry, write);
+        if (!after) return undefined;
         await followFilms(changeStamp(actor), child, after);
         return present(after, caller);
       });

@@ -10,7 +10,7 @@ import { openRate } from '../../base/limits';
 import { changeStamp } from '../../base/publish';
 import type { Services } from '../../base/services';
 import { accountsStore } from '../../data/accounts/accounts.store';
-import { auditTrail } from '../../data/audit/audit.store';
+import { type AuditedAction, auditTrail } from '../../data/audit/audit.store';
 import { eventsStore } from '../../data/events/events.store';
 import { filmFacts } from '../../data/films/film-facts';
 import { filmShowing } from '../../data/films/film-showing';
@@ -71,9 +71,7 @@ export function filmDecisionsService(services: Services) {
       };
       if (Object.keys(fields).length === 0) return views.of(film, actor);
       const before = await showing.isOpen(film);
-      const after = await films.decide(film._id, fields);
-      if (!after) throw notFound('film');
-      await audit.note(actor, requestId, {
+      const entry: AuditedAction = {
         action: 'update_film',
         about: film._id,
         before: {},
@@ -82,7 +80,9 @@ export function filmDecisionsService(services: Services) {
           ...(absent && { absent }),
           ...(show && { shown: 'true' }),
         },
-      });
+      };
+      const after = await audit.noting(actor, requestId, entry, () => films.decide(film._id, fields));
+      if (!after) throw notFound('film');
       publish.changed(after, changeStamp(actor), before || (await showing.isOpen(after)));
       return views.of(after, actor);
     },
@@ -91,18 +91,22 @@ export function filmDecisionsService(services: Services) {
     async report(caller: Caller, requestId: string, { id, text = '' }: { id: string; text?: string | undefined }) {
       const { actor } = caller;
       const film = await assertReadableFilm(caller, id);
-      if (film.report) return presentId(id);
+      const broken = await audit.broken(actor, 'report_film', id);
+      if (film.report && !broken) return presentId(id);
       await countReport(actor.userId);
-      if (await audit.has('report_film', { about: id, userId: actor.userId })) {
+      if (!broken && (await audit.has('report_film', { about: id, userId: actor.userId }))) {
         await mailAdmins(caller, film, text, true);
         return presentId(id);
       }
-      const before = await showing.isOpen(film);
-      const after = await films.report(id, { userId: actor.userId, at: Date.now(), text });
-      if (!after) return presentId(id);
-      publish.changed(after, changeStamp(actor), before);
-      await audit.note(actor, requestId, { action: 'report_film', about: id, before: {}, after: {} });
-      await mailAdmins(caller, after, text);
+      const entry = { action: 'report_film', about: id, before: {}, after: {} } as const;
+      await audit.noting(actor, requestId, entry, async () => {
+        const before = await showing.isOpen(film);
+        const after = await films.report(id, { userId: actor.userId, at: Date.now(), text });
+        if (!after && !broken) return false;
+        if (after) publish.changed(after, changeStamp(actor), before);
+        await mailAdmins(caller, after ?? film, text);
+        return true;
+      });
       return presentId(id);
     },
   };

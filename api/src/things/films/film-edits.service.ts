@@ -66,9 +66,10 @@ export function filmEditsService(services: Services) {
         throw new Problem('VALIDATION', `to: ${message}`, { fields: { to: message } });
       }
       const isAll = trim.from === undefined && trim.to === undefined;
-      const after = await write(caller, film, { trim: isAll ? undefined : trim });
-      const [before, now] = [asText(film.trim), asText(after.trim)];
-      await audit.note(caller.actor, requestId, { action: 'trim_film', about: id, before, after: now });
+      const [before, now] = [asText(film.trim), asText(isAll ? undefined : trim)];
+      const entry = { action: 'trim_film', about: id, before, after: now } as const;
+      const change = () => write(caller, film, { trim: isAll ? undefined : trim });
+      const after = await audit.noting(caller.actor, requestId, entry, change);
       return views.of(after, caller.actor);
     },
 

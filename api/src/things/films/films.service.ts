@@ -255,9 +255,11 @@ export const filmsService = oncePerServices((services: Services) => {
 
     async remove(caller: Caller, requestId: string, id: string): Promise<Presented<string>> {
       const film = assertFilm(caller, await films.byId(id), 'film.remove');
-      await changes.remove(caller.actor, film);
-      const before = { title: film.title };
-      await audit.note(caller.actor, requestId, { action: 'remove_film', about: id, before, after: {} });
+      const entry = { action: 'remove_film', about: id, before: { title: film.title }, after: {} } as const;
+      await audit.noting(caller.actor, requestId, entry, async () => {
+        await changes.remove(caller.actor, film);
+        return true;
+      });
       return presentId(id);
     },
   };

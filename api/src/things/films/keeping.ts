@@ -41,9 +41,11 @@ export function createFilmKeeper(services: Services): FilmKeeper {
   const hasLease = () => keepLease(store.leases, 'film keeping', LEASE_MS, holder);
 
   async function remove(film: FilmRecord): Promise<void> {
-    await changes.remove(KEEPER, film);
-    const before = { title: film.title };
-    await audit.note(KEEPER, 'film-keeping', { action: 'film_expired', about: film._id, before, after: {} });
+    const entry = { action: 'film_expired', about: film._id, before: { title: film.title }, after: {} } as const;
+    await audit.noting(KEEPER, 'film-keeping', entry, async () => {
+      await changes.remove(KEEPER, film);
+      return true;
+    });
   }
 
   async function nameOf(film: FilmRecord, until: number): Promise<LeavingFilm> {

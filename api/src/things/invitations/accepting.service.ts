@@ -84,15 +84,10 @@ export function acceptingService(services: Services) {
       const offered = current ?? (kind === 'staff' ? 'staff' : 'family');
       const capacity = offered === 'family' && usual ? usualCapacity(isStaff, hasChild) : offered;
       const membership = { address: emailAddress, capacity, byAdmin: byAdmin === true, role };
-      const after = await members.accept({ actor, requestId }, team, membership);
-      if (!after) return undefined;
-      await audit.note(actor, requestId, {
-        action: 'accept_invitation',
-        about: emailAddress,
-        before: { team: teamId },
-        after: { team: teamId, capacity },
-      });
-      return after;
+      const [before, now] = [{ team: teamId }, { team: teamId, capacity }];
+      const entry = { action: 'accept_invitation', about: emailAddress, before, after: now } as const;
+      const accept = () => members.accept({ actor, requestId }, team, membership);
+      return (await audit.noting(actor, requestId, entry, accept)) ?? undefined;
     });
 
   /**

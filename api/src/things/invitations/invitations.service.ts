@@ -167,15 +167,11 @@ export function invitationsService(services: Services) {
       if (!invitation) throw notFound('invitation');
       const facts = { ...invitation, teams: await teamIdsOf(invitation) };
       authorize(actor, 'invitation.remove', facts, 'invitation');
-      if (!(await revoke({ actor, requestId }, invitation, 'revoked'))) throw notFound('invitation');
       const { kind, emailAddress, teamId, playerId } = invitation;
       const before = { kind, ...(teamId && { team: teamId }), ...(playerId && { player: playerId }) };
-      await audit.note(actor, requestId, {
-        action: 'remove_invitation',
-        about: emailAddress || teamId || id,
-        before,
-        after: {},
-      });
+      const entry = { action: 'remove_invitation', about: emailAddress || teamId || id, before, after: {} } as const;
+      const remove = () => revoke({ actor, requestId }, invitation, 'revoked');
+      if (!(await audit.noting(actor, requestId, entry, remove))) throw notFound('invitation');
       return presentId(id);
     },
   };

@@ -114,18 +114,29 @@ export function requestsService(services: Services) {
       const [team, requester] = await Promise.all([teams.byId(found.teamId), accounts.byId(found.userId)]);
       if (!team || !requester) throw notFound('request');
       const isAccepted = decision.decision === 'accept';
-      const decided =
-        found.state === 'open'
-          ? await requests.decide(decision.id, isAccepted ? 'accepting' : 'declined', {
-              by: { userId: actor.userId, name: actor.name, emailAddress: actor.emailAddress },
-              byAdmin: hasRole(actor, 'ADMIN'),
-              at: Date.now(),
-              reason: decision.reason ?? '',
-              players: isAccepted
-                ? await admitting.choosePlayers(actor, found, { team, requester, links: decision.links ?? {} })
-                : {},
-            })
-          : null;
+      const choose = async () => {
+        if (found.state !== 'open') return null;
+        const chosen = isAccepted
+          ? await admitting.choosePlayers(actor, found, { team, requester, links: decision.links ?? {} })
+          : {};
+        const ids = Object.values(chosen).map(({ playerId }) => playerId);
+        const entry = {
+          action: 'decide_request',
+          about: requester.emailAddress,
+          before: { team: team._id },
+          after: { team: team._id, decision: decision.decision, ...(ids.length > 0 && { players: ids }) },
+        } as const;
+        return audit.noting(actor, requestId, entry, () =>
+          requests.decide(decision.id, isAccepted ? 'accepting' : 'declined', {
+            by: { userId: actor.userId, name: actor.name, emailAddress: actor.emailAddress },
+            byAdmin: hasRole(actor, 'ADMIN'),
+            at: Date.now(),
+            reason: decision.reason ?? '',
+            players: chosen,
+          }),
+        );
+      };
+      const decided = await choose();
       if (!decided) {
         const request = await requests.byId(decision.id);
         if (!request) throw notFound('request');
@@ -141,13 +152,6 @@ export function requestsService(services: Services) {
         if (request.state === 'accepting') await grant(actor, request);
         return presentId(request._id);
       }
-      const ids = Object.values(decided.decision?.players ?? {}).map(({ playerId }) => playerId);
-      await audit.note(actor, requestId, {
-        action: 'decide_request',
-        about: requester.emailAddress,
-        before: { team: team._id },
-        after: { team: team._id, decision: decision.decision, ...(ids.length > 0 && { players: ids }) },
-      });
       if (isAccepted) await grant(actor, decided);
       else publish(actor, decided);
       return presentId(decided._id);

@@ -130,7 +130,7 @@ export function importsService(services: Services) {
   async function save(caller: Caller, requestId: string, { teamId, rows }: ImportInput): Promise<ClassifiedRow[]> {
     const created = new Map<number, PlayerRecord>();
     const key = `i${generateId(8)}`;
-    const { classifiedRows, added } = await retryOnConflict(async () => {
+    const classifiedRows = await retryOnConflict(async () => {
       const team = await findChangeableTeam(teams, caller, teamId);
       // This process was suspended for longer than its lease, and another one has undone the import.
       const [first] = created.values();
@@ -150,23 +150,17 @@ export function importsService(services: Services) {
         classified.child = child;
         newChildren.push(child);
       }
-      if (newChildren.length === 0) return { classifiedRows: rowsNow, added: newChildren };
+      if (newChildren.length === 0) return rowsNow;
       const ids = newChildren.map(({ _id }) => _id);
       const createdIds = new Set([...created.values()].map(({ _id }) => _id));
       const madeNow = ids.filter((id) => createdIds.has(id));
       const isAll = madeNow.length === created.size;
       const by = { key, created: madeNow, isAll };
-      if (!(await addAll(caller.actor, team, newChildren, by))) return undefined;
-      return { classifiedRows: rowsNow, added: newChildren };
+      const entry = { action: 'import_roster', about: teamId, before: {}, after: { added: ids } } as const;
+      const add = () => addAll(caller.actor, team, newChildren, by);
+      if (!(await audit.noting(caller.actor, requestId, entry, add))) return undefined;
+      return rowsNow;
     });
-    const ids = added.map(({ _id }) => _id);
-    if (ids.length > 0)
-      await audit.note(caller.actor, requestId, {
-        action: 'import_roster',
-        about: teamId,
-        before: {},
-        after: { added: ids },
-      });
     await saveNumbers(caller, requestId, teamId, classifiedRows);
     return classifiedRows;
   }

@@ -105,16 +105,14 @@ export function mergesService(services: Services) {
             createdAt,
             expiresAt: createdAt + UNDO_FOR,
           };
-          await merges.insert(merge);
-          const prepared = await prepare(merge);
+          const before = { players: [keepId, dropId] };
+          const entry = { action: 'merge_players', about: keepId, before, after: { merge: merge._id } } as const;
+          const prepared = await audit.noting(actor, requestId, entry, async () => {
+            await merges.insert(merge);
+            return prepare(merge);
+          });
           // The other child changed meanwhile: the caller may not be allowed to merge it any more.
           if (!prepared) return undefined;
-          await audit.note(actor, requestId, {
-            action: 'merge_players',
-            about: keepId,
-            before: { players: [keepId, dropId] },
-            after: { merge: merge._id },
-          });
           await finishMerge(prepared);
           return presentId(merge._id);
         }),
@@ -152,15 +150,12 @@ export function mergesService(services: Services) {
         const [newest] = await merges.undoable([merge.keepId]);
         if (newest && newest._id !== id)
           throw new Problem('CONFLICT', `Please undo the later merge of ${newest.drop.name} first.`);
-        const undoing = await merges.advance(id, 'merged', 'undoing');
-        if (!undoing) throw notFound('player');
         const about = merge.keepId;
-        await audit.note(actor, requestId, {
-          action: 'undo_merge',
-          about,
-          before: { merge: id },
-          after: { players: [about, merge.dropId] },
-        });
+        const [before, after] = [{ merge: id }, { players: [about, merge.dropId] }];
+        const undoing = await audit.noting(actor, requestId, { action: 'undo_merge', about, before, after }, () =>
+          merges.advance(id, 'merged', 'undoing'),
+        );
+        if (!undoing) throw notFound('player');
         await finishUndo(undoing);
         return presentId(id);
       }),

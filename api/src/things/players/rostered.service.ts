@@ -9,7 +9,7 @@ import { presentId } from '../../base/id-presenter';
 import { changeStamp } from '../../base/publish';
 import { retryOnConflict } from '../../base/retry-on-conflict';
 import type { Services } from '../../base/services';
-import { auditTrail } from '../../data/audit/audit.store';
+import { type AuditedAction, auditTrail } from '../../data/audit/audit.store';
 import { childChange, playersStore } from '../../data/players/players.store';
 import { findChangeableTeam } from '../../data/teams/find-team';
 import { playerFacts } from '../../data/teams/team-facts';
@@ -40,7 +40,13 @@ export function rosteredService(services: Services) {
       const { actor } = caller;
       const team = await findChangeableTeam(teams, caller, teamId);
       if (!team.players[itemRow(playerId)]) throw notFound('player');
-      const { child, fields, former } = await retryOnConflict(async () => {
+      const entryOf = (fields: object): AuditedAction => ({
+        action: 'update_rostered_player',
+        about: playerId,
+        before: { team: teamId },
+        after: { team: teamId, fields: Object.keys(fields) },
+      });
+      const { child, former } = await retryOnConflict(async () => {
         const child = await afterMerges(playerId);
         if (!child) throw notFound('player');
         const fields = childChange(child, sent);
@@ -55,22 +61,23 @@ export function rosteredService(services: Services) {
           throw new Problem('VALIDATION', message, { fields: { birthYear: message } });
         }
         const former = child.name;
-        if (Object.keys(fields).length === 0) return { child, fields, former };
+        if (Object.keys(fields).length === 0) {
+          // A crash may have come after the change.
+          if (await audit.broken(actor, 'update_rostered_player', playerId))
+            await publishPlayer(child, changeStamp(actor));
+          return { child, former };
+        }
         if (fields.name !== undefined) await countRename(actor);
         const by = actor.userId;
         await journal.fields(child, by, fields);
-        const changed = await (changesIdentity
-          ? players.changeUnclaimed(child._id, fields, by)
-          : players.change(child._id, fields, { by }));
-        return changed ? { child: changed, fields, former } : undefined;
-      });
-      if (Object.keys(fields).length === 0) return presentId(playerId);
-      await publishPlayer(child, changeStamp(actor));
-      await audit.note(actor, requestId, {
-        action: 'update_rostered_player',
-        about: playerId,
-        before: { team: teamId },
-        after: { team: teamId, fields: Object.keys(fields) },
+        const changed = await audit.noting(actor, requestId, entryOf(fields), async () => {
+          const after = await (changesIdentity
+            ? players.changeUnclaimed(child._id, fields, by)
+            : players.change(child._id, fields, { by }));
+          if (after) await publishPlayer(after, changeStamp(actor));
+          return after;
+        });
+        return changed ? { child: changed, former } : undefined;
       });
       await rename(actor, child, former);
       return presentId(playerId);

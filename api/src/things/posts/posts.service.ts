@@ -19,7 +19,7 @@ import { changeStamp } from '../../base/publish';
 import { RATES } from '../../base/quotas';
 import { retryOnConflict } from '../../base/retry-on-conflict';
 import type { Services } from '../../base/services';
-import { auditTrail } from '../../data/audit/audit.store';
+import { type AuditedAction, auditTrail } from '../../data/audit/audit.store';
 import { eventsStore } from '../../data/events/events.store';
 import { postFacts } from '../../data/posts/post-facts';
 import { postsStore } from '../../data/posts/posts.store';
@@ -92,7 +92,7 @@ export function postsService(services: Services) {
   async function savePicture(id: string, sent: string | null | undefined, expiresAt: number): Promise<void> {
     if (sent === undefined) return;
     if (sent === null) return void (await posts.dropPicture(id));
-    await posts.addPicture(id, (await encodeImage('picture', sent)).image, expiresAt);
+    await posts.setPicture(id, (await encodeImage('picture', sent)).image, expiresAt);
   }
 
   function newPost({ actor }: Caller, _id: string, { tag: teamId = '', picture, ...input }: PostInput): PostRecord {
@@ -127,6 +127,23 @@ export function postsService(services: Services) {
       throw new Problem('CONFLICT', 'This team had an urgent post today. Please send this one without it.');
     await posts.insert(post);
   }
+
+  /** Returns a post that a repeated call adds again, with the picture that a crash may have cut off. */
+  async function completed({ actor }: Caller, post: PostRecord, sent: string | undefined): Promise<Presented<string>> {
+    if (sent !== undefined && post.picture && !(await posts.picture(post._id))) {
+      await posts.addPicture(post._id, (await encodeImage('picture', sent)).image, post.expiresAt);
+      await publish.saved(post, changeStamp(actor));
+    }
+    return presentId(post._id);
+  }
+
+  /** Changes a post: one of somebody else with an entry in the audit trail. */
+  const asActOn = <T>(
+    { by }: PostRecord,
+    { actor }: Caller,
+    { requestId, entry }: { requestId: string; entry: AuditedAction },
+    act: () => Promise<T>,
+  ): Promise<T> => (by.userId === actor.userId ? act() : audit.noting(actor, requestId, entry, act));
 
   async function changeable({ actor }: Caller, id: string): Promise<PostRecord> {
     const post = await posts.byId(id);
@@ -175,7 +192,8 @@ export function postsService(services: Services) {
       const { id: sent, tag = '', picture } = input;
       await assertTeam(caller, tag);
       const known = sent === undefined ? null : await posts.byId(sent);
-      if (known?.by.userId === caller.actor.userId) return presentId(known._id);
+      const isOwn = known?.by.userId === caller.actor.userId;
+      if (known && isOwn) return completed(caller, known, picture);
       await assertLinks(caller, input.links);
       const image = picture === undefined ? undefined : (await encodeImage('picture', picture)).image;
       await countPost(caller, tag);
@@ -208,13 +226,17 @@ export function postsService(services: Services) {
           });
         if (form.links && !isDeepStrictEqual(form.links, post.links)) await assertLinks(caller, form.links);
         await countChange(caller.actor.userId);
-        await savePicture(post._id, form.picture, post.expiresAt);
-        const after = await posts.save(post, fields);
+        const entry: AuditedAction = {
+          action: 'update_post',
+          about: post.teamId || CLUB,
+          before: { text: post.text },
+          after: { text: fields.text ?? post.text },
+        };
+        const after = await asActOn(post, caller, { requestId, entry }, async () => {
+          await savePicture(post._id, form.picture, post.expiresAt);
+          return posts.save(post, fields);
+        });
         if (!after) return undefined;
-        if (post.by.userId !== caller.actor.userId) {
-          const entry = { before: { text: post.text }, after: { text: after.text } };
-          await audit.note(caller.actor, requestId, { action: 'update_post', about: post.teamId || CLUB, ...entry });
-        }
         await publish.saved(after, changeStamp(caller.actor));
         return presentId(post._id);
       });
@@ -223,16 +245,13 @@ export function postsService(services: Services) {
     /** @throws Problem 404 for an unknown post and one out of reach, 403 for one that the caller may only read */
     async remove(caller: Caller, requestId: string, id: string, reason: string): Promise<Presented<string>> {
       const post = await changeable(caller, id);
-      if (!(await posts.remove(id))) throw notFound('post');
-      if (post.by.userId !== caller.actor.userId) {
-        await audit.note(caller.actor, requestId, {
-          action: 'remove_post',
-          about: post.teamId || CLUB,
-          before: {},
-          after: { reason },
-        });
-        await tellAuthor(post, { id, text: post.text, author: post.by.userId, reason });
-      }
+      const entry = { action: 'remove_post', about: post.teamId || CLUB, before: {}, after: { reason } } as const;
+      const isRemoved = await asActOn(post, caller, { requestId, entry }, async () => {
+        const { userId: author } = post.by;
+        if (author !== caller.actor.userId) await tellAuthor(post, { id, text: post.text, author, reason });
+        return posts.remove(id);
+      });
+      if (!isRemoved) throw notFound('post');
       await publish.removed(post, changeStamp(caller.actor));
       return presentId(id);
     },

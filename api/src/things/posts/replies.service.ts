@@ -94,7 +94,10 @@ export function repliesService(services: Services) {
       const post = await readablePost(posts, caller, postId);
       const known = replyOf(post, id);
       if (known) {
-        if (known.by.userId === actor.userId) return presentId(id);
+        if (known.by.userId === actor.userId) {
+          await reads.see(post, actor.userId);
+          return presentId(id);
+        }
         throw new Problem('CONFLICT', 'This id is taken. Please send it again.');
       }
       if (post.closed) throw new Problem('CONFLICT', 'Nobody may reply to this post any more.');
@@ -124,13 +127,15 @@ export function repliesService(services: Services) {
       const reply = replyOf(post, id);
       if (!reply) throw notFound('reply');
       authorize(actor, 'reply.remove', { teamId: post.teamId, author: reply.by.userId }, 'reply');
-      const after = await posts.removeReply(postId, id);
+      const { userId: author } = reply.by;
+      const entry = { action: 'remove_reply', about: post.teamId || 'club', before: {}, after: { reason } } as const;
+      const remove = () => posts.removeReply(postId, id);
+      const removeOthers = async () => {
+        await tellAuthor(post, { id, text: reply.text, author, reason });
+        return remove();
+      };
+      const after = await (author === actor.userId ? remove() : audit.noting(actor, requestId, entry, removeOthers));
       if (!after) throw notFound('reply');
-      if (reply.by.userId !== actor.userId) {
-        const entry = { before: {}, after: { reason } };
-        await audit.note(actor, requestId, { action: 'remove_reply', about: post.teamId || 'club', ...entry });
-        await tellAuthor(post, { id, text: reply.text, author: reply.by.userId, reason });
-      }
       await publish.replied(after, changeStamp(actor));
       return presentId(id);
     },

@@ -63,16 +63,20 @@ export function clubService(services: Services) {
       if (encoded) await clubs.addCrest(encoded.id, encoded.image);
       // A film that stays longer gets a new mail before it leaves, also when the time is shortened again.
       if (filmMonths !== undefined && filmMonths > (await clubs.filmMonths())) await films.forgetWarnings();
-      const { before, after } = await clubs.save({
+      const wanted = {
         ...(name !== undefined && { name }),
         ...(colour !== undefined && { colour }),
         ...(shows !== undefined && { shows }),
         ...(filmMonths !== undefined && { filmMonths }),
         ...(sent === null ? { crest: null } : encoded && { crest: encoded.id }),
-      });
+      };
+      const before = await clubs.read();
+      const { crest = undefined, ...fields } = { ...before, ...wanted };
+      const facts = { before: asFacts(before), after: asFacts({ ...fields, ...(crest && { crest }) }) };
+      const after = await audit.noting(actor, requestId, { action: 'update_club', about: 'club', ...facts }, () =>
+        clubs.save(wanted),
+      );
       if (sent !== undefined) await clubs.keepCrest(after.crest);
-      const facts = { before: asFacts(before), after: asFacts(after) };
-      await audit.note(actor, requestId, { action: 'update_club', about: 'club', ...facts });
       return presentClub(after, config);
     },
   };

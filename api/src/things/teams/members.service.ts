@@ -2,9 +2,10 @@
 
 import type { Caller } from '@touchline/server/access/caller';
 import type { TeamRecord, UserRecord } from '@touchline/server/records';
-import type { AuditFacts } from '@touchline/server/service-records';
-import { hasRole } from '@touchline/shared/access/actor';
+import type { AuditFacts, AuditRecord } from '@touchline/server/service-records';
+import { type Actor, hasRole } from '@touchline/shared/access/actor';
 import { type Capacity, STAFF_ROLES } from '@touchline/shared/access/roles';
+import type { AuditAction } from '@touchline/shared/accounts/audit-actions';
 import type { Presented } from '@touchline/shared/contract';
 import { notFound, Problem } from '@touchline/shared/errors';
 import type { TeamView } from '@touchline/shared/teams/team.model';
@@ -14,7 +15,7 @@ import { assertRoomIn } from '../../base/quotas';
 import { retryOnConflict } from '../../base/retry-on-conflict';
 import type { Services } from '../../base/services';
 import { accountsStore } from '../../data/accounts/accounts.store';
-import { auditTrail } from '../../data/audit/audit.store';
+import { type AuditedAction, auditTrail } from '../../data/audit/audit.store';
 import { playersStore } from '../../data/players/players.store';
 import { findChangeableTeam } from '../../data/teams/find-team';
 import { capacityIn, isPending, teamsStore } from '../../data/teams/teams.store';
@@ -53,23 +54,39 @@ export function membersService(services: Services) {
   const members = memberships(services);
   const { invite, assertMayInvite } = inviting(services);
 
-  /** Adds a changed membership to the audit trail, and mails the member if they have an account. */
-  async function recordChange(
+  /** Changes a membership with an entry, and mails the member if they have an account. Returns the team, or null on a conflict. */
+  function change(
     { actor }: Caller,
     requestId: string,
-    { team, address, from, to }: AppliedChange,
-  ): Promise<void> {
-    await audit.note(actor, requestId, {
+    { team: { _id }, address, from, to }: AppliedChange,
+    write: () => Promise<TeamRecord | null>,
+  ): Promise<TeamRecord | null> {
+    const entry: AuditedAction = {
       action: to ? 'add_member' : 'remove_member',
       about: address,
-      before: { team: team._id, ...asFacts(from) },
-      after: { team: team._id, ...asFacts(to) },
+      before: { team: _id, ...asFacts(from) },
+      after: { team: _id, ...asFacts(to) },
+    };
+    return audit.noting(actor, requestId, entry, async () => {
+      const team = await write();
+      if (team) await mailMember(actor, { team, address, to });
+      return team;
     });
+  }
+
+  async function mailMember(actor: Actor, { team, address, to }: Omit<AppliedChange, 'from'>): Promise<void> {
     const user = address === actor.emailAddress ? null : await accounts.byAddress(address);
     // A pending member gets the mail of the invitation instead.
     if (user?.active && !isPending(team, address))
       await services.mail.send(mails.membership(user, actor, { team, to }));
   }
+
+  /** Returns the entry of a change of this membership that broke off. */
+  const brokenIn = (
+    { actor }: Caller,
+    action: AuditAction,
+    { team, address }: Pick<AppliedChange, 'team' | 'address'>,
+  ): Promise<AuditRecord | undefined> => audit.broken(actor, action, address, ({ before }) => before.team === team._id);
 
   /**
    * Returns the usual capacity of a new member, or `family` when the caller may not learn the roles of the address' owner. That owner
@@ -106,9 +123,12 @@ export function membersService(services: Services) {
         if (pending) await assertMayInvite(caller.actor, [{ emailAddress: address, teamId }]);
         const byAdmin = hasRole(caller.actor, 'ADMIN');
         const context = { actor: caller.actor, requestId };
-        const after = await members.set(context, team, { address, capacity: to, byAdmin, pending });
+        const write = () => members.set(context, team, { address, capacity: to, byAdmin, pending });
+        const broken = from === to ? await brokenIn(caller, 'add_member', { team, address }) : undefined;
+        const was = broken ? (broken.before.capacity as Capacity | undefined) : from;
+        const isChange = broken !== undefined || from !== to;
+        const after = await (isChange ? change(caller, requestId, { team, address, from: was, to }, write) : write());
         if (!after) return undefined;
-        if (from !== to) await recordChange(caller, requestId, { team: after, address, from, to });
         if (isPending(after, address))
           await invite(caller.actor, { kind: to, team: after, usual: wanted === undefined }, address);
         return presentTeam(after, await players.childrenOf([after]), caller.actor);
@@ -119,13 +139,16 @@ export function membersService(services: Services) {
     remove(caller: Caller, requestId: string, teamId: string, address: string): Promise<Presented<string>> {
       return retryOnConflict(async () => {
         const team = await findChangeableTeam(store, caller, teamId);
-        const from = capacityIn(team, address);
+        const now = capacityIn(team, address);
+        const broken = now === undefined ? await brokenIn(caller, 'remove_member', { team, address }) : undefined;
+        const from = now ?? (broken?.before.capacity as Capacity | undefined);
         if (from === undefined) throw notFound('member');
         assertMayChange(caller, teamId, { from, to: undefined, usual: 'family' });
 
-        const after = await members.dismiss({ actor: caller.actor, requestId }, team, address);
-        if (!after) return undefined;
-        await recordChange(caller, requestId, { team: after, address, from, to: undefined });
+        const context = { actor: caller.actor, requestId };
+        const write = () =>
+          broken ? members.changed(context, team, { address, from }) : members.dismiss(context, team, address);
+        if (!(await change(caller, requestId, { team, address, from, to: undefined }, write))) return undefined;
         return presentId(address);
       });
     },

@@ -3,6 +3,7 @@
 import type { Caller } from '@touchline/server/access/caller';
 import type { PlayerRecord, TeamRecord } from '@touchline/server/records';
 import { itemRow } from '@touchline/server/row-keys';
+import type { AuditRecord } from '@touchline/server/service-records';
 import type { Presented } from '@touchline/shared/contract';
 import { notFound } from '@touchline/shared/errors';
 import { playerId } from '@touchline/shared/fields';
@@ -71,15 +72,12 @@ export function rosterService(services: Services) {
     remove(caller: Caller, requestId: string, teamId: string, id: string): Promise<Presented<string>> {
       return retryOnConflict(async () => {
         const team = await findChangeableTeam(store, caller, teamId);
-        if (!team.players[itemRow(id)]) throw notFound('player');
-        if (!(await roster.remove(caller.actor, team, id))) return undefined;
-        await audit.note(caller.actor, requestId, {
-          action: 'remove_player',
-          about: id,
-          before: { team: teamId },
-          after: {},
-        });
-        return presentId(id);
+        const isIn = team.players[itemRow(id)] !== undefined;
+        const isOfTeam = ({ before }: AuditRecord) => before.team === teamId;
+        if (!isIn && !(await audit.broken(caller.actor, 'remove_player', id, isOfTeam))) throw notFound('player');
+        const entry = { action: 'remove_player', about: id, before: { team: teamId }, after: {} } as const;
+        const remove = () => (isIn ? roster.remove(caller.actor, team, id) : roster.removed(caller.actor, team, id));
+        return (await audit.noting(caller.actor, requestId, entry, remove)) ? presentId(id) : undefined;
       });
     },
   };

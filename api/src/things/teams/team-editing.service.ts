@@ -58,10 +58,8 @@ export function teamEditingService(services: Services) {
         insert: (_id) => store.insert(newTeam(_id, input, actor.userId)),
         findExisting: retryOf(sent, actor.userId, async (_id) => (await store.byId(_id))?.createdBy),
       });
-      if (isNew) {
-        publish.saved(newTeam(id, input, actor.userId), changeStamp(actor));
-        await audit.note(actor, requestId, { action: 'add_team', about: id, before: {}, after: { name: input.name } });
-      }
+      if (isNew) publish.saved(newTeam(id, input, actor.userId), changeStamp(actor));
+      await audit.once(actor, requestId, { action: 'add_team', about: id, before: {}, after: { name: input.name } });
       return presentId(id);
     },
 
@@ -100,8 +98,9 @@ export function teamEditingService(services: Services) {
       if (!team) throw notFound('team');
       const future = await events.futureIdsOf([id], Date.now());
       if (future.length > 0) throw new Problem('CONFLICT', 'This team has upcoming events. Please remove those first.');
-      if (!(await removeTeam(services, actor, team))) throw notFound('team');
-      await audit.note(actor, requestId, { action: 'remove_team', about: id, before: { name: team.name }, after: {} });
+      const entry = { action: 'remove_team', about: id, before: { name: team.name }, after: {} } as const;
+      if (!(await audit.noting(actor, requestId, entry, () => removeTeam(services, actor, team))))
+        throw notFound('team');
       return presentId(id);
     },
   };
