@@ -206,7 +206,7 @@ const indexes: Record<keyof Records, IndexSpec[]> = {
     { key: { playerIds: 1 } },
     { key: { at: 1 }, expireAfterMs: 365 * 86_400_000 },
   ],
-  videos: [],
+  videos: [{ key: { createdBy: 1 } }],
   clubs: [],
   crests: [],
   audit: [{ key: { at: 1 }, expireAfterMs: 365 * 86_400_000 }, { key: { about: 1 } }, { key: { 'by.userId': 1 } }],

@@ -363,6 +363,7 @@ describe('quotas', () => {
     'posts-crew': 'the same test, for all film crews of a team',
     renames: 'privacy/former-names.test.ts',
     renewals: 'notices/calendars.test.ts',
+    videos: 'videos/videos.test.ts',
   };
 
   it('every rate has a call', () => {

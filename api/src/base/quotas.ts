@@ -56,10 +56,11 @@ export const RATES = {
   stills: { points: 60, duration: HOUR },
   teams: { points: 100, duration: HOUR },
   venues: { points: 200, duration: HOUR },
+  videos: { points: 60, duration: HOUR },
 } as const satisfies Record<string, RateLimit>;
 
 /** How much a list holds (`all`), and the share of one account (`own`), so that it never fills the list for the others. */
-const ROOM = {
+export const ROOM = {
   boardsOfTeam: { all: 1_500, own: 500 },
   boardsOfMonth: { all: BOARD_LIMITS.month, own: 60 },
   drills: { all: 1_000, own: 150 },
@@ -75,6 +76,8 @@ const ROOM = {
   membersOfTeam: { all: 1_000 },
   teams: { all: 1_000, own: 500 },
   venues: { all: 3_000, own: 500 },
+  /** Public clips: the start page reads all of them. */
+  videos: { all: 300, own: 150 },
 } as const satisfies Record<string, { all: number; own?: number }>;
 
 /** Returns whether a list will be within one account's share of it, whoever added what: then nobody needs to count the account's own. */

@@ -194,6 +194,7 @@ export const profilesContract = defineContract({
     method: 'POST',
     path: '/api/object_removal',
     action: 'account.own',
+    limit: 'people',
     summary:
       "Objects to being removed as a guardian, after another guardian asked for it. Returns the child's id. Staff or an ADMIN decide then.",
     body: z.strictObject({ playerId }),
@@ -226,6 +227,7 @@ export const profilesContract = defineContract({
     method: 'POST',
     path: '/api/withdraw_removal',
     action: 'account.own',
+    limit: 'people',
     summary: "Takes back the caller's own request that a guardian leaves a child. Returns the child's id.",
     body: z.strictObject({ playerId, emailAddress: email }),
     reply: z.string(),

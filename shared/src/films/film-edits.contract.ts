@@ -23,6 +23,7 @@ export const filmEditsContract = defineContract({
     method: 'POST',
     path: '/api/trim_film',
     action: 'film.edit',
+    limit: 'people',
     summary:
       'Says from which to which second families see a film; without both, all of it. The times move inwards to whole segments of about four seconds. Families get nothing of what lies outside, and no play there. Fails with 409 for a live film that has not ended.',
     body: z.strictObject({ id: itemId, ...filmTrim.shape }),

@@ -61,6 +61,7 @@ export const filmFamiliesContract = defineContract({
     method: 'POST',
     path: '/api/save_film_consent',
     action: 'consent.save',
+    limit: 'people',
     summary:
       'Saves whether film may show a child, for its guardians: `NONE` to staff only, `TEAM` to families of its teams, `CLUB` also in public clips. Of two guardians the stricter answer counts. A film that nobody may see any more stops within two seconds.',
     body: z.strictObject({ playerId, level }),
@@ -94,6 +95,7 @@ export const filmFamiliesContract = defineContract({
     method: 'POST',
     path: '/api/mark_never_filmed',
     action: 'consent.mark',
+    limit: 'people',
     summary:
       'Marks that films never show a child, whatever its guardians say, or removes the mark. For those who run a team of the child. No reason is stored, and guardians are not told.',
     body: z.strictObject({ playerId, never: z.boolean() }),
@@ -108,6 +110,7 @@ export const filmFamiliesContract = defineContract({
     method: 'POST',
     path: '/api/update_film',
     action: 'film.decide',
+    limit: 'people',
     summary:
       'Saves decisions about who sees a film: the other team was told, children who are not on it, and that it is shown again after a report. For those who run its teams.',
     body: filmDecisions,

@@ -159,6 +159,7 @@ export const filmsContract = defineContract({
     method: 'DELETE',
     path: '/api/remove_film/:id',
     action: 'film.remove',
+    limit: 'people',
     summary: 'Removes a film for good. The person who made it (also a volunteer), leaders of its teams and ADMIN may.',
     params,
     reply: z.string(),

@@ -136,6 +136,7 @@ export const invitationsContract = defineContract({
     method: 'POST',
     path: '/api/add_invitation',
     action: 'invitation.team',
+    limit: 'people',
     summary:
       'Invites an address; the response does not show whether it has an account. Without an address, creates a team link with a code, by which families ask to join. Staff get `role` when they accept: a manager of the team gives COACH (the default) and FILMING, ADMIN also MANAGER. Returns a link that works only for the invited person, or for families who ask. The mail contains another link, which also proves the address. Returns an open invitation again.',
     body: newInvitation,
@@ -211,6 +212,7 @@ export const invitationsContract = defineContract({
     method: 'POST',
     path: '/api/accept_invitation',
     action: 'invitation.accept',
+    limit: 'people',
     summary:
       "Accepts an invitation to the caller's address, by its link or id. Returns the id. Fails with 404 for other callers. With the code of a team link, asks to join with these children, and returns the id of the request.",
     body: acceptance,
@@ -222,6 +224,7 @@ export const invitationsContract = defineContract({
     method: 'DELETE',
     path: '/api/remove_invitation/:id',
     action: 'invitation.remove',
+    limit: 'people',
     summary: 'Revokes or declines an open invitation. Returns the id. A membership that is pending because of it ends.',
     params: z.object({ id: serverId }),
     reply: z.string(),
@@ -241,6 +244,7 @@ export const invitationsContract = defineContract({
     method: 'POST',
     path: '/api/decide_request',
     action: 'team.roster',
+    limit: 'people',
     summary:
       'Accepts or declines a request. An accepted person becomes family of the team, and guardian of each child: a linked existing child or a new one. Declining needs a reason. Returns the id. Fails with 409 and the current request when somebody else has decided.',
     body: decision,

@@ -86,6 +86,7 @@ export const clubContract = defineContract({
     method: 'POST',
     path: '/api/update_club',
     action: 'club.change',
+    limit: 'people',
     summary:
       'Saves name, colour and crest of the club, what visitors see, and how many months films are kept. Returns them. Absent fields stay unchanged. The server encodes the crest again, at most 256 pixels wide and high. The body of this request may hold 704 KB.',
     body: clubInput,

@@ -35,6 +35,7 @@ export const teamEditingContract = defineContract({
     method: 'DELETE',
     path: '/api/remove_team/:id',
     action: 'team.remove',
+    limit: 'people',
     summary: 'Removes a team. Returns its id. Fails with 409 while the team has upcoming events.',
     params: z.object({ id: teamId }),
     reply: z.string(),

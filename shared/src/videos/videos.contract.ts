@@ -31,6 +31,7 @@ export const videosContract = defineContract({
       poster: link.default(''),
     }),
     reply: z.string(),
+    fails: ['CONFLICT'],
     example: { body: { name: clip.name, url: clip.url }, reply: clip.id },
   },
   remove_video: {

@@ -8,6 +8,8 @@ export const videosStore = ({ videos }: Pick<ClubStore, 'videos'>) => ({
 
   insert: (video: VideoRecord): Promise<void> => videos.insertOne(video),
 
+  count: (createdBy?: string): Promise<number> => videos.countDocuments(createdBy === undefined ? {} : { createdBy }),
+
   authorOf: async (id: string): Promise<string | undefined> => (await videos.findOne({ _id: id }))?.createdBy,
 
   remove: async (id: string): Promise<boolean> => (await videos.deleteOne({ _id: id })) === 1,

@@ -1,8 +1,10 @@
 import { videosContract } from '@touchline/shared/videos/videos.contract';
 import { afterAll, beforeAll, expect, it } from 'vitest';
+import { RATES } from '../../base/quotas';
 import { openTwoTeams, type TwoTeams } from '../../testing/two-teams';
 
 const { videos, add_video, remove_video } = videosContract;
+const CLIP = { name: 'Clip', url: '/film/clip.mp4', poster: '' };
 let club: TwoTeams;
 beforeAll(async () => {
   club = await openTwoTeams();
@@ -32,4 +34,25 @@ it('removes a clip once', async () => {
   const { reply: id } = await club.admin.ask(add_video, { body: { name: 'Clip', url: '/film/clip.mp4' } });
   expect((await club.admin.ask(remove_video, { params: { id } })).reply).toBe(id);
   expect((await club.admin.ask(remove_video, { params: { id } })).status).toBe(404);
+});
+
+it('R20: an ADMIN adds at most 60 clips an hour, and a share of 150 of the 300', async () => {
+  const { points } = RATES.videos;
+  const limiter = club.services.rateLimiters.open('videos', RATES.videos);
+  const add = () => club.admin.ask(add_video, { body: { name: 'Clip', url: '/film/clip.mp4' } });
+  const store = (many: number, createdBy: string) =>
+    Promise.all(
+      Array.from({ length: many }, (_, n) =>
+        club.store.videos.insertOne({ ...CLIP, _id: `${createdBy}-${n}`, createdBy, createdAt: n }),
+      ),
+    );
+  await limiter.delete(club.admin.user._id);
+  await limiter.consume(club.admin.user._id, points - 1);
+  expect([(await add()).status, (await add()).status]).toEqual([200, 429]);
+  await limiter.delete(club.admin.user._id);
+  await store(150, club.admin.user._id);
+  expect((await add()).problem.detail).toContain('You have added 150');
+  await club.store.videos.deleteMany({ createdBy: club.admin.user._id });
+  await store(300 - (await club.store.videos.countDocuments({})), 'others');
+  expect((await add()).problem.detail).toContain('it holds 300');
 });
