@@ -3,16 +3,11 @@ import type { IncomingMessage, Server, ServerResponse } from 'node:http';
 import type { Socket } from 'node:net';
 import { Exchange } from '../base/exchanges';
 
-/** How long a client that was answered early has to read the answer (ms). */
+/** How long a client that was answered early may still send (ms), so that it reads the answer. Node drops what comes. */
 export const LINGER_MS = 5_000;
-/** Node drops the rest of a body whose call was answered early. More than this (bytes) is not read, because dropping costs, too. */
-const MAX_DROPPED = 65_536;
 
 /** Requests of a connection that were not answered. Browsers and proxies send one; each may hold an answer while the first is not read. */
 const MAX_IN_LINE = 16;
-
-const isShort = ({ headers }: IncomingMessage): boolean =>
-  Number(headers['content-length'] ?? MAX_DROPPED) < MAX_DROPPED;
 
 /** Ends the exchange of a client that is too slow; with an answer if there was none. */
 function cut(server: Server, { request, response }: Exchange): void {
@@ -72,8 +67,6 @@ export function cutSlowClients(
       open.delete(exchange);
       answers.delete(response);
       if (request.complete || request.socket.destroyed) return;
-      // When Node has begun to drop it.
-      if (!isShort(request)) setImmediate(() => request.socket.pause());
       setTimeout(() => request.complete || request.socket.destroy(), LINGER_MS).unref();
     });
     return true;
