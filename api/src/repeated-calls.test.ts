@@ -166,7 +166,7 @@ const ROWS = Object.entries(permissionTable).flatMap(([name, rows]): [string, En
   ]);
 });
 
-describe('I4, R20: a repeated call adds what its first try left out', () => {
+describe('I4 R20: a repeated call adds what its first try left out', () => {
   let club: PermissionClub;
   let stopping: StoppingStore;
   beforeAll(async () => {
