@@ -110,7 +110,8 @@ export function mount<C extends RuledContract>(
       onGone: (leave: () => void) => void response.once('close', leave),
     };
     if ('expect' in handler) await admission.run(admissible, () => handler.expect(read(caller)));
-    bytes = await receiveBody(endpoint, request, (length) => arriving.hold(response, length));
+    const hold = (length: number) => arriving.hold(response, length);
+    bytes = await receiveBody(endpoint, { request, isPublic, hold });
     await respond(response, await (isLimited ? admission.run(admissible, work) : work(false)));
   };
 
