@@ -12,19 +12,26 @@ export function useSeen<E extends Element>(id: string, isSeen: boolean): RefObje
   useEffect(() => {
     if (isSeen || !element.current || !('IntersectionObserver' in window)) return;
     let timer: ReturnType<typeof setTimeout> | undefined;
+    let isOnScreen = false;
+    /** A phone that is locked, or a tab in the background, shows nothing: the time begins again with the next look. */
+    const look = () => {
+      clearTimeout(timer);
+      if (isOnScreen && document.visibilityState === 'visible') timer = setTimeout(() => noteSeen(client, id), SEEN_MS);
+    };
     const observer = new IntersectionObserver(
       (entries) => {
-        clearTimeout(timer);
-        const isShown = entries.at(-1)?.isIntersecting && document.visibilityState === 'visible';
-        if (isShown) timer = setTimeout(() => noteSeen(client, id), SEEN_MS);
+        isOnScreen = entries.at(-1)?.isIntersecting ?? false;
+        look();
       },
       // Of a post that is taller than the screen, a part is enough.
       { threshold: 0.1, rootMargin: '-20% 0px' },
     );
     observer.observe(element.current);
+    document.addEventListener('visibilitychange', look);
     return () => {
       clearTimeout(timer);
       observer.disconnect();
+      document.removeEventListener('visibilitychange', look);
     };
   }, [client, id, isSeen]);
   return element;
