@@ -53,8 +53,8 @@ export interface NotifiedState extends EventState {
   answers?: Record<string, Availability> | undefined;
   lateAt?: number;
   late?: number;
-  /** By id of the ride: the driver's account and the riders. Absent in records that are older than this field. */
-  rides?: Record<string, { userId: string; riders: string[] }>;
+  /** By id of the ride: the driver's account, the riders and a hash of the pick-up. Absent in records that are older than these fields. */
+  rides?: Record<string, { userId: string; riders: string[]; pickUp?: string }>;
   /** The version of the event with these rides. */
   ridesVersion?: number;
   /** When its people were last notified of rides (ms), and how often. */

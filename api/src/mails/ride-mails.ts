@@ -26,6 +26,8 @@ export function rideTitle(i18n: I18n, ride: RideItem, name: string): string {
       return i18n._('A seat for {children}: {name}', { children, name });
     case 'lost':
       return i18n._('No seat any more for {children}: {name}', { children, name });
+    case 'moved':
+      return i18n._('New pick-up for {children}: {name}', { children, name });
     case 'withdrawn':
       return i18n._('The ride for {children} is off: {name}', { children, name });
   }
@@ -46,6 +48,11 @@ export function rideSentence(i18n: I18n, ride: RideItem): string {
       return i18n._('{children} can ride with {driver}.', { children, driver });
     case 'lost':
       return i18n._('There is no seat any more for {children}. Please look for another one.', { children });
+    case 'moved':
+      return i18n._('{driver} changed the place or time at which {children} gets in. Look at the event.', {
+        children,
+        driver,
+      });
     case 'withdrawn':
       return i18n._('The driver can’t take {children} any more. Please look for another seat.', { children });
   }

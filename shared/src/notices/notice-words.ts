@@ -61,9 +61,9 @@ export const noticeOf = (kind: NoticeKind): NoticeDeclaration => NOTICES[kind];
 
 /**
  * The news in a notice of a ride. For the driver: seats were `taken` or `freed`, or staff `removed` the ride. A family: somebody else gave the
- * child a seat (`given`) or took it away (`lost`), or the whole ride is gone (`withdrawn`).
+ * child a seat (`given`) or took it away (`lost`), the driver changed the pick-up (`moved`), or the whole ride is gone (`withdrawn`).
  */
-export const RIDE_NEWS = ['taken', 'freed', 'removed', 'given', 'lost', 'withdrawn'] as const;
+export const RIDE_NEWS = ['taken', 'freed', 'removed', 'given', 'lost', 'moved', 'withdrawn'] as const;
 export type RideChange = (typeof RIDE_NEWS)[number];
 
 /**

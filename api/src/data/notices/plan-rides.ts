@@ -27,9 +27,13 @@ interface RideNotice<P extends Member> {
 /** Returns the rides of an event as notices compare them. */
 export const ridesOf = ({ rides = {}, riders = {} }: RideFacts): KnownRides =>
   Object.fromEntries(
-    Object.values(rides).map(({ id, userId }) => [
+    Object.values(rides).map(({ id, userId, pickUp = '' }) => [
       id,
-      { userId, riders: Object.entries(riders).flatMap(([row, rideId]) => (rideId === id ? [row.slice(1)] : [])) },
+      {
+        userId,
+        riders: Object.entries(riders).flatMap(([row, rideId]) => (rideId === id ? [row.slice(1)] : [])),
+        pickUp: shortHash([pickUp]),
+      },
     ]),
   );
 
@@ -87,6 +91,13 @@ function planRideNotices<P extends Member>(
     notifyDriver(is.userId, 'freed', rideId, freed);
     const byOthers = (id: string) => !isFamilysOwn(id);
     notifyFamilies('given', rideId, taken.filter(byOthers));
+    if (was?.pickUp !== undefined && was.pickUp !== is.pickUp)
+      notifyFamilies(
+        'moved',
+        rideId,
+        is.riders.filter((id) => was.riders.includes(id)),
+        is.userId,
+      );
     notifyFamilies('lost', rideId, freed.filter(isSeatless).filter(byOthers));
   }
   return notices;
@@ -128,7 +139,7 @@ export function stillTrueOf({ what, rideId, riders }: Ride, event: RideFacts, no
   const ride = current[rideId];
   if (what === 'removed') return ride ? undefined : { what, rideId, riders };
   const isTrue = (id: string): boolean => {
-    if (what === 'taken' || what === 'given') return ride?.riders.includes(id) ?? false;
+    if (what === 'taken' || what === 'given' || what === 'moved') return ride?.riders.includes(id) ?? false;
     if (what === 'freed') return ride !== undefined && !ride.riders.includes(id);
     return Object.values(current).every((other) => !other.riders.includes(id));
   };

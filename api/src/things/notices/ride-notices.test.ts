@@ -51,7 +51,9 @@ async function news(ms = 5_000): Promise<string[]> {
   const all = Object.entries(people).flatMap(([name, { user }]) =>
     club
       .mailsTo(user.emailAddress)
-      .flatMap(({ subject, notices }) => (notices && /car|seat|ride/i.test(subject) ? [`${name}: ${subject}`] : [])),
+      .flatMap(({ subject, notices }) =>
+        notices && /car|seat|ride|pick-up/i.test(subject) ? [`${name}: ${subject}`] : [],
+      ),
   );
   const fresh = all.filter((line) => !seen.includes(line));
   seen.push(...fresh);
@@ -85,6 +87,28 @@ it('tells the families of riders that the driver withdrew, in mail and bell, wit
   expect([...contactsIn(mail?.text ?? '')]).toEqual([]);
   const [item] = await club.parent.call(noticesContract.list_notices, { query: {} });
   expect(item).toMatchObject({ kind: 'ride', ride: 'withdrawn', children: ['Leo'] });
+});
+
+it('tells the families of riders of another pick-up, and not of more seats', async () => {
+  const says = (pickUp: string, seats = 3) =>
+    club.coach.call(offer_ride, { params: game.key, body: { seats, pickUp } });
+  await says('School, 9:00');
+  await take(club.parent, club.coach, club.leo);
+  await news();
+  await says('School, 9:00', 4);
+  expect(await news(11 * MINUTE)).toEqual([]);
+  await says('Library, 8:30', 4);
+  await take(club.parent2, club.coach, club.noa);
+  // Noa's family read the new pick-up when it took the seat.
+  expect(await news(11 * MINUTE)).toEqual([
+    `coach: New in your car: Noa, ${game.name}`,
+    `parent: New pick-up for Leo: ${game.name}`,
+  ]);
+  expect(club.mailsTo(club.parent.user.emailAddress).at(-1)?.text).toContain(
+    'coach changed the place or time at which Leo gets in. Look at the event.',
+  );
+  const [item] = await club.parent.call(noticesContract.list_notices, { query: {} });
+  expect(item).toMatchObject({ kind: 'ride', ride: 'moved', children: ['Leo'] });
 });
 
 it('tells a family of a withdrawn ride within minutes when the event is near', async () => {

@@ -51,6 +51,8 @@ function rideText({ ride, children = [] }: NoticeView, name: string): string {
       return t`A seat for ${riders}: ${name}`;
     case 'lost':
       return t`No seat any more for ${riders}: ${name}`;
+    case 'moved':
+      return t`New pick-up for ${riders}: ${name}`;
     default:
       return t`The ride for ${riders} is off: ${name}`;
   }
