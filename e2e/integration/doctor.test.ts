@@ -159,6 +159,7 @@ describe('npm run doctor', () => {
         MONGODB_URL: databaseUrl(inject('mongoUrl') ?? '', 'doctor'),
         REDIS_URL: inject('redisUrl') ?? '',
         PUBLIC_URL: 'https://club.example',
+        SUPPORT_EMAIL: 'help@club.example',
       };
       const { code, ok, advice } = await runDoctor(settings);
       expect(code).toBe(0);
