@@ -92,6 +92,7 @@ export const ALONE = [
   'faults.redis',
   'floods',
   'league',
+  'memory-attacks',
   'mongod',
   'rush-storm',
   'sign-up-storm',
