@@ -388,9 +388,7 @@ describe('quotas', () => {
       weekdays: [0, 1, 2, 3, 4, 5, 6],
       until: SPRING + 59 * DAY,
     };
-    const { reply } = await club.manager.ask(eventPlanningContract.schedule_series, {
-      body: series,
-    });
+    const { reply } = await club.manager.ask(eventPlanningContract.schedule_series, { body: series });
     expect(reply).toHaveLength(60);
     for (let n = 0; n < 40; n += 1) expect((await board(club.coach)).status).toBe(200);
     for (const teamId of [GREEN, BLUE]) {
