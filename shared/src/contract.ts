@@ -19,7 +19,7 @@ export interface Endpoint {
   params?: ObjectSchema;
   query?: ObjectSchema;
   body?: z.ZodType;
-  /** Most bytes of the body; 256 KB by default, 16 KB for a call without an account. */
+  /** Most bytes of the body; 256 KB by default. */
   bodyLimit?: number;
   /** The body is bytes, not JSON: at most so many. */
   bytes?: number;

@@ -110,8 +110,7 @@ export function mount<C extends RuledContract>(
       onGone: (leave: () => void) => void response.once('close', leave),
     };
     if ('expect' in handler) await admission.run(admissible, () => handler.expect(read(caller)));
-    const hold = (length: number) => arriving.hold(response, length);
-    bytes = await receiveBody(endpoint, { request, isPublic, hold });
+    bytes = await receiveBody(endpoint, request, (length) => arriving.hold(response, length));
     await respond(response, await (isLimited ? admission.run(admissible, work) : work(false)));
   };
 

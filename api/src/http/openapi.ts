@@ -13,7 +13,7 @@ export const FAILURES = {
   403: 'The caller may not do this, or the call was made from a page of another site.',
   404: 'Does not exist, or is hidden from the caller.',
   409: 'Conflict: somebody else changed it first, a limit is reached, or the state of the club does not allow it. After an outdated "rev", "current" holds the current object.',
-  413: 'The body is over 256 KB, over 16 KB without an account (64 KB for `register`), or over 12 MB where the call takes bytes.',
+  413: 'The body is over 256 KB, or 12 MB where the call takes bytes.',
   415: 'The body is not application/json in UTF-8, or it is compressed.',
   422: 'The bytes that arrived are not those that the header Content-Digest names.',
   429: 'Too many requests.',
@@ -73,7 +73,7 @@ const retryAfter = z.object({
 const DESCRIPTION = [
   'Successful calls return status 200. Sign in with POST /api/login, and send the token as bearer.',
   'Failed calls return a problem body (RFC 9457). Besides the statuses of each operation: 405 for a method that the path does not have, 431 for headers over 16 KB, and 500 for a fault of the server.',
-  'Bodies are JSON objects of at most 256 KB (16 KB in calls without an account, 64 KB for `register`), 16 levels, 20,000 objects and lists, and 1,000 fields per object. Unknown fields are dropped, unless the schema forbids them. Field names must not begin with $ or contain a dot, at any depth. Single-line texts are trimmed. Lengths of texts are in UTF-16 code units, and lone surrogates are invalid.',
+  'Bodies are JSON objects of at most 256 KB, 16 levels, 20,000 objects and lists, and 1,000 fields per object. Unknown fields are dropped, unless the schema forbids them. Field names must not begin with $ or contain a dot, at any depth. Single-line texts are trimmed. Lengths of texts are in UTF-16 code units, and lone surrogates are invalid.',
 ].join('\n\n');
 
 /** One response component per status, to which the operations refer. */

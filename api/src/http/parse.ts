@@ -102,8 +102,6 @@ const missingOr = (expected: string, message: string) =>
 
 /** 256 KB. */
 const MAX_BODY_BYTES = 262_144;
-/** 16 KB: anybody can send bodies of calls without an account, from anywhere. */
-const MAX_PUBLIC_BYTES = 16_384;
 const MAX_DEPTH = 16;
 /** Fields of an object at most, far above those of any contract. */
 const MAX_FIELDS = 1_000;
@@ -119,19 +117,19 @@ const NO_BYTES = Buffer.alloc(0);
 
 /**
  * Waits for the whole body of a call. Returns undefined for a call that has none. A request that leaves it out has no fields.
- * @param isPublic whether the call needs no account
  * @param hold called before there is room for so many bytes; it throws a Problem when there may be none
  * @throws Problem 415 for another content type or encoding, 413 over the limit, 400 when the request breaks off
  */
 export async function receiveBody(
   endpoint: Endpoint,
-  { request, isPublic, hold }: { request: IncomingMessage; isPublic: boolean; hold: (bytes: number) => void },
+  request: IncomingMessage,
+  hold: (bytes: number) => void,
 ): Promise<Buffer | undefined> {
   if (endpoint.bytes) return readBytes(request, endpoint.bytes, hold);
   if (!endpoint.body) return undefined;
   if (isWithoutBody(request)) return NO_FIELDS;
   assertJson(request);
-  return readBytes(request, endpoint.bodyLimit ?? (isPublic ? MAX_PUBLIC_BYTES : MAX_BODY_BYTES), hold);
+  return readBytes(request, endpoint.bodyLimit ?? MAX_BODY_BYTES, hold);
 }
 
 const isWithoutBody = ({ headers }: IncomingMessage): boolean =>

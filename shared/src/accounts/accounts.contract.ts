@@ -62,8 +62,6 @@ export const accountsContract = defineContract({
     summary:
       'Creates an inactive account and mails its activation link. With the token of an invitation that was mailed to this address, the account is active at once. A request to join a team is made when the account is activated. The response does not show whether the address was known or the token valid.',
     body: registerBody,
-    // With twelve children.
-    bodyLimit: 65_536,
     reply: z.string(),
     fails: ['CONFLICT'],
     limit: 'register',
