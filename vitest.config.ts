@@ -22,7 +22,7 @@ const page = {
   setupFiles: [seeds, './web/src/testing/setup.ts'],
 };
 /** Files with a process each: one mocks a package that others have loaded, one moves the clock that others have started. */
-const OWN_PROCESS = ['web/src/live/engine/live-engine.test.tsx', 'web/src/lib/now.test.tsx'];
+const OWN_PROCESS = ['web/src/live/live-engine.test.tsx', 'web/src/lib/now.test.tsx'];
 
 /** The quick files of a package share processes, and its slow ones: loading the code once for all of them saves minutes. */
 const packageOf = (name: string, folders: string[], test: object) => [

@@ -14,6 +14,11 @@ const checks = [
   ['format and lint', tool('@biomejs/biome/bin/biome', 'check', '--error-on-warnings')],
   ['forgotten promises', tool('oxlint/bin/oxlint', '--type-aware', '--deny-warnings')],
   ['unused code and packages', tool('knip/bin/knip.js', '--no-progress')],
+  [
+    'packages of what runs',
+    tool('knip/bin/knip.js', '--production', '--strict', '--no-progress', '--config', 'knip.production.json'),
+  ],
+  ['length of functions', ['scripts/long-functions.mjs']],
   ['order of folders', ['scripts/layers.mjs']],
   ['walls', ['scripts/walls.mjs']],
   ['packages of all platforms', ['scripts/setup/locked-platforms.mjs']],

@@ -47,6 +47,12 @@ const RESERVED = [
   },
 ];
 
+/** Folders at any depth that reach themselves, from before this rule. The list only shrinks. */
+const LOOPS = [
+  ...['match', 'match/coach', 'match/line-up', 'viewer'].map((name) => `web/src/features/events/${name}`),
+  ...['board', 'picker', 'planned', 'script'].map((name) => `web/src/features/sessions/${name}`),
+];
+
 /** Returns `api/data/teams`, `api/base` or `api/.`: what the order counts as one folder. */
 function folderOf(file) {
   const [name, , layer, subject] = posix.dirname(file).split('/');
@@ -115,6 +121,30 @@ export function brokenLayers(imports) {
   });
 }
 
+/**
+ * Returns the imports that close a loop of folders at any depth, as `file: why`, and the entries of the list that are no loop any more.
+ * @param imports pairs of files, below the root of the repository
+ * @param known folders that may reach themselves
+ */
+export function deepLoops(imports, known = LOOPS) {
+  const crossing = imports
+    .filter(({ file }) => !isTest(file))
+    .map(({ file, target }) => ({ file, from: posix.dirname(file), to: posix.dirname(target) }))
+    .filter(({ from, to }) => from !== to);
+  const edges = new Map();
+  for (const { from, to } of crossing) edges.set(from, (edges.get(from) ?? new Set()).add(to));
+  const reached = reachOf(edges);
+  const isLoop = (folder) => reached.get(folder)?.has(folder);
+  return [
+    ...crossing
+      .filter(({ from, to }) => reached.get(to)?.has(from) && !(known.includes(from) && known.includes(to)))
+      .map(({ file, from, to }) => `${file}: ${to} reaches ${from}`),
+    ...known
+      .filter((folder) => !isLoop(folder))
+      .map((folder) => `${folder}: reaches itself no more, take it from LOOPS`),
+  ];
+}
+
 /** Returns the imports of a file that name files of the packages. */
 export function importsOf(file, text) {
   return [...text.matchAll(/\b(?:from|import)\s*\(?\s*'([^']+)'/g)].flatMap(([, path]) => {
@@ -134,7 +164,7 @@ if (process.argv[1] && import.meta.url === pathToFileURL(process.argv[1]).href) 
     .map((path) => relative(root, path).split(sep).join('/'))
     .filter((file) => /\.tsx?$/.test(file))
     .flatMap((file) => importsOf(file, readFileSync(`${root}${file}`, 'utf8')));
-  const faults = brokenLayers(imports);
+  const faults = [...brokenLayers(imports), ...deepLoops(imports)];
   console.log(`${imports.length} imports, ${faults.length} against the order of the folders`);
   if (faults.length > 0) {
     console.error(faults.join('\n'));

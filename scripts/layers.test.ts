@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { brokenLayers, importsOf } from './layers.mjs';
+import { brokenLayers, deepLoops, importsOf } from './layers.mjs';
 
 const breaks = (file: string, path: string) => brokenLayers(importsOf(file, `import { one } from '${path}';`));
 
@@ -53,4 +53,18 @@ it('names each import of a loop of folders', () => {
   ];
   expect(brokenLayers(loop)).toHaveLength(3);
   expect(brokenLayers(loop.slice(1))).toEqual([]);
+});
+
+it('names loops of folders at any depth, and folders of the list that are no loop', () => {
+  const [match, coach] = ['web/src/features/events/match', 'web/src/features/events/match/coach'];
+  const loop = [
+    { file: `${match}/match-page.tsx`, target: `${coach}/live-coach` },
+    { file: `${coach}/live-coach.tsx`, target: `${match}/squad` },
+  ];
+  expect(deepLoops(loop, [])).toEqual([
+    `${match}/match-page.tsx: ${coach} reaches ${match}`,
+    `${coach}/live-coach.tsx: ${match} reaches ${coach}`,
+  ]);
+  expect(deepLoops(loop, [match, coach])).toEqual([]);
+  expect(deepLoops(loop.slice(1), [match])).toEqual([`${match}: reaches itself no more, take it from LOOPS`]);
 });

@@ -15,7 +15,7 @@ import { validateUpdate } from '@touchline/shared/boards/updates';
 import { itemId } from '@touchline/shared/fields';
 import { describe, expect, it } from 'vitest';
 import * as Y from 'yjs';
-import { CLUB_ZONE, clubOf, everyClub } from './any-day';
+import { CLUB_ZONE, clubOf, everyClub } from './any-day.fixture';
 import type { DemoClub } from './club';
 import { recentMonths } from './club-months';
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { clubOf, everyClub } from './any-day';
+import { clubOf, everyClub } from './any-day.fixture';
 
 describe('the demo club', () => {
   it('is the same for the same timestamp', () => {

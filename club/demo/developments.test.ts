@@ -1,7 +1,7 @@
 import { developmentView, match } from '@touchline/shared/developments/development.model';
 import { monthOf, monthStart } from '@touchline/shared/months';
 import { describe, expect, it } from 'vitest';
-import { CLUB_ZONE, clubOf, everyClub } from './any-day';
+import { CLUB_ZONE, clubOf, everyClub } from './any-day.fixture';
 import type { DemoClub } from './club';
 import { recentMonths } from './club-months';
 

@@ -2,7 +2,7 @@ import { engagementView, payment, volunteer } from '@touchline/shared/engagement
 import { itemId, monthKey, serverId } from '@touchline/shared/fields';
 import { monthOf, monthStart } from '@touchline/shared/months';
 import { describe, expect, it } from 'vitest';
-import { CLUB_ZONE, clubOf, everyClub } from './any-day';
+import { CLUB_ZONE, clubOf, everyClub } from './any-day.fixture';
 import type { DemoClub } from './club';
 import { recentMonths } from './club-months';
 

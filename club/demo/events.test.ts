@@ -5,7 +5,7 @@ import { keyOf, placeHashOf } from '@touchline/shared/events/event-key';
 import { EVENT_STATES, MAX_ATTENDEES } from '@touchline/shared/events/event-words';
 import { venueView } from '@touchline/shared/venues/venue.model';
 import { describe, expect, it } from 'vitest';
-import { CLUB_ZONE, clubOf, everyClub } from './any-day';
+import { CLUB_ZONE, clubOf, everyClub } from './any-day.fixture';
 import type { DemoClub } from './club';
 
 const DAY = 86_400_000;

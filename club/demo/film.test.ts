@@ -7,7 +7,7 @@ import { filmOfSource } from '@touchline/shared/film-source';
 import { videosContract } from '@touchline/shared/videos/videos.contract';
 import { describe, expect, it } from 'vitest';
 import { filmSeconds, finalScore } from '../film/match-script';
-import { CLUB_ZONE, clubOf, everyClub } from './any-day';
+import { CLUB_ZONE, clubOf, everyClub } from './any-day.fixture';
 import type { DemoClub } from './club';
 import { MATCH_FILM } from './film';
 

@@ -4,7 +4,7 @@ import { slotsOf } from '@touchline/shared/match/formations';
 import { timesOf } from '@touchline/shared/match/minutes';
 import { scoreOf } from '@touchline/shared/match/score';
 import { describe, expect, it } from 'vitest';
-import { everyClub } from './any-day';
+import { everyClub } from './any-day.fixture';
 
 describe('journals of the demo club', () => {
   it('exist for three games of each team, and say what their events say', () => {

@@ -1,6 +1,6 @@
 import { playerView } from '@touchline/shared/players/player.model';
 import { describe, expect, it } from 'vitest';
-import { CLUB_ZONE, clubOf } from './any-day';
+import { CLUB_ZONE, clubOf } from './any-day.fixture';
 
 const club = clubOf(Date.now(), CLUB_ZONE);
 

@@ -5,7 +5,7 @@ import { openClubStore } from '@touchline/server/club-store';
 import { openStore } from '@touchline/server/database/open-store';
 import type { DocumentStore } from '@touchline/server/store/port';
 import { afterEach, beforeEach, expect, it } from 'vitest';
-import { CLUB_ZONE, clubOf } from './any-day';
+import { CLUB_ZONE, clubOf } from './any-day.fixture';
 import { seedDemoClub } from './seed';
 
 let folder: string;

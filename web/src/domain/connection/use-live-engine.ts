@@ -4,6 +4,7 @@ import { useLayoutEffect } from 'react';
 import { readToken, tokenAtom, useCurrentUser } from '../../lib/session';
 import { hasStoredBoards } from '../../live/engine/board-router';
 import { withChanger } from '../../live/engine/changers';
+import type { LiveEngine } from '../../live/engine/live-atoms';
 import {
   arrivalsAtom,
   changersAtom,
@@ -12,7 +13,7 @@ import {
   outboxAtom,
   viewersAtom,
 } from '../../live/engine/live-atoms';
-import { type LiveEngine, startLiveEngine } from '../../live/engine/live-engine';
+import { startLiveEngine } from '../../live/live-engine';
 import { announce } from '../../ui/focus/announce';
 import { specAlert } from '../../ui/toasts/spec-alert';
 import { loadToasts } from '../../ui/toasts/toast-host';

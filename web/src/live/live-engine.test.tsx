@@ -1,8 +1,7 @@
 import { QueryClient } from '@tanstack/react-query';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { learnTime } from '../../lib/now';
-import { anEvent, stamp } from '../testing/club-model';
-import { type LiveEngine, startLiveEngine } from './live-engine';
+import { learnTime } from '../lib/now';
+import type { LiveEngine } from './engine/live-atoms';
 import {
   boardListKey,
   eventQueryKey,
@@ -10,7 +9,9 @@ import {
   everyEngagementKey,
   everyEventListKey,
   teamsQueryKey,
-} from './query-keys';
+} from './engine/query-keys';
+import { startLiveEngine } from './live-engine';
+import { anEvent, stamp } from './testing/club-model';
 
 const socketMock = vi.hoisted(() => ({
   connected: true,

@@ -1,26 +1,25 @@
 /** Assembles the live layer for one signed-in user: socket, event intake, sync, outbox, arrivals, presence. */
 import type { QueryClient } from '@tanstack/react-query';
-import type { EventKey, EventView } from '@touchline/shared/events/event.model';
 import { eventsContract } from '@touchline/shared/events/events.contract';
 import { LOST_SPREAD_MS } from '@touchline/shared/live/limits';
-import { ApiError, call } from '../../lib/client';
-import { now, onClockMoved } from '../../lib/now';
-import { onPrefetchedUsed } from '../../lib/prefetched';
-import { currentUserKey } from '../../lib/session';
-import type { MatchIntake } from '../match/match-intake';
-import { startArrivalMarks } from './announcement';
-import { eventHandlers } from './apply/event-messages';
-import type { Arrivals } from './arrivals';
-import { type BoardTransport, createBoardRouter } from './board-router';
-import type { Change } from './changers';
-import { type Connection, type MessageHandlers, openConnection, RefusedRequest } from './connection';
-import { type ConnectionEvent, type ConnectionState, needsReads, nextState } from './connection-state';
-import { eventCacheOf } from './event-cache';
-import { EventIntake } from './event-intake';
-import { createLiveLists } from './live-lists';
-import { OutboxSender, outboxStorage, sendRow } from './outbox';
-import type { Outbox, OutboxItem, RowChange } from './outbox-queue';
-import { PresenceTracker, type Viewer } from './presence-tracker';
+import { ApiError, call } from '../lib/client';
+import { now, onClockMoved } from '../lib/now';
+import { onPrefetchedUsed } from '../lib/prefetched';
+import { currentUserKey } from '../lib/session';
+import { startArrivalMarks } from './engine/announcement';
+import { eventHandlers } from './engine/apply/event-messages';
+import type { Arrivals } from './engine/arrivals';
+import { createBoardRouter } from './engine/board-router';
+import type { Change } from './engine/changers';
+import { type Connection, type MessageHandlers, openConnection, RefusedRequest } from './engine/connection';
+import { type ConnectionEvent, type ConnectionState, needsReads, nextState } from './engine/connection-state';
+import { eventCacheOf } from './engine/event-cache';
+import { EventIntake } from './engine/event-intake';
+import type { LiveEngine } from './engine/live-atoms';
+import { createLiveLists } from './engine/live-lists';
+import { OutboxSender, outboxStorage, sendRow } from './engine/outbox';
+import type { Outbox, OutboxItem } from './engine/outbox-queue';
+import { PresenceTracker, type Viewer } from './engine/presence-tracker';
 import {
   boardListKey,
   drillListKey,
@@ -34,8 +33,9 @@ import {
   everyPostKey,
   everyRequestKey,
   LIVE_LISTS,
-} from './query-keys';
-import { startSyncClock } from './sync';
+} from './engine/query-keys';
+import { startSyncClock } from './engine/sync';
+import type { MatchIntake } from './match/match-intake';
 
 export interface LiveCallbacks {
   connection: (state: ConnectionState) => void;
@@ -51,26 +51,6 @@ export interface LiveCallbacks {
 interface SignIn {
   token: string;
   userId: string;
-}
-
-export interface LiveEngine {
-  /** Queues the user's change to an attendee row. It shows at once and is applied once. */
-  change: (change: RowChange) => void;
-  /** Shows the user's new event before the server has it (version 0). */
-  showNew: (event: EventView) => void;
-  forget: (eventId: string) => void;
-  /** Fetches an event again, with the user's last write. Never rejects. */
-  reload: (key: EventKey) => Promise<void>;
-  /**
-   * Reports that this page shows the event.
-   * @returns stops reporting it
-   */
-  openEvent: (key: EventKey) => () => void;
-  /** Keeps the matches in the query cache up to date from now on. A page of a match calls it. */
-  followMatches: () => void;
-  /** The transport of open boards. */
-  boards: BoardTransport;
-  stop: () => void;
 }
 
 const GONE_STATUSES = [403, 404];
@@ -100,7 +80,7 @@ export function startLiveEngine(client: QueryClient, { token, userId }: SignIn, 
   /** Its code loads with the first match, or with a change of one that waits. */
   let matches: MatchIntake | undefined;
   const loadMatches = async () => {
-    const { createMatchIntake } = await import('../match/match-intake');
+    const { createMatchIntake } = await import('./match/match-intake');
     matches ??= createMatchIntake(client, userId);
     return matches;
   };
@@ -146,7 +126,7 @@ export function startLiveEngine(client: QueryClient, { token, userId }: SignIn, 
 
   async function readWithoutSocket(): Promise<void> {
     if (!needsReads(connection)) return;
-    const { readAgain } = await import('./read-again');
+    const { readAgain } = await import('./engine/read-again');
     const isReachable = await readAgain(client, (key) => intake.reload(key));
     if (needsReads(connection)) setConnection({ is: isReachable ? 'blocked' : 'unreachable' });
   }
@@ -159,7 +139,7 @@ export function startLiveEngine(client: QueryClient, { token, userId }: SignIn, 
       followMatches();
     }
     // Loaded with the socket.
-    const { createSyncPlan, syncRequest } = await import('./live-socket');
+    const { createSyncPlan, syncRequest } = await import('./engine/live-socket');
     const request = syncRequest(
       {
         events: cache.all(),
