@@ -91,6 +91,17 @@ it('lists of events look at the events that they return', async () => {
   expect(all.total).toBeLessThanOrEqual(all.reply.length + CALLER);
 });
 
+it('sends a long list while it is encoded, compressed or not', async () => {
+  for (const encoding of ['br', 'gzip', 'identity']) {
+    const headers = { authorization: `Bearer ${admin.token}`, 'accept-encoding': encoding };
+    const answer = await fetch(api.url + eventsContract.list_events.path, { headers });
+    expect(answer.headers.get('content-length')).toBeNull();
+    expect(answer.headers.get('content-encoding') ?? 'identity').toBe(encoding);
+    const events = (await answer.json()) as { id: string }[];
+    expect(new Set(events.map(({ id }) => id)).size).toBe(SIZE.teams * EVENTS);
+  }
+});
+
 it('the ledger looks at the engagements, children and guardians of its teams', async () => {
   const inTeam = FAMILIES * (MONTHS + 2) + 1;
   const own = await examinedBy(as(team(0).manager).call(engagementsContract.show_ledger, { query: {} }));

@@ -1,7 +1,8 @@
 /** Bodies of responses. Each is encoded at most once per encoding, however often it is sent. */
+import type { Transform } from 'node:stream';
 import { promisify } from 'node:util';
-import { brotliCompress, constants, gzip } from 'node:zlib';
-import { mapInTurns } from '@touchline/server/turns';
+import { brotliCompress, constants, createBrotliCompress, createGzip, gzip } from 'node:zlib';
+import { mapInTurns, passTurn } from '@touchline/server/turns';
 import type { Request } from 'express';
 
 const compressGzip = promisify(gzip);
@@ -37,6 +38,65 @@ export class EncodedJson<T> {
   }
 }
 
+/** Longer lists are encoded while they are sent (items). */
+const SENT_AS_IT_IS_MADE = 500;
+/** Least size of the pieces of such a list (bytes, or characters). */
+const PIECE = 65_536;
+
+/** A list that is encoded item by item, in turns. The JSON of a long one is never in memory as a whole. */
+export class JsonList<T extends readonly unknown[]> {
+  readonly #length: number;
+  readonly #encode: (at: number) => string | readonly Buffer[];
+
+  /** @param encode returns the JSON of an item, as a text or in pieces */
+  constructor(length: number, encode: (at: number) => string | readonly Buffer[]) {
+    this.#length = length;
+    this.#encode = encode;
+  }
+
+  get isLong(): boolean {
+    return this.#length > SENT_AS_IT_IS_MADE;
+  }
+
+  async *pieces(): AsyncGenerator<Buffer> {
+    let parts: Buffer[] = [];
+    let text = '[';
+    let size = 0;
+    /** Encodes many items at once: a buffer for each would keep the garbage collector busy. */
+    const endText = () => {
+      parts.push(Buffer.from(text));
+      text = '';
+    };
+    for (let at = 0; at < this.#length; at += 1) {
+      await passTurn();
+      if (at > 0) text += ',';
+      const item = this.#encode(at);
+      if (typeof item === 'string') {
+        text += item;
+        size += item.length;
+      } else {
+        endText();
+        for (const part of item) size += part.length;
+        parts.push(...item);
+      }
+      if (size < PIECE) continue;
+      endText();
+      yield Buffer.concat(parts);
+      parts = [];
+      size = 0;
+    }
+    text += ']';
+    endText();
+    yield Buffer.concat(parts);
+  }
+
+  async whole(): Promise<EncodedJson<T>> {
+    const pieces: Buffer[] = [];
+    for await (const piece of this.pieces()) pieces.push(piece);
+    return new EncodedJson(Buffer.concat(pieces));
+  }
+}
+
 export function createBody(text: string | Buffer): Body {
   const copies = new Map<Encoding, Promise<Buffer>>();
   const length = Buffer.byteLength(text);
@@ -58,6 +118,10 @@ export function createBody(text: string | Buffer): Body {
     },
   };
 }
+
+/** Returns what compresses a stream for an encoding. */
+export const compressorFor = (encoding: Encoding): Transform =>
+  encoding === 'br' ? createBrotliCompress(BROTLI) : createGzip();
 
 /** Returns the best encoding that the client takes, undefined for none. */
 export function encodingFor(request: Request): Encoding | undefined {

@@ -4,7 +4,7 @@ import type { Caller } from '@touchline/server/access/caller';
 import type { Contract, Endpoint, Parsed, Presented, Reply } from '@touchline/shared/contract';
 import type { Language } from '@touchline/shared/languages';
 import type { PublicAction } from '@touchline/shared/permissions/rules';
-import type { EncodedJson } from './body';
+import type { EncodedJson, JsonList } from './body';
 import type { DeviceCookie } from './device-cookie';
 
 /** The body of a call that takes bytes, and what its header says of them (RFC 9530). */
@@ -29,7 +29,10 @@ interface PlainCall<E extends Endpoint> extends Parsed<E> {
   requestId: string;
 }
 
-type Presentation<R> = Presented<R> | Presented<EncodedJson<R>>;
+type Presentation<R> =
+  | Presented<R>
+  | Presented<EncodedJson<R>>
+  | (R extends readonly unknown[] ? Presented<JsonList<R>> : never);
 
 type Handle<E extends Endpoint> = (call: Call<E>) => Promise<Presentation<Reply<E>>>;
 

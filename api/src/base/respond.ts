@@ -1,13 +1,15 @@
 /** Sends responses: a reply with status 200, or a problem. Compresses those of 1 KB and more; the build compresses files. */
 import { createHash, randomUUID } from 'node:crypto';
 import type { OutgoingHttpHeaders, ServerResponse } from 'node:http';
+import { Readable } from 'node:stream';
 import type { Logger } from '@touchline/server/log';
 import { StoreConflict, StoreUnavailable } from '@touchline/server/store/port';
 import { Problem } from '@touchline/shared/errors';
 import compression from 'compression';
 import type { Request, RequestHandler, Response } from 'express';
-import { type Body, createBody, encodingFor } from './body';
-import { unread } from './byte-budgets';
+import { type Body, compressorFor, createBody, encodingFor, JsonList } from './body';
+import { STREAM, unread } from './byte-budgets';
+import { sendStream } from './stream';
 
 /**
  * Calls whose responses hold tokens. Their responses are not compressed, because the compressed size reveals how much of a
@@ -62,10 +64,29 @@ async function send(
   response.end(copy ?? body.plain());
 }
 
+const JSON_TYPE = { 'content-type': 'application/json; charset=utf-8' };
+
+/** Sends a list as fast as the client reads it. */
+async function sendList(response: Response, list: JsonList<readonly unknown[]>): Promise<void> {
+  const encoding = encodingFor(response.req as Request);
+  response.writeHead(200, {
+    vary: 'Accept-Encoding',
+    ...(encoding && { 'content-encoding': encoding }),
+    ...headers,
+    ...JSON_TYPE,
+  });
+  await sendStream(
+    response,
+    Readable.from(list.pieces(), { objectMode: false }),
+    ...(encoding ? [compressorFor(encoding)] : []),
+  );
+}
+
 /** Sends JSON with status 200. @throws Problem 429 or 503 while the client has too much that it did not read */
-export async function respond(response: ServerResponse, body: Body): Promise<void> {
-  unread.hold(response as Response, body.length);
-  await send(response, 200, body, { 'content-type': 'application/json; charset=utf-8' });
+export async function respond(response: ServerResponse, body: Body | JsonList<readonly unknown[]>): Promise<void> {
+  const isList = body instanceof JsonList;
+  unread.hold(response as Response, isList ? STREAM : body.length);
+  await (isList ? sendList(response as Response, body) : send(response, 200, body, JSON_TYPE));
 }
 
 /** A body that this process prepares once, and that browsers keep until it changes. */

@@ -12,7 +12,7 @@ import { Problem } from '@touchline/shared/errors';
 import { LANGUAGES, type Language } from '@touchline/shared/languages';
 import { mayEver, type RuledContract, type RuledEndpoint, rules } from '@touchline/shared/permissions/rules';
 import type { Request, Response } from 'express';
-import { type Body, createBody, EncodedJson, toJson } from '../base/body';
+import { type Body, createBody, EncodedJson, JsonList, toJson } from '../base/body';
 import { arriving } from '../base/byte-budgets';
 import { deviceCookie } from '../base/device-cookie';
 import type { BytesHandler, Call, Handlers } from '../base/handlers';
@@ -88,8 +88,8 @@ export function mount<C extends RuledContract>(
       return input as unknown as Call<Endpoint>;
     };
 
-    /** Runs the handler. Returns its reply as JSON. */
-    const work = async (isLate: boolean): Promise<Body> => {
+    /** Runs the handler. Returns its reply as JSON, or a long list that becomes JSON while it is sent. */
+    const work = async (isLate: boolean): Promise<Body | JsonList<readonly unknown[]>> => {
       // Rights may have ended while the body was arriving, or the call was waiting.
       const current = caller && (isLate || !hasArrived) ? await readOwnCaller() : caller;
       if (current) assertHasRole(current, endpoint);
@@ -98,8 +98,11 @@ export function mount<C extends RuledContract>(
       const reply = await ('take' in handler ? handler.take(input) : handler(input));
       // The next person at this browser finds no film in it.
       if (endpoint.signsOut) response.setHeader('clear-site-data', '"cache"');
-      if (verifyReplies) verifyReply(name, endpoint, reply);
-      return createBody(reply instanceof EncodedJson ? reply.bytes : await toJson(reply));
+      const isLong = reply instanceof JsonList && reply.isLong;
+      const whole = reply instanceof JsonList && (verifyReplies || !isLong) ? await reply.whole() : reply;
+      if (verifyReplies) verifyReply(name, endpoint, whole);
+      if (isLong) return reply;
+      return createBody(whole instanceof EncodedJson ? whole.bytes : await toJson(whole));
     };
     const admissible = {
       account: caller?.actor.userId,

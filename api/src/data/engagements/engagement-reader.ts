@@ -5,7 +5,7 @@ import { loadCallers } from '@touchline/server/access/load-callers';
 import { groupBy } from '@touchline/server/group-by';
 import type { EngagementRecord, EventRecord, UserRecord } from '@touchline/server/records';
 import { itemRow } from '@touchline/server/row-keys';
-import { mapInTurns } from '@touchline/server/turns';
+import { isTurnOver, mapInTurns, takeTurn } from '@touchline/server/turns';
 import { type Actor, hasRole, isStaff } from '@touchline/shared/access/actor';
 import type { Role } from '@touchline/shared/access/roles';
 import type { Parsed, Presented } from '@touchline/shared/contract';
@@ -14,10 +14,11 @@ import type { EngagementPage, engagementsContract } from '@touchline/shared/enga
 import { engagementSpan } from '@touchline/shared/engagements/engagements.rules';
 import { notFound } from '@touchline/shared/errors';
 import { wasPlayed } from '@touchline/shared/events/events.rules';
-import { monthSpan } from '@touchline/shared/months';
+import { monthOf, monthSpan } from '@touchline/shared/months';
 import { authorize } from '@touchline/shared/permissions/rules';
 import type { Span } from '@touchline/shared/span';
 import { dayOf } from '@touchline/shared/wall-clock';
+import type { JsonList } from '../../base/body';
 import type { Services } from '../../base/services';
 import { accountsStore } from '../accounts/accounts.store';
 import { eventsStore } from '../events/events.store';
@@ -65,16 +66,42 @@ function presencesOf({ attendees, attendance = {}, eventTime, eventState }: Even
   ];
 }
 
-/** Groups the presences of events by `team month`, and by person. Months are those of the club's clocks. */
-async function presencesByMonth(events: readonly EventRecord[], zone: string): Promise<Map<string, Presences>> {
-  const byMonth = groupBy(events, ({ tags, eventTime }) =>
-    tags.map((tag) => `${tag} ${dayOf(eventTime, zone).slice(0, 7)}`),
-  );
-  const groups = await mapInTurns(
-    [...byMonth],
-    ([month, ofMonth]) => [month, groupBy(ofMonth.flatMap(presencesOf), ({ persons }) => persons)] as const,
-  );
-  return new Map(groups);
+/** No zone's month begins more than a day from that of UTC. */
+const DAY = 86_400_000;
+
+/** Returns the month of a time (ms) by the club's clocks. They are asked near the ends of months alone: that is slow. */
+function clubMonth(ms: number, zone: string): string {
+  const month = monthOf(ms - DAY);
+  return month === monthOf(ms + DAY) ? month : dayOf(ms, zone).slice(0, 7);
+}
+
+/**
+ * Groups events by team and month, by the club's clocks.
+ * @returns a function that returns the presences of a team's month. It keeps those of one month: ask for month after month
+ */
+async function presencesByMonth(
+  events: readonly EventRecord[],
+  zone: string,
+): Promise<(teamId: string, month: string) => Presences | undefined> {
+  const byMonth = new Map<string, EventRecord[]>();
+  for (const event of events) {
+    if (isTurnOver()) await takeTurn();
+    const month = clubMonth(event.eventTime, zone);
+    for (const tag of event.tags) {
+      const group = byMonth.get(`${tag} ${month}`);
+      if (group) group.push(event);
+      else byMonth.set(`${tag} ${month}`, [event]);
+    }
+  }
+  let known = { month: '', byTeam: new Map<string, Presences>() };
+  return (teamId, month) => {
+    if (known.month !== month) known = { month, byTeam: new Map() };
+    const found = byMonth.get(`${teamId} ${month}`);
+    const presences =
+      known.byTeam.get(teamId) ?? (found && groupBy(found.flatMap(presencesOf), ({ persons }) => persons));
+    if (presences) known.byTeam.set(teamId, presences);
+    return presences;
+  };
 }
 
 /** Returns the dates of one family. */
@@ -86,9 +113,6 @@ function datesOf(presences: Presences, persons: readonly string[]): EngagementDa
     datesOfParticipation: timesOf(own.filter(({ tookPart }) => tookPart)),
   };
 }
-
-/** No zone's month begins more than a day from that of UTC. */
-const DAY = 86_400_000;
 
 /** Returns the events of these engagements' teams and months. */
 function eventsOf(store: Store, engagements: readonly EngagementRecord[]): Promise<EventRecord[]> {
@@ -121,7 +145,7 @@ async function engagementDates(
   const childrenOf = groupBy(children, ({ contacts }) => contacts);
   return ({ teamId, month, userId }) => {
     const address = users.get(userId)?.emailAddress;
-    const ofMonth = presences.get(`${teamId} ${month}`);
+    const ofMonth = presences(teamId, month);
     if (address === undefined || !ofMonth) return NO_DATES;
     return datesOf(ofMonth, [address, ...(childrenOf.get(address) ?? []).map(({ _id }) => _id)]);
   };
@@ -175,10 +199,10 @@ export function engagementReader({ store, config }: Read) {
     async list(
       { actor }: Caller,
       { teams, ...asked }: Partial<Span> & { teams?: string[] | undefined },
-    ): Promise<Presented<EngagementView[]>> {
+    ): Promise<Presented<JsonList<EngagementView[]>>> {
       const managed = managedTeams(actor, teams, 'MANAGER');
       const found = await engagements.list(managed, engagementSpan(asked, Date.now()));
-      return presentEngagements(await withDetails(found), actor);
+      return presentEngagements(found, await loadDetails(found), actor);
     },
 
     /** Returns a page of the engagements of the teams that the caller leads. */
@@ -197,7 +221,7 @@ export function engagementReader({ store, config }: Read) {
     },
 
     /** Returns all engagements of the teams where the caller is staff, and the caller's own in other teams. */
-    async show({ actor }: Caller, teams: string[] | undefined): Promise<Presented<EngagementView[]>> {
+    async show({ actor }: Caller, teams: string[] | undefined): Promise<Presented<JsonList<EngagementView[]>>> {
       const managed = managedTeams(actor, teams, 'MANAGER', 'COACH');
       const [staffed, own] = await Promise.all([
         managed.length > 0 ? engagements.list(managed, engagementSpan({}, Date.now())) : [],
@@ -205,7 +229,8 @@ export function engagementReader({ store, config }: Read) {
       ]);
       const staffedIds = new Set(staffed.map(({ _id }) => _id));
       const ownElsewhere = own.filter(({ _id, teamId }) => !staffedIds.has(_id) && (teams?.includes(teamId) ?? true));
-      return presentEngagements(await withDetails([...staffed, ...ownElsewhere]), actor);
+      const found = [...staffed, ...ownElsewhere];
+      return presentEngagements(found, await loadDetails(found), actor);
     },
 
     /** Returns an engagement of a month and team, by its own id or its user's id. */

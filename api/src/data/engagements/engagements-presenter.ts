@@ -1,7 +1,6 @@
 /** Engagements: a viewer who may read one sees all of it, except name and number of a user who left the team (decision 0030). */
 
 import type { EngagementRecord, UserRecord } from '@touchline/server/records';
-import { mapInTurns } from '@touchline/server/turns';
 import { type Actor, hasRole } from '@touchline/shared/access/actor';
 import { displayName } from '@touchline/shared/accounts/display-name';
 import { type Presented, present } from '@touchline/shared/contract';
@@ -14,6 +13,7 @@ import type {
   LedgerFamily,
 } from '@touchline/shared/engagements/engagements.contract';
 import { monthStart } from '@touchline/shared/months';
+import { JsonList } from '../../base/body';
 
 /** Times (ms) of events. */
 export interface EngagementDates {
@@ -58,11 +58,17 @@ export function engagementView(known: KnownEngagement, viewer: Actor): Engagemen
 export const presentEngagement = (known: KnownEngagement, viewer: Actor): Presented<EngagementView> =>
   present(engagementView(known, viewer));
 
-export const presentEngagements = async (
-  engagements: readonly KnownEngagement[],
+/** @param detailsOf looks up what is known of an engagement, when its turn comes */
+export const presentEngagements = (
+  engagements: readonly EngagementRecord[],
+  detailsOf: (engagement: EngagementRecord) => KnownEngagement,
   viewer: Actor,
-): Promise<Presented<EngagementView[]>> =>
-  present(await mapInTurns(engagements, (known) => engagementView(known, viewer)));
+): Presented<JsonList<EngagementView[]>> =>
+  present(
+    new JsonList(engagements.length, (at) =>
+      JSON.stringify(engagementView(detailsOf(engagements[at] as EngagementRecord), viewer)),
+    ),
+  );
 
 export const presentEngagementPage = (
   engagements: readonly KnownEngagement[],

@@ -4,7 +4,6 @@
  */
 
 import type { EventRecord } from '@touchline/server/records';
-import { mapInTurns } from '@touchline/server/turns';
 import type { Actor } from '@touchline/shared/access/actor';
 import { type Presented, present } from '@touchline/shared/contract';
 import type { EventView, Visibility } from '@touchline/shared/events/event.model';
@@ -12,19 +11,18 @@ import { maskAttendee, maskEvent, type OpenFilms } from '@touchline/shared/event
 import { seesClubFilm, visibilityOf } from '@touchline/shared/events/events.rules';
 import { filmOfSource } from '@touchline/shared/film-source';
 import { LRUCache } from 'lru-cache';
-import { EncodedJson } from '../../base/body';
+import { EncodedJson, JsonList } from '../../base/body';
 import { oncePerServices } from '../../base/services';
 import { asSeen, fullAttendee, fullEvent, isOwnRow } from './events-presenter';
 
 /** Keeps about 4,000 events of a usual size. */
 const MAX_BYTES = 16 * 1_048_576;
+/** Events of a list that are kept. */
+const MAX_KEPT = 1_000;
 /** Bytes of an entry beside its JSON, and of an entry's row. */
 const ENTRY_BYTES = 400;
 const ROW_BYTES = 20;
 
-const COMMA = Buffer.from(',');
-const START = Buffer.from('[');
-const END = Buffer.from(']');
 const OWN_EVENT = Buffer.from('{"own":true,"attendees":[');
 const OTHER_EVENT = Buffer.from('{"own":false,"attendees":[');
 
@@ -103,14 +101,15 @@ export const eventsJson = oncePerServices(() => {
     presentEvent: (event: Readonly<EventRecord>, viewer: Actor, open: OpenFilms): Presented<EncodedJson<EventView>> =>
       present(new EncodedJson(Buffer.concat(pieces(event, viewer, open)))),
 
-    async presentEvents(
+    presentEvents(
       events: readonly Readonly<EventRecord>[],
       viewer: Actor,
       open: OpenFilms,
-    ): Promise<Presented<EncodedJson<EventView[]>>> {
-      const list = await mapInTurns(events, (event) => pieces(event, viewer, open));
-      const items = list.flatMap((item, n) => (n === 0 ? item : [COMMA, ...item]));
-      return present(new EncodedJson(Buffer.concat([START, ...items, END])));
+    ): Presented<JsonList<EventView[]>> {
+      // The events of a whole club would push out those that families read.
+      const encode = (event: Readonly<EventRecord>) =>
+        events.length <= MAX_KEPT ? pieces(event, viewer, open) : JSON.stringify(asSeen(event, viewer, open));
+      return present(new JsonList(events.length, (at) => encode(events[at] as EventRecord)));
     },
   };
 });

@@ -15,7 +15,7 @@ import { earliestListed } from '@touchline/shared/events/history-window';
 import { defaultName } from '@touchline/shared/events/planning.rules';
 import { eventResult, gamesWithResults } from '@touchline/shared/events/result';
 import { authorize } from '@touchline/shared/permissions/rules';
-import type { EncodedJson } from '../../base/body';
+import type { EncodedJson, JsonList } from '../../base/body';
 import { createOnce, retryOf } from '../../base/create-once';
 import { presentId } from '../../base/id-presenter';
 import { openRate } from '../../base/limits';
@@ -124,7 +124,7 @@ export function eventsService(services: Services) {
     async list(
       { actor }: Caller,
       query: { startTime?: number | undefined; tags?: string[] | undefined },
-    ): Promise<Presented<EncodedJson<EventView[]>>> {
+    ): Promise<Presented<JsonList<EventView[]>>> {
       const listable = listableTeams(actor, query.tags);
       if (listable.length === 0) return json.presentEvents([], actor, new Map());
       const earliest = earliestListed(actor.roles, Date.now());
@@ -132,11 +132,7 @@ export function eventsService(services: Services) {
       return json.presentEvents(found, actor, await openIn(found, actor));
     },
 
-    async ofTeam(
-      { actor }: Caller,
-      tag: string,
-      month: string | undefined,
-    ): Promise<Presented<EncodedJson<EventView[]>>> {
+    async ofTeam({ actor }: Caller, tag: string, month: string | undefined): Promise<Presented<JsonList<EventView[]>>> {
       authorize(actor, 'event.show', { tag }, 'team');
       const found = await store.ofTeam(tag, month);
       return json.presentEvents(found, actor, await openIn(found, actor));
