@@ -1,6 +1,6 @@
 /** The collections of the club: their names, record types and indexes. */
 import { setTimeout as delay } from 'node:timers/promises';
-import type { FilmClipRecord, FilmRecord, FilmSegmentRecord } from './film-records';
+import type { FilmClipRecord, FilmRecord, FilmSegmentRecord, FilmTakeRecord } from './film-records';
 import type { MergeRecord } from './merge-records';
 import { migrate } from './migrations';
 import type {
@@ -76,6 +76,7 @@ export interface Records {
   boardJournal: BoardEntryRecord;
   films: FilmRecord;
   filmSegments: FilmSegmentRecord;
+  filmTakes: FilmTakeRecord;
   filmClips: FilmClipRecord;
   videos: VideoRecord;
   clubs: ClubRecord;
@@ -200,6 +201,7 @@ const indexes: Record<keyof Records, IndexSpec[]> = {
     { key: { state: 1 } },
   ],
   filmSegments: [{ key: { film: 1, k: 1 } }, { key: { film: 1, rendition: 1 } }],
+  filmTakes: [{ key: { film: 1, rendition: 1 } }],
   filmClips: [
     { key: { tags: 1, at: -1 } },
     { key: { userId: 1 } },

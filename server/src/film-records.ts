@@ -47,6 +47,19 @@ export interface FilmSegmentRecord {
   at: number;
 }
 
+/** The segments of a take of a film that takes no more (decision 0130). */
+export interface FilmTakeRecord {
+  /** `<film>/<rendition>/<take>`. */
+  _id: string;
+  film: string;
+  rendition: FilmPart;
+  take: number;
+  /** Number of its segments. */
+  count: number;
+  /** What is known of each segment, in the order of `k`, as `film-takes.ts` writes it. */
+  rows: Uint8Array;
+}
+
 /** A stretch of a film that somebody saved as a file. It outlives the film: the file is out of the club. */
 export interface FilmClipRecord {
   _id: string;

@@ -183,6 +183,7 @@ const things = {
     createdBy: { exported: false, erased: 'emptied' },
   },
   filmSegments: each(impersonal, '_id', 'film', 'rendition', 'take', 'k', 'size', 'sha', 'seconds', 'start', 'at'),
+  filmTakes: each(impersonal, '_id', 'film', 'rendition', 'take', 'count', 'rows'),
   filmClips: {
     ...each({ exported: true, erased: 'kept' }, 'film', 'title', 'from', 'to', 'drawn', 'at'),
     by: { exported: 'own', erased: 'renamed' },

@@ -88,7 +88,7 @@ export const digestOf = (bytes: Uint8Array): string =>
 
 /** Removes the films of a club, all that hangs on them, and what was said of children on film. */
 export async function clearFilms(store: ClubStore): Promise<void> {
-  for (const name of ['films', 'filmSegments', 'filmClips', 'matches', 'developments'] as const)
+  for (const name of ['films', 'filmSegments', 'filmTakes', 'filmClips', 'matches', 'developments'] as const)
     await (store[name] as ClubStore['films']).deleteMany({});
   for (const { _id } of await store.players.find({}))
     await store.players.updateOne({ _id }, { $unset: { filmConsents: '', neverFilmed: '' } });

@@ -1,6 +1,7 @@
 /** Adds matches, films and news to a large club. */
 import type { ClubStore } from '../club-store';
 import type { FilmSegmentRecord } from '../film-records';
+import { packTake } from '../film-takes';
 import type { EventRecord, MatchRecord } from '../records';
 import { itemRow } from '../row-keys';
 import type { LargeTeam } from './large-club';
@@ -53,15 +54,15 @@ function matchOf({ _id, eventTime }: EventRecord, { families, manager: { user } 
   };
 }
 
-async function buildSegments(store: ClubStore, film: string, count: number): Promise<void> {
-  const segments = (['720p', '360p'] as const).flatMap((rendition, of) =>
+async function buildTakes(store: ClubStore, film: string, count: number): Promise<void> {
+  const takes = (['720p', '360p'] as const).map((rendition, of) =>
     Array.from({ length: count }, (_, k): FilmSegmentRecord => {
       const sha = (BigInt(film) * 1_000_003n + BigInt(k * 2 + of)).toString(16).padStart(64, 'f');
       const size = of ? 150_000 : 1_200_000;
       return { _id: `${film}/${rendition}/0/${k}`, film, rendition, take: 0, k, size, sha, seconds: 4, at: 1e12 + k };
     }),
   );
-  await Promise.all(segments.map((segment) => store.filmSegments.insertOne(segment)));
+  await Promise.all(takes.map((segments) => store.filmTakes.insertOne(packTake(segments))));
 }
 
 /** Stores the posts of a team, or of the club (no team). */
@@ -107,7 +108,7 @@ export async function buildExtras(
   for (const event of past.slice(0, films)) {
     const seconds = segmentsPerFilm * SEGMENT_SECONDS;
     const film = await buildFilm(store, event, { seconds, createdBy: team.manager.user._id });
-    await buildSegments(store, film._id, segmentsPerFilm);
+    await buildTakes(store, film._id, segmentsPerFilm);
   }
   await buildNews(store, team, size);
 }

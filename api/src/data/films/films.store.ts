@@ -1,16 +1,18 @@
 /** Queries and writes of films and their segments. The bytes are behind the port of `film-bytes.ts`. */
 import type { ClubStore } from '@touchline/server/club-store';
 import type { FilmRecord, FilmSegmentRecord } from '@touchline/server/film-records';
-import { StoreConflict } from '@touchline/server/store/port';
+import { takeId } from '@touchline/server/film-takes';
 import {
   type ConversionFault,
   FILM_STATES,
   type FilmPart,
   type FilmState,
   isTaking,
+  RENDITIONS,
   WHOLE_WITH,
 } from '@touchline/shared/films/film-words';
 import { type FieldChanges, updateOf } from '../../base/changed-fields';
+import { segmentsStore } from './segments.store';
 
 /** The encoder of a rendition, or a file as it was sent. */
 export interface Take {
@@ -21,7 +23,7 @@ export interface Take {
 /** The name of a take in the record of its film. */
 export const takeRow = ({ rendition, take }: Take): string => `${rendition}_${take}`;
 export const segmentId = (film: string, { rendition, take }: Take, k: number): string =>
-  `${film}/${rendition}/${take}/${k}`;
+  `${takeId({ film, rendition, take })}/${k}`;
 export const segmentKey = (film: string, take: Take, k: number): string => `${segmentId(film, take, k)}.m4s`;
 /** Prefix of the chunks of a film's file. */
 export const sourceKey = (film: string): string => `${film}/source`;
@@ -43,7 +45,9 @@ const EMPTY_AFTER = 3_600_000;
 export const isGivenUp = ({ touchedAt }: Pick<FilmRecord, 'touchedAt'>, now: number): boolean =>
   touchedAt <= now - GIVEN_UP_AFTER;
 
-export const filmsStore = ({ films, filmSegments }: Pick<ClubStore, 'films' | 'filmSegments'>) => ({
+type Collections = Pick<ClubStore, 'films' | 'filmSegments' | 'filmTakes'>;
+
+export const filmsStore = ({ films, filmSegments, filmTakes }: Collections) => ({
   /** Returns null also for a film that is being removed. */
   byId: (id: string): Promise<FilmRecord | null> => films.findOne({ _id: id, state: { $in: STAYING } }),
 
@@ -117,7 +121,7 @@ export const filmsStore = ({ films, filmSegments }: Pick<ClubStore, 'films' | 'f
   /** Says that the file of a film is removed, and counts what is left of the film. */
   async forgetFile(id: string): Promise<void> {
     await filmSegments.deleteMany({ film: id, rendition: 'source' });
-    const left = await filmSegments.find({ film: id }, { projection: { size: 1 } });
+    const left = await segmentsStore({ filmSegments, filmTakes }).segments(id);
     const bytes = left.reduce((sum, { size }) => sum + size, 0);
     await films.updateOne({ _id: id }, { $set: { bytes }, $unset: { conversion: '' }, $inc: { version: 1 } });
   },
@@ -140,17 +144,6 @@ export const filmsStore = ({ films, filmSegments }: Pick<ClubStore, 'films' | 'f
       { _id: id, state: { $in: TAKING }, [`inits.${takeRow(take)}`]: { $exists: false } },
       { $set: { ...fields, [`inits.${takeRow(take)}`]: hash }, $inc: { version: 1 } },
     ),
-
-  /** Returns false when a segment has this id already. */
-  async addSegment(segment: FilmSegmentRecord): Promise<boolean> {
-    try {
-      await filmSegments.insertOne(segment);
-      return true;
-    } catch (error) {
-      if (error instanceof StoreConflict) return false;
-      throw error;
-    }
-  },
 
   /** Counts a stored segment. Returns null when the film takes no more. */
   grow: (id: string, { rendition, size, at }: FilmSegmentRecord): Promise<FilmRecord | null> =>
@@ -234,19 +227,24 @@ export const filmsStore = ({ films, filmSegments }: Pick<ClubStore, 'films' | 'f
       await films.updateOne({ _id }, { $set: { 'report.userId': '', 'report.text': '' }, $inc: { version: 1 } });
   },
 
-  segment: (id: string): Promise<FilmSegmentRecord | null> => filmSegments.findOne({ _id: id }),
+  ...segmentsStore({ filmSegments, filmTakes }),
 
-  /** Returns how many segments of a rendition, or chunks of a file, are here. */
-  countSegments: (film: string, rendition: FilmPart): Promise<number> =>
-    filmSegments.countDocuments({ film, rendition }),
-
-  /** Returns the segments of a film in the order of the grid; of two takes of one segment the older comes first. */
-  segments: async (film: string): Promise<FilmSegmentRecord[]> =>
-    (await filmSegments.find({ film })).sort((one, other) => one.k - other.k || one.at - other.at),
+  /** Returns the films that take no more, and have segments with records of their own. */
+  async unpacked(): Promise<string[]> {
+    const ended = await films.find(
+      { state: { $in: ['COMPLETE', 'CLOSED'] } },
+      { projection: { state: 1 }, readOnly: true },
+    );
+    const counts = ended.map(({ _id: film }) =>
+      Promise.all(RENDITIONS.map((rendition) => filmSegments.countDocuments({ film, rendition }))),
+    );
+    const areOwn = (await Promise.all(counts)).map((own) => own.some((count) => count > 0));
+    return ended.filter((_, n) => areOwn[n]).map(({ _id }) => _id);
+  },
 
   /** Deletes the records of a film whose bytes are gone. */
   async delete(id: string): Promise<void> {
-    await filmSegments.deleteMany({ film: id });
+    await segmentsStore({ filmSegments, filmTakes }).deleteSegments(id);
     await films.deleteOne({ _id: id, state: 'REMOVING' });
   },
 });

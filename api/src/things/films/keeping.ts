@@ -38,6 +38,7 @@ export function createFilmKeeper(services: Services): FilmKeeper {
   const readPeople = peopleReader(services);
   const mails = filmMails(config);
   const holder = randomUUID();
+  const startedAt = Date.now();
   const hasLease = () => keepLease(store.leases, 'film keeping', LEASE_MS, holder);
 
   async function remove(film: FilmRecord): Promise<void> {
@@ -73,6 +74,14 @@ export function createFilmKeeper(services: Services): FilmKeeper {
     }
   }
 
+  /** Packs the segments of films that take no more. */
+  async function pack(): Promise<void> {
+    for (const film of await films.unpacked()) {
+      if (!(await hasLease())) return;
+      await films.pack(film);
+    }
+  }
+
   async function run(now: number): Promise<boolean> {
     if (!(await hasLease())) return false;
     const months = await clubs.filmMonths();
@@ -83,6 +92,8 @@ export function createFilmKeeper(services: Services): FilmKeeper {
     for (const film of await films.removing())
       await removeBytes(film._id).catch((error: unknown) => log.warn({ err: error }, 'A film could not be removed'));
     for (const film of old) if (await hasLease()) await remove(film);
+    // After a start others may still be of a release that reads no takes.
+    if (now - startedAt >= EVERY_MS) await pack();
     if (fresh.length === 0 || !(await hasLease())) return true;
     // Of a film whose bytes are lost nothing is left to save.
     const isHere = ({ state }: FilmRecord) => state !== 'MISSING';

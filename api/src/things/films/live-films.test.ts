@@ -4,6 +4,7 @@ import { filmFolder } from '@touchline/server/config/config';
 import { FILM_LIMITS } from '@touchline/shared/films/film-limits';
 import { filmsContract } from '@touchline/shared/films/films.contract';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { filmsStore } from '../../data/films/films.store';
 import { finishInterruptedWork } from '../../interrupted-work';
 import {
   clearFilms,
@@ -16,6 +17,7 @@ import {
   sentSegment,
 } from '../../testing/sent-film';
 import { GREEN, openTwoTeams, type Person, STORES, type TwoTeams } from '../../testing/two-teams';
+import { createFilmKeeper } from './keeping';
 
 const { start_film, get_film, list_films, end_film, watch_film, remove_film } = filmsContract;
 
@@ -41,6 +43,52 @@ describe.each(STORES)('live films in %s', (_store, mongoUrl) => {
     const path = await club.coach.call(watch_film, { body: { id } });
     return (await fetch(club.coach.url + path.replace('film.m3u8', '720p.m3u8'))).text();
   }
+
+  it('that ended have one record for each take; they play, take parts after a loss and go as before', async () => {
+    const { store } = club;
+    const keeper = createFilmKeeper(club.services);
+    const later = () => keeper.run(Date.now() + 600_000);
+    const records = async () => [await store.filmSegments.countDocuments({}), await store.filmTakes.countDocuments({})];
+    await send('0/init');
+    for (const k of [1, 0]) await send(`0/${k}`, liveSegment(k));
+    await send('1/init', sentInit({ ...INIT, audio: undefined as never }));
+    await send('2/init');
+    await send('2/4', liveSegment(4));
+    await later();
+    expect(await records()).toEqual([3, 0]);
+    expect((await end()).status).toBe(200);
+    const [ended, view] = [await playlist(), await read()];
+    expect(ended.match(/\.m4s/g)).toHaveLength(3);
+    await keeper.run(Date.now());
+    expect(await records()).toEqual([3, 0]);
+    // As when a crash came between the two writes of a former packing.
+    const rows = await store.filmSegments.find({});
+    await later();
+    await store.filmSegments.insertOne(rows[0] as never);
+    await later();
+    expect(await records()).toEqual([0, 2]);
+    expect(await read()).toEqual(view);
+    expect(await filmsStore(store).segments(id)).toEqual(rows.sort((one, other) => one.k - other.k));
+    expect(await statusOf('0/0', liveSegment(0))).toBe(200);
+    expect(await statusOf('0/0', liveSegment(0, { mark: 1 }))).toBe(409);
+
+    // As after a loss of bytes that are back.
+    await store.films.updateOne({ _id: id }, { $set: { state: 'GROWING' }, $inc: { version: 1 } });
+    expect(await statusOf('0/0', liveSegment(0, { mark: 1 }))).toBe(409);
+    await rename(
+      join(filmFolder(club.services.config), id, '720p/0/0.m4s'),
+      join(filmFolder(club.services.config), 'away'),
+    );
+    await send('0/0', liveSegment(0));
+    await send('0/2', liveSegment(2));
+    expect(await records()).toEqual([1, 2]);
+    expect((await end()).status).toBe(200);
+    await later();
+    expect(await records()).toEqual([0, 2]);
+    expect((await playlist()).match(/\.m4s/g)).toHaveLength(4);
+    await club.coach.call(remove_film, { params: { id } });
+    expect(await records()).toEqual([0, 0]);
+  });
 
   it('grow while the camera runs, go on with the next take, and have a length when they end', async () => {
     const before = Date.now();

@@ -26,7 +26,7 @@ import {
 type Row = Record<string, unknown>;
 
 /** Collections without a document in this club, because no person is in them. */
-const NOT_ABOUT_PEOPLE = ['starts', 'secrets', 'crests', 'pictures', 'erasures', 'leases', 'boardJournal'];
+const NOT_ABOUT_PEOPLE = ['starts', 'secrets', 'crests', 'pictures', 'erasures', 'leases', 'boardJournal', 'filmTakes'];
 /** Their view shows the first moment of the month. */
 const SHOWN_AS_MOMENT = ['engagements.month', 'developments.month'];
 

@@ -59,6 +59,7 @@ const HAS_TEXTS = {
   urgentPosts: false,
   boardJournal: false,
   filmSegments: false,
+  filmTakes: false,
   erasures: false,
   leases: false,
 } satisfies Record<CollectionName, boolean>;
