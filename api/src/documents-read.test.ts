@@ -244,16 +244,38 @@ it("an export, a child's new name and an erasure look at the events of that fami
   expect(renamed.total).toBeLessThanOrEqual(10 * EVENTS);
 
   const { user } = family(2).guardian;
+  const entry = {
+    at: Date.now() - 86_400_000,
+    action: 'login_failed',
+    about: '',
+    before: {},
+    after: {},
+    requestId: '',
+  };
+  const by = { userId: '', name: '', emailAddress: '' };
+  for (let n = 0; n < 300; n += 1)
+    await api.services.store.audit.insertOne({ ...entry, _id: `entry ${n}`, by } as never);
   const erased = await examinedBy(admin.call(usersContract.delete_user, { params: { email: user.emailAddress } }));
   expect(await api.services.store.events.countDocuments({ people: personHash(user.emailAddress) })).toBe(0);
   // Two sweeps of the family's events, which read each again before each change; and the texts of each event of the club, once (0112).
   expect(erased.in('events')).toBeLessThanOrEqual(20 * EVENTS + SIZE.teams * EVENTS);
   const journals = erased.in('boardJournal') + erased.in('boards');
   expect(journals).toBeLessThanOrEqual(20 * SIZE.teams);
-  // The texts of each record of the club, once; and once more the names of its users and players (0112).
-  const { users, players, teams: rosters, engagements, developments, posts, matches, films } = api.services.store;
-  const counts = [users, players, users, players, rosters, engagements, developments, posts, matches, films].map(
-    (each) => each.countDocuments({} as never),
+  // The texts of each record of the club, once; and once more the names of its users and players (0112), and the addresses of its audit trail.
+  const {
+    users,
+    players,
+    teams: rosters,
+    engagements,
+    developments,
+    posts,
+    matches,
+    films,
+    audit,
+  } = api.services.store;
+  const twice = [users, players, audit];
+  const counts = [...twice, ...twice, rosters, engagements, developments, posts, matches, films].map((each) =>
+    each.countDocuments({} as never),
   );
   const records = (await Promise.all(counts)).reduce((sum, count) => sum + count, 0);
   expect(erased.total - erased.in('events') - journals).toBeLessThanOrEqual(records + 10 * FAMILIES);

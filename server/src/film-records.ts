@@ -56,7 +56,7 @@ export interface FilmTakeRecord {
   take: number;
   /** Number of its segments. */
   count: number;
-  /** What is known of each segment, in the order of `k`, as `film-takes.ts` writes it. */
+  /** All about its segments, in the order of `k`, as `film-takes.ts` writes it. */
   rows: Uint8Array;
 }
 

@@ -54,6 +54,10 @@ export class JsonList<T extends readonly unknown[]> {
     this.#encode = encode;
   }
 
+  static of<I, V>(items: readonly I[], viewOf: (item: I) => V): JsonList<V[]> {
+    return new JsonList(items.length, (at) => JSON.stringify(viewOf(items[at] as I)));
+  }
+
   get isLong(): boolean {
     return this.#length > SENT_AS_IT_IS_MADE;
   }

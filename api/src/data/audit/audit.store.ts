@@ -141,13 +141,20 @@ export const auditTrail = ({ audit, users }: Pick<ClubStore, 'audit' | 'users'>)
    * Removes a user's name and address from every entry by or about them. Their id stays. Entries by them, and about them or their erased
    * children, also lose the addresses of people without an account, whom somebody invited: nobody else could erase those.
    * @param name replaces the names
+   * @param since only entries from this time on (ms)
    */
-  async forget(user: ErasedUser, { name, children }: { name: string; children: readonly string[] }): Promise<void> {
+  async forget(
+    user: ErasedUser,
+    { name, children, since }: { name: string; children: readonly string[]; since?: number },
+  ): Promise<void> {
     const own = [user._id, user.emailAddress, ...children];
     const isOwn = ({ by, about }: AuditRecord) => by.userId === user._id || own.includes(about);
     let lastId = '';
     for (;;) {
-      const page = await audit.find({ _id: { $gt: lastId } }, { sort: { _id: 1 }, limit: PAGE });
+      const page = await audit.find(
+        { _id: { $gt: lastId }, ...(since !== undefined && { at: { $gte: since } }) },
+        { sort: { _id: 1 }, limit: PAGE },
+      );
       const named = [...new Set(page.filter(isOwn).flatMap(addressesIn))];
       const known = named.length > 0 ? await users.find({ emailAddress: { $in: named } }, ONLY_ADDRESS) : [];
       const members = new Set(known.map(({ emailAddress }) => emailAddress));

@@ -11,6 +11,7 @@ import { seesClubFilm } from '@touchline/shared/events/events.rules';
 import { filmOfSource } from '@touchline/shared/film-source';
 import { showsPlay } from '@touchline/shared/film-trim';
 import { monthStart } from '@touchline/shared/months';
+import { JsonList } from '../../base/body';
 import { type AdviceAuthors, withAuthors } from './advice-authors';
 
 /** Everything beside a development that its view shows. */
@@ -60,7 +61,8 @@ export const presentDevelopments = (
   developments: readonly DevelopmentRecord[],
   viewer: Actor,
   facts: DevelopmentFacts,
-): Presented<DevelopmentView[]> => present(developments.map((development) => shown(development, viewer, facts)));
+): Presented<JsonList<DevelopmentView[]>> =>
+  present(JsonList.of(developments, (development) => shown(development, viewer, facts)));
 
 export const presentDevelopmentRef = ({ _id, playerId }: DevelopmentRecord): Presented<DevelopmentRef> =>
   present({ id: _id, playerId });

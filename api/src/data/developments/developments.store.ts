@@ -15,11 +15,11 @@ export const developmentsStore = ({ developments }: Pick<ClubStore, 'development
   byKey: ({ playerId, month }: DevelopmentKey): Promise<DevelopmentRecord | null> =>
     developments.findOne({ playerId, month }),
 
-  /** Returns the months of these teams within a span. */
+  /** Returns the months of these teams within a span, of which nothing is changed. */
   list: (teams: 'all' | readonly string[], { from, to }: Span): Promise<DevelopmentRecord[]> =>
     developments.find(
       { ...(teams !== 'all' && { teamId: { $in: teams } }), month: { $gte: monthOf(from), $lte: monthOf(to) } },
-      byMonth,
+      { ...byMonth, readOnly: true },
     ),
 
   /** Returns the months of these players, or only the given month. */

@@ -64,11 +64,7 @@ export const presentEngagements = (
   detailsOf: (engagement: EngagementRecord) => KnownEngagement,
   viewer: Actor,
 ): Presented<JsonList<EngagementView[]>> =>
-  present(
-    new JsonList(engagements.length, (at) =>
-      JSON.stringify(engagementView(detailsOf(engagements[at] as EngagementRecord), viewer)),
-    ),
-  );
+  present(JsonList.of(engagements, (engagement) => engagementView(detailsOf(engagement), viewer)));
 
 export const presentEngagementPage = (
   engagements: readonly KnownEngagement[],

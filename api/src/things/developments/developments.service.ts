@@ -15,6 +15,7 @@ import { developmentSpan } from '@touchline/shared/developments/developments.rul
 import { notFound, Problem } from '@touchline/shared/errors';
 import { authorize, may } from '@touchline/shared/permissions/rules';
 import type { Span } from '@touchline/shared/span';
+import type { JsonList } from '../../base/body';
 import { changedFields, isOutdated } from '../../base/changed-fields';
 import { createOnce } from '../../base/create-once';
 import { presentId } from '../../base/id-presenter';
@@ -134,7 +135,7 @@ export function developmentsService(services: Services) {
 
   return {
     /** Returns the developments of the teams that the caller works for. */
-    async list({ actor }: Caller, asked: Partial<Span>): Promise<Presented<DevelopmentView[]>> {
+    async list({ actor }: Caller, asked: Partial<Span>): Promise<Presented<JsonList<DevelopmentView[]>>> {
       const own = hasRole(actor, 'ADMIN') ? 'all' : actor.staffTeams;
       const span = developmentSpan(asked, actor.roles, Date.now());
       const found = await developments.list(own, span);
@@ -142,7 +143,11 @@ export function developmentsService(services: Services) {
     },
 
     /** @throws Problem 404 for a player out of the caller's reach */
-    async show({ actor }: Caller, playerId: string, month: string | undefined): Promise<Presented<DevelopmentView[]>> {
+    async show(
+      { actor }: Caller,
+      playerId: string,
+      month: string | undefined,
+    ): Promise<Presented<JsonList<DevelopmentView[]>>> {
       const found = await developments.ofPlayers([playerId], month);
       const readable = found.filter((development) => may(actor, 'development.read', development));
       if (readable.length === 0 && !isGuardian(actor, playerId)) {

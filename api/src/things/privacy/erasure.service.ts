@@ -51,6 +51,9 @@ interface ErasureContext {
 
 type Child = NonNullable<UserRecord['leaving']>[number];
 
+/** Clocks of two nodes differ by less (ms). */
+const CLOCKS_DIFFER = 60_000;
+
 /** Returns a child with those that were merged into it: boards and backups may still name them. */
 const withAbsorbed = (child: PlayerRecord): Pick<PlayerRecord, '_id' | 'name' | 'createdBy'>[] => [
   child,
@@ -294,11 +297,12 @@ export function erasureService(services: Services) {
       await sweep(actor, { user, children });
       await audit.note(actor, requestId, { action, about: user._id, before: { roles: user.roles }, after: {} });
       const forgotten = { name: REMOVED_PERSON, children: children.map(({ _id }) => _id) };
+      const since = Date.now() - CLOCKS_DIFFER;
       // Before deleting the account, so that an interrupted erasure repeats it; after it, for entries written meanwhile.
       await audit.forget(user, forgotten);
       await eraseNames(actor, { user, children });
       await personErased(actor, user);
-      await audit.forget(user, forgotten);
+      await audit.forget(user, { ...forgotten, since });
       if (user.active) await mail.send(accountMails(config).deleted(user, actor));
     },
   };
