@@ -31,6 +31,17 @@ test('a post is live on the Planning of a parent, who confirms it; the coach see
   await read.getByRole('button', { name: 'Send the reply' }).click();
   await expect(sent.getByText('Thank you!')).toBeVisible();
 
+  // A yes belongs to the text that was read.
+  await sent.getByRole('button', { name: 'More about this post' }).click();
+  await coach.page.getByRole('menuitem', { name: 'Change the text' }).click();
+  await sent.getByLabel('Text', { exact: true }).fill(`${text} At 9:00.`);
+  await sent.getByRole('button', { name: 'Save' }).click();
+  await expect(sent.getByText('1 confirmed the former version')).toBeVisible();
+  await expect(read.getByText('The text has changed since you confirmed it.')).toBeVisible();
+  await read.getByRole('button', { name: 'Confirm again' }).click();
+  await expect(read.getByText('You have confirmed this.')).toBeVisible();
+  await expect(sent.getByText('1 confirmed the former version')).toHaveCount(0);
+
   await sent.getByRole('button', { name: /^Remind \d+ families$/ }).click();
   await expect(sent.getByText(/^\d+ families reminded$/)).toBeVisible();
   await sent.getByRole('button', { name: /^Confirmed by 1/ }).click();

@@ -66,7 +66,7 @@ describe('team news on 200 open screens', () => {
     const id = await write('Please confirm.', true);
     const coach = await node.connect(club.coach.token);
     const before = await club.store.postReads.countDocuments({ postId: id });
-    const confirm = () => families.map(({ person }) => person.call(confirm_post, { params: { id } }));
+    const confirm = () => families.map(({ person }) => person.call(confirm_post, { params: { id }, query: {} }));
     await Promise.all([...confirm(), ...confirm()]);
     const rows = (await club.store.postReads.find({ postId: id })).filter(
       ({ confirmedAt }) => confirmedAt !== undefined,
@@ -107,7 +107,7 @@ describe('team news on 200 open screens', () => {
       expect(screen.received('access:changed').length).toBeGreaterThan(0);
     }
     expect((await person.ask(list_posts, { query: { tag: LARGE } })).status).toBe(404);
-    expect((await person.ask(confirm_post, { params: { id: later } })).status).toBe(404);
+    expect((await person.ask(confirm_post, { params: { id: later }, query: {} })).status).toBe(404);
     expect((await person.ask(add_reply, { body: { postId: later, text: 'Still here' } })).status).toBe(404);
     expect(await person.call(list_posts, { query: {} })).toEqual([]);
   });

@@ -100,6 +100,8 @@ export interface NoticeRecord {
   replyId?: string;
   /** True: it comes in quiet hours, too. */
   urgent?: boolean;
+  /** True: the text of the post has changed, and is to be confirmed again. */
+  reworded?: boolean;
   /** Text that staff removed, and why. */
   takenDown?: { text: string; reason: string };
   /** The ride that changed, and the children whose seats it concerns. */

@@ -166,7 +166,7 @@ const things = {
   posts: {
     ...each({ exported: true, erased: 'kept' }, '_id', 'teamId', 'at'),
     ...each(impersonal, 'links', 'pinnedUntil', 'confirm', 'urgent', 'closed', 'picture', 'replyCount'),
-    ...each(impersonal, 'toTell', 'toldUntil', 'remind', 'version', 'rev', 'expiresAt'),
+    ...each(impersonal, 'reworded', 'toTell', 'toldUntil', 'toldText', 'remind', 'version', 'rev', 'expiresAt'),
     // Of a post, the export has what the person wrote.
     text: { exported: 'own', erased: 'kept' },
     ...each(ownPartExported, 'replies'),
@@ -233,13 +233,14 @@ const service = {
       'postId',
       'replyId',
       'urgent',
+      'reworded',
       'takenDown',
       'expiresAt',
     ),
   },
   postReads: {
     ...each(exportedThenRemoved, 'postId', 'at', 'confirmedAt'),
-    ...each(onlyRemoved, '_id', 'userId', 'expiresAt'),
+    ...each(onlyRemoved, '_id', 'userId', 'confirmedText', 'expiresAt'),
   },
   calendars: { ...each(exportedThenRemoved, '_id', 'teamId', 'createdAt'), userId: onlyRemoved },
   preferences: { ...each(exportedThenRemoved, 'kinds', 'quiet', 'paused'), ...each(onlyRemoved, '_id', 'readUntil') },

@@ -14,6 +14,9 @@ export interface ReplyRecord {
   by: PostAuthor;
 }
 
+/** The `rev` of a new post, and so of its first text. */
+export const FIRST_TEXT = 1;
+
 /** A post of team news. */
 export interface PostRecord {
   _id: string;
@@ -30,6 +33,8 @@ export interface PostRecord {
   at: number;
   by: PostAuthor;
   edited?: { at: number; by: PostAuthor };
+  /** The form that last changed what the text says, and when (ms). Absent: the first one, `FIRST_TEXT`. */
+  reworded?: { rev: number; at: number };
   /** By `itemRow(id)`, in the order in which they came. */
   replies: Record<string, ReplyRecord>;
   /** Size of `replies`, for filters. */
@@ -40,6 +45,8 @@ export interface PostRecord {
   toTell?: number;
   /** Replies up to here are in notices (ms). Absent until the post is. */
   toldUntil?: number;
+  /** The `reworded.rev` of the text that is in notices. */
+  toldText?: number;
   /** The newest reminder that staff asked for, and how many families it reached. */
   remind?: { at: number; count: number };
   version: number;
@@ -56,6 +63,8 @@ export interface PostReadRecord {
   userId: string;
   at: number;
   confirmedAt?: number;
+  /** The `reworded.rev` of the text that was confirmed. Absent: `FIRST_TEXT`. */
+  confirmedText?: number;
   /** When it is deleted (ms). */
   expiresAt: number;
 }

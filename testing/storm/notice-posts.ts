@@ -73,7 +73,7 @@ export class StormPosts {
     const done =
       kind === 'see'
         ? await this.#ask(family.account, postsContract.see_posts, { body: { ids: [id] } })
-        : await this.#ask(family.account, postsContract.confirm_post, { params: { id } });
+        : await this.#ask(family.account, postsContract.confirm_post, { params: { id }, query: {} });
     // 409 for a post that asks for no confirmation.
     if (done.status === 200) post.known.add(family);
     else if (done.status !== 409) throw new Error(`${kind}: ${done.status} ${done.raw}`);

@@ -73,6 +73,7 @@ const postLine = ({ post }: Item): string => startOf(post?.text ?? '', SHOWN.pus
 function newsSubject(i18n: I18n, { count, first: { post }, team }: Pick<Facts, 'count' | 'first' | 'team'>): string {
   if (count > 1 && !post?.urgent) return i18n._('{count} news of your team', { count });
   const values = { team: team || i18n._('Club'), text: startOf(post?.text ?? '', SHOWN.subject) };
+  if (post?.reworded) return i18n._('Changed, {team}: {text}', values);
   return post?.urgent ? i18n._('Urgent, {team}: {text}', values) : i18n._('{team}: {text}', values);
 }
 

@@ -144,10 +144,11 @@ export const decisionLines: Lines = ({ i18n }, { notice, request, team = '' }) =
 /** The text of a post or a reply, line by line, and why it comes in quiet hours. */
 export const postLines: Lines = ({ i18n }, { post }) => {
   if (!post) return [];
-  const { text, by: name, urgent, isReply } = post;
+  const { text, by: name, urgent, reworded, isReply } = post;
   const author = name || i18n._('A former member');
   const from = isReply ? i18n._('{author} replied:', { author }) : i18n._('{author} writes:', { author });
   return [
+    ...(reworded ? [{ text: i18n._('The text has changed. Please confirm it as it is now.') }] : []),
     { text: from, style: 'quiet' },
     ...text
       .split('\n')

@@ -40,7 +40,16 @@ export interface Item {
   /** A change of a ride, with the first names of the riders whom it concerns, and of the driver. */
   ride?: RideItem;
   /** A post or a reply: its text, the first name of its author, and the link that confirms it. */
-  post?: { text: string; by: string; urgent: boolean; confirm: boolean; isReply: boolean; confirmLink?: string };
+  post?: {
+    text: string;
+    by: string;
+    urgent: boolean;
+    /** True: the text has changed since it was sent. */
+    reworded: boolean;
+    confirm: boolean;
+    isReply: boolean;
+    confirmLink?: string;
+  };
   late?: readonly { child: string; was?: Availability | undefined; is?: Availability | undefined }[];
 }
 

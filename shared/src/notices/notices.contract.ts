@@ -54,7 +54,15 @@ export const noticeView = z
     /** Decision: whether the request was accepted. */
     accepted: z.boolean().optional(),
     /** Team news: the start of a post or a reply, the first name of its author, and why it was removed. */
-    post: z.object({ text: z.string(), by: z.string(), reason: z.string().optional() }).optional(),
+    post: z
+      .object({
+        text: z.string(),
+        by: z.string(),
+        reason: z.string().optional(),
+        /** True: its text has changed since it was first told. */
+        reworded: z.literal(true).optional(),
+      })
+      .optional(),
     /** Ride: what happened to the ride of the viewer or of their children. */
     ride: z.enum(RIDE_NEWS).optional(),
     /** Goal and final score: the score as `2–1`, the own goals first. */

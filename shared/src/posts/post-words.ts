@@ -26,6 +26,9 @@ export const POST_RETENTION_MS = 2 * 366 * 86_400_000;
 export const POST_LINKS = ['event', 'field', 'film'] as const;
 export type PostLinkKind = (typeof POST_LINKS)[number];
 
-/** The news of one family: it has confirmed, seen or not seen a post, or nobody of it has an account. */
-export const FAMILY_STATES = ['confirmed', 'seen', 'waiting', 'absent'] as const;
+/**
+ * The news of one family: it has confirmed a post, or only a former version of its text, has seen or not seen it, or nobody of it has an
+ * account.
+ */
+export const FAMILY_STATES = ['confirmed', 'former', 'seen', 'waiting', 'absent'] as const;
 export type FamilyState = (typeof FAMILY_STATES)[number];

@@ -47,6 +47,8 @@ export const postForm = z.strictObject({
   id: itemId,
   rev,
   text: writtenText.optional(),
+  /** True: the text says the same as before, so that confirmations of the former text stay valid. */
+  smallCorrection: z.boolean().optional(),
   links: listOf(postLink).max(POST_LIMITS.links, `At most ${POST_LIMITS.links} links`).optional(),
   pinnedUntil: moment.nullable().optional(),
   confirm: z.boolean().optional(),
@@ -104,9 +106,19 @@ export const postView = z
     replies: z.array(replyView),
     /** The reader's own state. */
     seen: z.boolean(),
+    /** True: the reader has confirmed the text as it is now. */
     confirmed: z.boolean(),
-    /** Numbers of families that can read it, have seen it and have confirmed it. */
-    counts: z.object({ families: z.number().int(), seen: z.number().int(), confirmed: z.number().int() }),
+    /** True: the reader has confirmed a former version of the text, and is asked again. */
+    former: z.literal(true).optional(),
+    /** The `rev` from which the text says what it says now. A confirmation holds for it. */
+    textRev: z.number().int(),
+    /** Numbers of families that can read it, have seen it, and have confirmed it or, if any, only a former version. */
+    counts: z.object({
+      families: z.number().int(),
+      seen: z.number().int(),
+      confirmed: z.number().int(),
+      former: z.number().int().optional(),
+    }),
     /** Families by the names of their children, for those who run the team. */
     families: z.array(z.object({ name: z.string(), state: z.enum(FAMILY_STATES) })).optional(),
     version: z.number().int(),

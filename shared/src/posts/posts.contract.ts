@@ -32,6 +32,7 @@ const post: PostView = {
   ],
   seen: true,
   confirmed: false,
+  textRev: 1,
   counts: { families: 14, seen: 9, confirmed: 6 },
   version: 2,
   rev: 1,
@@ -41,6 +42,14 @@ const byId = { params: { id: post.id }, reply: post.id };
 const reason = z.object({ reason: removalReason.optional() });
 /** Text, and a picture in base64. */
 const bodyLimit = Math.ceil(POST_LIMITS.picture / 3) * 4 + 32_768;
+/** The `textRev` of the text that somebody confirms; absent: that of the post now. */
+const readText = z.object({
+  textRev: z
+    .string()
+    .regex(/^\d{1,9}$/, 'Must be a number')
+    .transform(Number)
+    .optional(),
+});
 const token = z.object({ token: z.string().regex(/^[A-Za-z0-9_-]{20,200}$/, 'This link is not valid') });
 const tokenExample = 'Zm9vYmFyYmF6cXV4Zm9vYmFyYmF6cXV4Zm9vYmFyYmE';
 
@@ -72,7 +81,7 @@ export const postsContract = defineContract({
     path: '/api/update_post',
     action: 'post.change',
     summary:
-      'Changes a post, or closes its replies. Absent fields stay, null clears. Changes after 15 minutes, and those by others than the author, are marked. With an outdated `rev`, fails with 409 and the current post.',
+      'Changes a post, or closes its replies. Absent fields stay, null clears. Changes after 15 minutes, and those by others than the author, are marked. A changed text of a post that asks to be confirmed must be confirmed again, unless it is a `smallCorrection`. With an outdated `rev`, fails with 409 and the current post.',
     body: postForm,
     bodyLimit,
     reply: z.string(),
@@ -128,11 +137,13 @@ export const postsContract = defineContract({
     method: 'POST',
     path: '/api/confirm_post/:id',
     action: 'post.read',
-    summary: 'Confirms a post that asks for it. Fails with 409 when it does not ask.',
+    summary:
+      'Confirms a post that asks for it. Fails with 409 when it does not ask, or when `textRev`, of the text that the caller has read, is no longer that of the post.',
     params,
+    query: readText,
     reply: z.string(),
     fails: ['NOT_FOUND', 'CONFLICT'],
-    example: byId,
+    example: { ...byId, query: { textRev: '1' } },
   },
   remind_post: {
     method: 'POST',
@@ -165,22 +176,26 @@ export const postsContract = defineContract({
       text: z.string(),
       team: z.string(),
       confirmed: z.boolean(),
+      former: z.literal(true).optional(),
+      textRev: z.number().int(),
       language: z.enum(LANGUAGES).optional(),
     }),
     fails: ['NOT_FOUND'],
     example: {
       params: { token: tokenExample },
-      reply: { text: post.text, team: post.team ?? '', confirmed: false },
+      reply: { text: post.text, team: post.team ?? '', confirmed: false, textRev: 1 },
     },
   },
   confirm: {
     method: 'POST',
     path: '/api/confirm/:token',
     action: 'notice.mailed',
-    summary: 'Confirms the post of a mailed link, as its owner could when signed in.',
+    summary:
+      'Confirms the post of a mailed link, as its owner could when signed in. Fails with 409 when `textRev` is no longer that of the post.',
     params: token,
+    query: readText,
     reply: z.object({ confirmed: z.boolean() }),
-    fails: ['NOT_FOUND'],
-    example: { params: { token: tokenExample }, reply: { confirmed: true } },
+    fails: ['NOT_FOUND', 'CONFLICT'],
+    example: { params: { token: tokenExample }, query: { textRev: '1' }, reply: { confirmed: true } },
   },
 });

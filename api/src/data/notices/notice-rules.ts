@@ -12,6 +12,7 @@ import { areSignUpsOpen } from '@touchline/shared/events/events.rules';
 import { monthOf } from '@touchline/shared/months';
 import type { NoticeKind } from '@touchline/shared/notices/notice-words';
 import { postRules } from '@touchline/shared/posts/posts.rules';
+import { confirmationOf } from '../posts/post-confirmations';
 import { differences, type EventFacts, silentOf, stateOf } from './event-state';
 import { stillTrueOf } from './plan-rides';
 import { URGENT_SPAN } from './planning';
@@ -25,8 +26,8 @@ export interface CurrentFacts {
   /** The request to join as it is now. */
   request?: Pick<RequestRecord, 'state'> | null;
   /** The post as it is now, and what the receiver knows of it. */
-  post?: Pick<PostRecord, 'confirm' | 'replies'> | null;
-  read?: Pick<PostReadRecord, 'confirmedAt'> | undefined;
+  post?: Pick<PostRecord, 'confirm' | 'replies' | 'reworded'> | null;
+  read?: Pick<PostReadRecord, 'confirmedAt' | 'confirmedText'> | undefined;
   /** True: the receiver may still know of it, and still belongs to the event's teams; for kinds of staff they still run one. */
   isConcerned: boolean;
   /** The children of the receiver who are still on a roster of the event. */
@@ -127,7 +128,8 @@ const NOTICE_RULES: Record<NoticeKind, EventRules | OtherRules> = {
   post: {
     about: 'other',
     mayKnow: ofNews,
-    matters: (_, { post, read }) => Boolean(post) && (post?.confirm ? read?.confirmedAt === undefined : !read),
+    matters: (_, { post, read }) =>
+      Boolean(post && (post.confirm ? confirmationOf(read, post) !== 'confirmed' : !read)),
     path: toNews,
     quietUntil: ({ urgent, until }) => (urgent ? 0 : until - URGENT_SPAN),
   },

@@ -49,13 +49,19 @@ function wasOf({ was }: NoticeRecord): NoticeView['was'] {
 const SHOWN = 120;
 
 function postOf(
-  { postId = '', replyId = '', takenDown }: NoticeRecord,
+  { postId = '', replyId = '', takenDown, reworded }: NoticeRecord,
   posts: KnownRecords['posts'],
 ): NoticeView['post'] {
   if (takenDown) return { text: takenDown.text.slice(0, SHOWN), by: '', reason: takenDown.reason };
   const post = posts.get(postId);
   const written = post?.replies[itemRow(replyId)] ?? post;
-  return written && { text: written.text.slice(0, SHOWN), by: firstNameOf(written.by.name) };
+  return (
+    written && {
+      text: written.text.slice(0, SHOWN),
+      by: firstNameOf(written.by.name),
+      ...(reworded && { reworded: true as const }),
+    }
+  );
 }
 
 function noticeView(

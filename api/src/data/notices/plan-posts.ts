@@ -1,6 +1,6 @@
 /** Decides who gets which notice of a post and its replies, and when. Pure: the same facts give the same ids. */
 import type { NoticeRecord } from '@touchline/server/notice-records';
-import type { PostRecord } from '@touchline/server/post-records';
+import { FIRST_TEXT, type PostRecord } from '@touchline/server/post-records';
 import type { FamilyState } from '@touchline/shared/posts/post-words';
 import type { Person } from './event-state';
 import { newNotice } from './new-notice';
@@ -23,16 +23,28 @@ interface Circumstances {
 
 /** Returns whether a family has yet to see a post, or to confirm it where it asks. */
 export const isOpenFor = (state: FamilyState | undefined, { confirm }: Pick<PostRecord, 'confirm'>): boolean =>
-  state === 'waiting' || (confirm && state === 'seen');
+  state === 'waiting' || (confirm && (state === 'seen' || state === 'former'));
 
 export type PostFacts = Pick<
   PostRecord,
-  '_id' | 'teamId' | 'at' | 'by' | 'urgent' | 'confirm' | 'replies' | 'toldUntil' | 'remind'
+  | '_id'
+  | 'teamId'
+  | 'at'
+  | 'by'
+  | 'edited'
+  | 'urgent'
+  | 'confirm'
+  | 'replies'
+  | 'reworded'
+  | 'toldUntil'
+  | 'toldText'
+  | 'remind'
 >;
 
 /** Returns the notices of what happened to a post since its people were last notified. */
 export function planPost(post: PostFacts, people: readonly Reader[], circumstances: Circumstances): NoticeRecord[] {
-  const { _id: postId, teamId, by, urgent, toldUntil, remind } = post;
+  const { _id: postId, teamId, by, edited, urgent, confirm, reworded, toldUntil, remind } = post;
+  const { toldText = FIRST_TEXT } = post;
   const { now, eventTime } = circumstances;
   const isSoon = eventTime !== undefined && eventTime > now && eventTime - now < URGENT_SPAN;
   const until = isSoon ? eventTime : now + 7 * DAY;
@@ -46,6 +58,17 @@ export function planPost(post: PostFacts, people: readonly Reader[], circumstanc
         add(person, 'post', 'new', {
           due: urgent || isSoon ? now : post.at + GATHER,
           until,
+          ...(urgent && { urgent }),
+        });
+
+  // Who read the former text in a mail is told, too: nobody knows what they have read.
+  if (confirm && reworded && toldUntil !== undefined && reworded.rev > toldText)
+    for (const person of people)
+      if (person.userId !== by.userId && person.userId !== edited?.by.userId)
+        add(person, 'post', `text-${reworded.rev}`, {
+          due: urgent || isSoon ? now : reworded.at + GATHER,
+          until,
+          reworded: true,
           ...(urgent && { urgent }),
         });
 

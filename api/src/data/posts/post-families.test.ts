@@ -46,7 +46,11 @@ function looksIn(size: number): number {
     ),
   ).toEqual(families.all);
   const row = { _id: '', postId: '1', at: 1, expiresAt: 2 };
-  expect(countFamilies(families, [{ ...row, userId: '3' }])).toEqual({ families: 10 * size, seen: 1, confirmed: 0 });
+  expect(countFamilies(families, [{ ...row, userId: '3' }], {})).toEqual({
+    families: 10 * size,
+    seen: 1,
+    confirmed: 0,
+  });
   return looks;
 }
 

@@ -1,7 +1,7 @@
 /** The families of a team or of the club, and what they know of a post. */
 import type { ClubStore } from '@touchline/server/club-store';
 import { groupBy } from '@touchline/server/group-by';
-import type { PostReadRecord } from '@touchline/server/post-records';
+import type { PostReadRecord, PostRecord } from '@touchline/server/post-records';
 import type { PlayerRecord, TeamRecord } from '@touchline/server/records';
 import type { PostView } from '@touchline/shared/posts/post.model';
 import type { FamilyState } from '@touchline/shared/posts/post-words';
@@ -10,6 +10,7 @@ import { oncePerServices } from '../../base/services';
 import { accountsStore } from '../accounts/accounts.store';
 import { playersStore } from '../players/players.store';
 import { teamsStore } from '../teams/teams.store';
+import { confirmationOf } from './post-confirmations';
 
 /** Guardians who share a child, or whose children share a guardian. */
 export interface Family {
@@ -61,10 +62,16 @@ export function familiesFrom(children: readonly Child[], accountOf: ReadonlyMap<
 }
 
 /** Returns what a family knows of a post: it counts when one of its guardians does. Pure. */
-export function stateOf({ userIds }: Family, rows: ReadonlyMap<string, PostReadRecord>): FamilyState {
+export function stateOf(
+  { userIds }: Family,
+  rows: ReadonlyMap<string, PostReadRecord>,
+  post: Pick<PostRecord, 'reworded'>,
+): FamilyState {
   if (userIds.length === 0) return 'absent';
   const known = userIds.flatMap((id) => rows.get(id) ?? []);
-  if (known.some(({ confirmedAt }) => confirmedAt !== undefined)) return 'confirmed';
+  const said = known.map((read) => confirmationOf(read, post));
+  if (said.includes('confirmed')) return 'confirmed';
+  if (said.includes('former')) return 'former';
   return known.length > 0 ? 'seen' : 'waiting';
 }
 
@@ -101,16 +108,22 @@ export function familiesOn(
 }
 
 /** Returns how many families know of a post. Looks at the rows of those who do, not at all families. Pure. */
-export function countFamilies({ byUser, present }: Families, rows: readonly PostReadRecord[]): PostView['counts'] {
+export function countFamilies(
+  { byUser, present }: Families,
+  rows: readonly PostReadRecord[],
+  post: Pick<PostRecord, 'reworded'>,
+): PostView['counts'] {
   const seen = new Set<Family>();
-  const confirmed = new Set<Family>();
-  for (const { userId, confirmedAt } of rows) {
-    const family = byUser.get(userId);
+  const by = { confirmed: new Set<Family>(), former: new Set<Family>() };
+  for (const read of rows) {
+    const family = byUser.get(read.userId);
     if (!family) continue;
     seen.add(family);
-    if (confirmedAt !== undefined) confirmed.add(family);
+    const said = confirmationOf(read, post);
+    if (said) by[said].add(family);
   }
-  return { families: present, seen: seen.size, confirmed: confirmed.size };
+  const former = [...by.former].filter((family) => !by.confirmed.has(family)).length;
+  return { families: present, seen: seen.size, confirmed: by.confirmed.size, ...(former > 0 && { former }) };
 }
 
 /** Many families read at once: they share the reads. */

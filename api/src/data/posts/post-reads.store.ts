@@ -1,13 +1,15 @@
 /** Seen and confirmed posts: one row for each person and post. */
 import type { ClubStore } from '@touchline/server/club-store';
-import type { PostReadRecord, PostRecord } from '@touchline/server/post-records';
+import { FIRST_TEXT, type PostReadRecord, type PostRecord } from '@touchline/server/post-records';
 import { StoreConflict } from '@touchline/server/store/port';
+import { textRevOf } from './post-confirmations';
 
 const idOf = (postId: string, userId: string): string => `${postId}/${userId}`;
 
 export const postReadsStore = ({ postReads }: Pick<ClubStore, 'postReads'>) => {
   /** Stores a row. Returns false when it is there already. */
-  async function insert({ _id: postId, expiresAt }: PostRecord, userId: string, confirmed: boolean): Promise<boolean> {
+  async function insert(post: PostRecord, userId: string, confirmed: boolean): Promise<boolean> {
+    const { _id: postId, expiresAt } = post;
     const at = Date.now();
     try {
       await postReads.insertOne({
@@ -15,7 +17,7 @@ export const postReadsStore = ({ postReads }: Pick<ClubStore, 'postReads'>) => {
         postId,
         userId,
         at,
-        ...(confirmed && { confirmedAt: at }),
+        ...(confirmed && { confirmedAt: at, confirmedText: textRevOf(post) }),
         expiresAt,
       });
       return true;
@@ -39,11 +41,19 @@ export const postReadsStore = ({ postReads }: Pick<ClubStore, 'postReads'>) => {
     /** Notes that a person has seen a post. Returns false when that is known. */
     see: (post: PostRecord, userId: string): Promise<boolean> => insert(post, userId, false),
 
-    /** Notes that a person has confirmed a post. Returns false when that is known. */
+    /** Notes that a person has confirmed the text of a post. Returns false when that is known. */
     async confirm(post: PostRecord, userId: string): Promise<boolean> {
       if (await insert(post, userId, true)) return true;
-      const row = { _id: idOf(post._id, userId), confirmedAt: { $exists: false } };
-      return (await postReads.updateOne(row, { $set: { confirmedAt: Date.now() } })) === 1;
+      const confirmedText = textRevOf(post);
+      const row = {
+        _id: idOf(post._id, userId),
+        $or: [
+          { confirmedAt: { $exists: false } },
+          { confirmedText: { $lt: confirmedText } },
+          ...(confirmedText > FIRST_TEXT ? [{ confirmedText: { $exists: false } }] : []),
+        ],
+      };
+      return (await postReads.updateOne(row, { $set: { confirmedAt: Date.now(), confirmedText } })) === 1;
     },
 
     forget: (userId: string): Promise<number> => postReads.deleteMany({ userId }),

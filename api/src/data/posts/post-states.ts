@@ -7,6 +7,7 @@ import type { PostReadRecord, PostRecord } from '@touchline/server/post-records'
 import type { PostView } from '@touchline/shared/posts/post.model';
 import { keepReads } from '../../base/keep-reads';
 import { oncePerServices } from '../../base/services';
+import { textRevOf } from './post-confirmations';
 import { countFamilies, type Family, postFamilies } from './post-families';
 import { postReadsStore } from './post-reads.store';
 
@@ -28,14 +29,17 @@ export const postStates = oncePerServices((services) => {
     store.postReads,
   ]);
 
-  /** @param ids posts of one team, or of the club */
-  async function read(teamId: string, ids: readonly string[]) {
+  /** @param posts of one team, or of the club */
+  async function read(teamId: string, posts: readonly PostRecord[]) {
     const families = await familiesOf(teamId);
-    const rowsOf = groupBy(await reads.ofPosts(ids), ({ postId }) => [postId]);
-    return ids.map((id) => {
-      const rows = rowsOf.get(id) ?? [];
-      const counts = countFamilies(families, rows);
-      return [id, { rows: new Map(rows.map((row) => [row.userId, row])), families: families.all, counts }] as const;
+    const rowsOf = groupBy(await reads.ofPosts(posts.map(({ _id }) => _id)), ({ postId }) => [postId]);
+    return posts.map((post) => {
+      const rows = rowsOf.get(post._id) ?? [];
+      const counts = countFamilies(families, rows, post);
+      return [
+        post._id,
+        { rows: new Map(rows.map((row) => [row.userId, row])), families: families.all, counts },
+      ] as const;
     });
   }
 
@@ -43,8 +47,8 @@ export const postStates = oncePerServices((services) => {
   return async (found: readonly PostRecord[]): Promise<ReadonlyMap<string, PostState>> => {
     const together = groupBy(found, ({ _id, teamId }) => [teamId || `/${_id}`]);
     const states = [...together.values()].map((posts) => {
-      const ids = posts.map(({ _id }) => _id);
-      return share(ids.join(), () => read(posts[0]?.teamId ?? '', ids));
+      const key = posts.map((post) => `${post._id}@${textRevOf(post)}`).join();
+      return share(key, () => read(posts[0]?.teamId ?? '', posts));
     });
     return new Map((await Promise.all(states)).flat());
   };

@@ -10,6 +10,7 @@ import { runs } from '@touchline/shared/posts/posts.rules';
 import { placeLinks } from '@touchline/shared/venues/place-links';
 import { gamePath } from '../notices/notice-rules';
 import type { AuthorRoles } from './author-roles';
+import { confirmationOf, textRevOf } from './post-confirmations';
 import { stateOf } from './post-families';
 import type { PostState } from './post-states';
 
@@ -50,6 +51,7 @@ function postView(post: PostRecord, facts: PostFacts): PostView {
   };
   const { rows, families, counts } = facts.states.get(id) ?? UNKNOWN;
   const own = rows.get(viewer.userId);
+  const said = confirmationOf(own, post);
   const team = facts.teamNames.get(teamId);
   return {
     id,
@@ -72,12 +74,14 @@ function postView(post: PostRecord, facts: PostFacts): PostView {
       by: shown(reply.by),
     })),
     seen: own !== undefined || by.userId === viewer.userId,
-    confirmed: own?.confirmedAt !== undefined || by.userId === viewer.userId,
+    confirmed: said === 'confirmed' || by.userId === viewer.userId,
+    ...(said === 'former' && { former: true as const }),
+    textRev: textRevOf(post),
     counts,
     // Of the whole club it would be a list of all its children.
     ...(isRunning &&
       teamId !== '' && {
-        families: families.map((family) => ({ name: family.name, state: stateOf(family, rows) })),
+        families: families.map((family) => ({ name: family.name, state: stateOf(family, rows, post) })),
       }),
     version,
     rev,
@@ -102,6 +106,8 @@ export const presentConfirmation = (confirmation: {
   text: string;
   team: string;
   confirmed: boolean;
+  former?: true;
+  textRev: number;
   language?: 'en' | 'es';
 }) => present(confirmation);
 

@@ -10,6 +10,7 @@ import { eventsStore } from '../events/events.store';
 import { teamsStore } from '../teams/teams.store';
 import { venuesStore } from '../venues/venues.store';
 import { authorRoles } from './author-roles';
+import { confirmationOf } from './post-confirmations';
 import { postReadsStore } from './post-reads.store';
 import { postStates } from './post-states';
 import { postsStore } from './posts.store';
@@ -74,9 +75,9 @@ export const postsReader = oncePerServices((services) => {
           )
         ).map((row) => [row.postId, row]),
       );
-      const isOpen = ({ _id, confirm }: PostRecord) => {
-        const row = own.get(_id);
-        return confirm ? row?.confirmedAt === undefined : row === undefined;
+      const isOpen = (post: PostRecord) => {
+        const row = own.get(post._id);
+        return post.confirm ? confirmationOf(row, post) !== 'confirmed' : row === undefined;
       };
       const waiting = found.filter(isOpen).toSorted((one, other) => Number(other.urgent) - Number(one.urgent));
       const [first] = waiting;

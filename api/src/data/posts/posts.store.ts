@@ -98,8 +98,11 @@ export const postsStore = ({ posts, postReads, pictures, urgentPosts }: Stores) 
   due: (now: number): Promise<PostRecord[]> => posts.find({ toTell: { $lte: now } }, { limit: DUE }),
 
   /** Notes that notices of a post and its replies up to a time are stored, unless it was marked again. */
-  setTold: ({ _id, toTell }: PostRecord, toldUntil: number): Promise<number> =>
-    posts.updateOne({ _id, ...(toTell !== undefined && { toTell }) }, { $set: { toldUntil }, $unset: { toTell: '' } }),
+  setTold: ({ _id, toTell, reworded }: PostRecord, toldUntil: number): Promise<number> =>
+    posts.updateOne(
+      { _id, ...(toTell !== undefined && { toTell }) },
+      { $set: { toldUntil, ...(reworded && { toldText: reworded.rev }) }, $unset: { toTell: '' } },
+    ),
 
   /** Returns the posts that an account wrote or replied to. */
   writtenBy: (userId: string): Promise<PostRecord[]> => posts.find({ writers: userId }, { sort: newest }),

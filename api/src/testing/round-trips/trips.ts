@@ -344,6 +344,7 @@ export const trips: Record<string, Trip> = {
     values: { 'links[].id': LINKED, picture: [undefined, undefined] },
     unread: {
       id: 'identifies the post',
+      smallCorrection: 'says what a changed text means for confirmations',
       rev: BASED_ON,
       picture: 'is encoded again: posts.test.ts',
     },

@@ -55,10 +55,13 @@ export function itemReader({ store }: Pick<Services, 'store'>) {
     };
   }
 
-  function postItem({ replyId = '', urgent = false }: NoticeRecord, post: PostRecord): NonNullable<Item['post']> {
+  function postItem(
+    { replyId = '', urgent = false, reworded = false }: NoticeRecord,
+    post: PostRecord,
+  ): NonNullable<Item['post']> {
     const reply = post.replies[itemRow(replyId)];
     const { text, by } = reply ?? post;
-    return { text, by: firstNameOf(by.name), urgent, confirm: post.confirm, isReply: reply !== undefined };
+    return { text, by: firstNameOf(by.name), urgent, reworded, confirm: post.confirm, isReply: reply !== undefined };
   }
 
   async function requestOf({ userId, children, decision }: RequestRecord): Promise<Item['request']> {

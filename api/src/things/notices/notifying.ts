@@ -159,7 +159,7 @@ export function notifying(services: Services) {
     const { byUser } = await familiesOf(teamId);
     const readers = people.map((person) => {
       const family = byUser.get(person.userId);
-      return { ...person, state: family && stateOf(family, rows) };
+      return { ...person, state: family && stateOf(family, rows, post) };
     });
     await addAll(planPost(post, readers, { now, zone, eventTime: await eventTimeOf(post, now) }), now);
     await posts.setTold(post, now);

@@ -7,7 +7,7 @@ import { noticeClock } from '../../testing/every-mail';
 import { type PushService, startPushService } from '../../testing/push-service';
 import { GREEN, openTwoTeams, type Person, type TwoTeams } from '../../testing/two-teams';
 
-const { add_post, add_reply, remove_post } = postsContract;
+const { add_post, add_reply, confirm_post, remove_post, update_post } = postsContract;
 const HOUR = 3_600_000;
 const MINUTE = 60_000;
 const ALWAYS = { from: '00:00', to: '23:59' };
@@ -78,6 +78,34 @@ describe('an urgent post', () => {
     expect(await store.urgentPosts.find({ postId: first })).toMatchObject([{ _id: slot }]);
     await store.urgentPosts.deleteOne({ _id: slot });
     expect((await write(coach, { urgent: true })).status).toBe(200);
+  });
+});
+
+describe('a changed text of a post that asks to be confirmed', () => {
+  it('is told to everybody once, by mail and in the bell, unless it is a small correction', async () => {
+    const { coach, parent, parent2 } = club;
+    const { pass } = noticeClock(club);
+    const id = (await write(coach, { text: 'Meet at 10:00.', confirm: true })).reply as string;
+    await pass(0);
+    await parent.call(confirm_post, { params: { id }, query: {} });
+    await pass(11 * MINUTE);
+    expect([subjects(parent), subjects(parent2)]).toEqual([[], ['Riverside Green: Meet at 10:00.']]);
+    const reword = (body: object) => coach.call(update_post, { body: { id, ...body } });
+    await reword({ text: 'Meet at 10:00!', smallCorrection: true });
+    await pass(11 * MINUTE);
+    expect(subjects(parent)).toEqual([]);
+    await reword({ text: 'Meet at 9:00.' });
+    await pass(0);
+    await pass(11 * MINUTE);
+    for (const who of [parent, parent2]) {
+      expect(subjects(who).at(-1)).toBe('Changed, Riverside Green: Meet at 9:00.');
+      expect(texts(who).at(-1)).toContain('The text has changed. Please confirm it as it is now.');
+    }
+    const [notice] = await parent.call(noticesContract.list_notices, { query: {} });
+    expect(notice).toMatchObject({ kind: 'post', post: { text: 'Meet at 9:00.', reworded: true } });
+    expect(subjects(coach)).toEqual([]);
+    await pass(2 * HOUR);
+    expect([subjects(parent).length, subjects(parent2).length]).toEqual([1, 2]);
   });
 });
 

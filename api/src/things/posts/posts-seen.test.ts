@@ -2,6 +2,7 @@
 
 import { itemRow } from '@touchline/server/row-keys';
 import { buildPlayer } from '@touchline/server/testing/records';
+import { accountsContract } from '@touchline/shared/accounts/accounts.contract';
 import { profilesContract } from '@touchline/shared/accounts/profiles.contract';
 import { playersContract } from '@touchline/shared/players/players.contract';
 import type { PostView } from '@touchline/shared/posts/post.model';
@@ -10,7 +11,7 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { acceptAll, emailOf, GREEN, openTwoTeams, type Person, type TwoTeams } from '../../testing/two-teams';
 import { addMember, removeMember, removePlayer } from '../teams/team-calls.fixture';
 
-const { list_posts, add_post, see_posts, confirm_post, remind_post } = postsContract;
+const { list_posts, add_post, update_post, see_posts, confirm_post, remind_post } = postsContract;
 let club: TwoTeams;
 let id: string;
 beforeEach(async () => {
@@ -20,7 +21,7 @@ beforeEach(async () => {
 afterEach(() => club.close());
 
 const see = (who: Person) => who.call(see_posts, { body: { ids: [id] } });
-const confirm = (who: Person) => who.call(confirm_post, { params: { id } });
+const confirm = (who: Person) => who.call(confirm_post, { params: { id }, query: {} });
 async function read(who: Person = club.coach): Promise<PostView> {
   const post = (await who.call(list_posts, { query: { tag: GREEN } })).find((one) => one.id === id);
   if (!post) throw new Error(`No post ${id}`);
@@ -48,6 +49,41 @@ describe('who has seen a post', () => {
     // Each person answers for themselves: the other guardian may still confirm it.
     expect(await read(club.newcomer)).toMatchObject({ seen: true, confirmed: false });
     expect(await remindedFamilies()).toBe(1);
+  });
+
+  it('counts a confirmation for the text that was read: after another one it is of the former version, and asked for again', async () => {
+    await shareNoa('newcomer');
+    const reword = (text: string, fields: object = {}) =>
+      club.coach.call(update_post, { body: { id, text, ...fields } });
+    const { textRev } = await read(club.parent);
+    const confirmRead = (who: Person) => who.ask(confirm_post, { params: { id }, query: { textRev: String(textRev) } });
+    for (const who of [club.parent, club.parent2]) expect((await confirmRead(who)).status).toBe(200);
+    await reword('Park behind the schoool.', { smallCorrection: true });
+    expect(await counts()).toEqual({ families: 2, seen: 2, confirmed: 2 });
+    expect((await read(club.parent)).textRev).toBe(textRev);
+    await reword('Park at the river.');
+    expect(await counts()).toEqual({ families: 2, seen: 2, confirmed: 0, former: 2 });
+    expect(await read(club.parent)).toMatchObject({ confirmed: false, former: true });
+    const asked = async (who: Person) => (await who.call(accountsContract.current_user, {})).news?.post.text;
+    expect(await asked(club.parent)).toBe('Park at the river.');
+    // Somebody who still has the former text on the screen says yes to nothing else.
+    expect(await confirmRead(club.newcomer)).toMatchObject({ status: 409 });
+    await confirm(club.newcomer);
+    expect(await states()).toEqual(['Leo Raman, Mia Raman: former', 'Noa Silva: confirmed']);
+    expect(await remindedFamilies()).toBe(1);
+    await confirm(club.parent);
+    expect(await read(club.parent)).toMatchObject({ confirmed: true, counts: { confirmed: 2 } });
+    expect(await asked(club.parent)).toBeUndefined();
+  });
+
+  it('is read of rows that were stored before as a confirmation of the first text', async () => {
+    await confirm(club.parent);
+    await club.store.postReads.updateOne({ postId: id }, { $unset: { confirmedText: '' } });
+    expect(await counts()).toEqual({ families: 2, seen: 1, confirmed: 1 });
+    await club.coach.call(update_post, { body: { id, text: 'Park at the river.' } });
+    expect(await counts()).toEqual({ families: 2, seen: 1, confirmed: 0, former: 1 });
+    await confirm(club.parent);
+    expect(await counts()).toEqual({ families: 2, seen: 1, confirmed: 1 });
   });
 
   it('is one family when a guardian of two households joins them', async () => {
@@ -79,7 +115,7 @@ describe('who has seen a post', () => {
     await confirm(parent2);
     expect((await removeMember(manager, emailOf('parent2'))).status).toBe(200);
     expect((await parent2.ask(list_posts, { query: { tag: GREEN } })).status).toBe(404);
-    expect((await parent2.ask(confirm_post, { params: { id } })).status).toBe(404);
+    expect((await parent2.ask(confirm_post, { params: { id }, query: {} })).status).toBe(404);
     expect(await counts()).toEqual({ families: 1, seen: 0, confirmed: 0 });
     expect((await states())?.at(1)).toBe('Noa Silva: absent');
     await addMember(coach, emailOf('parent2'), 'family');

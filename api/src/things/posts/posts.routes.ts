@@ -18,10 +18,10 @@ export function postsHandlers(services: Services): Handlers<typeof postsContract
     remove_reply: async ({ caller, requestId, params, query }) =>
       replies.remove(caller, requestId, { ...params, reason: query.reason ?? '' }),
     see_posts: async ({ caller, body }) => replies.see(caller, body.ids),
-    confirm_post: async ({ caller, params }) => replies.confirm(caller, params.id),
+    confirm_post: async ({ caller, params, query }) => replies.confirm(caller, params.id, query.textRev),
     remind_post: async ({ caller, params }) => replies.remind(caller, params.id),
     show_picture: async ({ caller, params }) => posts.picture(caller, params.id),
     show_confirmation: async ({ params, address }) => replies.showConfirmation(params.token, address),
-    confirm: async ({ params, address }) => replies.confirmByLink(params.token, address),
+    confirm: async ({ params, query, address }) => replies.confirmByLink(params.token, address, query.textRev),
   };
 }

@@ -153,7 +153,11 @@ export function postsService(services: Services) {
   }
 
   /** Returns the changed fields, with the mark of a change that readers must notice. */
-  function changes({ actor }: Caller, post: PostRecord, { id: _, rev: __, picture, ...form }: PostForm) {
+  function changes(
+    { actor }: Caller,
+    post: PostRecord,
+    { id: _, rev: __, picture, smallCorrection = false, ...form }: PostForm,
+  ) {
     const wanted: FieldChanges<PostRecord> = Object.fromEntries(
       Object.entries({ ...form, ...(picture !== undefined && { picture: picture !== null }) })
         .filter(([, value]) => value !== undefined)
@@ -163,8 +167,10 @@ export function postsService(services: Services) {
     const isNew = post.by.userId === actor.userId && Date.now() - post.at <= FREE_EDIT_MS;
     const says = ['text', 'links', 'picture'].some((name) => name in fields) || typeof picture === 'string';
     const edited = { at: Date.now(), by: { userId: actor.userId, name: actor.name } };
+    const rewords = 'text' in fields && !smallCorrection;
     return {
       ...fields,
+      ...(rewords && { reworded: { rev: post.rev + 1, at: edited.at }, toTell: edited.at }),
       ...(says && !isNew && { edited }),
       ...(says && !isNew && !post.writers.includes(actor.userId) && { writers: [...post.writers, actor.userId] }),
     };

@@ -265,9 +265,9 @@ describe('seen and confirmed', () => {
     const id = await write(coach, { confirm: true });
     const other = await write(coach);
     await Promise.all([1, 2, 3].map(() => parent.call(see_posts, { body: { ids: [id, other, '99999999'] } })));
-    await Promise.all([1, 2, 3].map(() => parent.call(confirm_post, { params: { id } })));
+    await Promise.all([1, 2, 3].map(() => parent.call(confirm_post, { params: { id }, query: {} })));
     expect(await club.store.postReads.countDocuments({})).toBe(2);
-    expect((await parent.ask(confirm_post, { params: { id: other } })).status).toBe(409);
+    expect((await parent.ask(confirm_post, { params: { id: other }, query: {} })).status).toBe(409);
     const post = await read(parent2, id);
     expect([post.counts, post.families, post.seen]).toEqual([{ families: 2, seen: 1, confirmed: 1 }, undefined, false]);
     expect(await read(parent, id)).toMatchObject({ seen: true, confirmed: true });
@@ -275,7 +275,7 @@ describe('seen and confirmed', () => {
       { name: 'Leo Raman, Mia Raman', state: 'confirmed' },
       { name: 'Noa Silva', state: 'waiting' },
     ]);
-    expect((await club.blueParent.ask(confirm_post, { params: { id } })).status).toBe(404);
+    expect((await club.blueParent.ask(confirm_post, { params: { id }, query: {} })).status).toBe(404);
     expect(await club.blueParent.call(see_posts, { body: { ids: [id] } })).toEqual([]);
   });
 
@@ -286,7 +286,7 @@ describe('seen and confirmed', () => {
     });
     await acceptAll(newcomer);
     const id = await write(coach, { confirm: true });
-    await newcomer.call(confirm_post, { params: { id } });
+    await newcomer.call(confirm_post, { params: { id }, query: {} });
     await parent.call(see_posts, { body: { ids: [id] } });
     expect((await read(coach, id)).counts).toEqual({ families: 2, seen: 1, confirmed: 1 });
     await club.store.players.updateOne({ _id: club.leo }, { $set: { contacts: [emailOf('parent')] } });
@@ -297,10 +297,10 @@ describe('seen and confirmed', () => {
   it('reminds each waiting family once in ten minutes', async () => {
     const { coach, parent, parent2 } = club;
     const id = await write(coach, { confirm: true });
-    await parent.call(confirm_post, { params: { id } });
+    await parent.call(confirm_post, { params: { id }, query: {} });
     expect((await parent2.ask(remind_post, { params: { id } })).status).toBe(403);
     expect(await coach.call(remind_post, { params: { id } })).toEqual({ reminded: 1 });
-    await parent2.call(confirm_post, { params: { id } });
+    await parent2.call(confirm_post, { params: { id }, query: {} });
     // A repeated tap is none of the six reminders of a day.
     for (let tap = 0; tap < 7; tap += 1)
       expect(await coach.call(remind_post, { params: { id } })).toEqual({ reminded: 1 });
@@ -315,7 +315,7 @@ describe('seen and confirmed', () => {
     expect(await news()).toMatchObject({ post: { id: asking }, more: 1 });
     await parent.call(see_posts, { body: { ids: [plain, asking] } });
     expect(await news()).toMatchObject({ post: { id: asking }, more: 0 });
-    await parent.call(confirm_post, { params: { id: asking } });
+    await parent.call(confirm_post, { params: { id: asking }, query: {} });
     expect(await news()).toBeUndefined();
     expect((await coach.call(accountsContract.current_user, {})).news).toBeUndefined();
   });

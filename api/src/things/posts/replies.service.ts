@@ -17,6 +17,8 @@ import { accountsStore } from '../../data/accounts/accounts.store';
 import { auditTrail } from '../../data/audit/audit.store';
 import { linksStore } from '../../data/notices/links.store';
 import { presentReminded } from '../../data/notices/notices-presenter';
+import { isOpenFor } from '../../data/notices/plan-posts';
+import { confirmationOf, textRevOf } from '../../data/posts/post-confirmations';
 import { postFacts } from '../../data/posts/post-facts';
 import { postFamilies, stateOf } from '../../data/posts/post-families';
 import { postReadsStore } from '../../data/posts/post-reads.store';
@@ -55,8 +57,15 @@ export function repliesService(services: Services) {
 
   const replyOf = ({ replies }: PostRecord, id: string) => replies[itemRow(id)];
 
-  async function noteConfirmed(post: PostRecord, { actor }: Pick<Caller, 'actor'>): Promise<void> {
+  /** @param textRev of the text that was read; undefined: the one of now */
+  async function noteConfirmed(
+    post: PostRecord,
+    { actor }: Pick<Caller, 'actor'>,
+    textRev: number | undefined,
+  ): Promise<void> {
     if (!post.confirm) throw new Problem('CONFLICT', 'This post asks for no confirmation.');
+    if (textRev !== undefined && textRev !== textRevOf(post))
+      throw new Problem('CONFLICT', 'The text has changed meanwhile. Please read it and confirm it again.');
     if (await reads.confirm(post, actor.userId)) publish.seen(post, changeStamp(actor));
   }
 
@@ -64,8 +73,7 @@ export function repliesService(services: Services) {
   async function waitingFamilies(post: PostRecord): Promise<number> {
     const rows = new Map((await reads.ofPosts([post._id])).map((row) => [row.userId, row]));
     return (await familiesOf(post.teamId)).all.filter((family) => {
-      const state = stateOf(family, rows);
-      return state === 'waiting' || (state === 'seen' && post.confirm);
+      return isOpenFor(stateOf(family, rows, post), post);
     }).length;
   }
 
@@ -149,9 +157,9 @@ export function repliesService(services: Services) {
       return presentIds(found.map(({ _id }) => _id));
     },
 
-    /** @throws Problem 409 for a post that asks for no confirmation */
-    async confirm(caller: Caller, id: string): Promise<Presented<string>> {
-      await noteConfirmed(await readablePost(posts, caller, id), caller);
+    /** @throws Problem 409 for a post that asks for no confirmation, or whose text has changed since it was read */
+    async confirm(caller: Caller, id: string, textRev: number | undefined): Promise<Presented<string>> {
+      await noteConfirmed(await readablePost(posts, caller, id), caller, textRev);
       return presentId(id);
     },
 
@@ -171,19 +179,22 @@ export function repliesService(services: Services) {
     async showConfirmation(token: string, address: string) {
       const { caller, post } = await linked(token, address);
       const [own] = await reads.own(caller.actor.userId, [post._id]);
+      const said = confirmationOf(own, post);
       const team = post.teamId === '' ? null : await teamsStore(store).byId(post.teamId);
       const { language } = caller.user;
       return presentConfirmation({
         text: post.text,
         team: team?.name ?? '',
-        confirmed: own?.confirmedAt !== undefined,
+        confirmed: said === 'confirmed',
+        ...(said === 'former' && { former: true as const }),
+        textRev: textRevOf(post),
         ...(language && { language }),
       });
     },
 
-    async confirmByLink(token: string, address: string) {
+    async confirmByLink(token: string, address: string, textRev: number | undefined) {
       const { caller, post } = await linked(token, address);
-      await noteConfirmed(post, caller);
+      await noteConfirmed(post, caller, textRev);
       return presentConfirmed();
     },
   };

@@ -116,11 +116,22 @@ export async function openMarkedClub(): Promise<CompleteClub> {
   await change('drills', { author: fullName });
   await change('films', { by: fullName });
   await change('filmClips', { by: fullName });
-  await change('posts', { edited: { at: 1, by: { userId, name: fullName } } });
+  await change('posts', {
+    edited: { at: 1, by: { userId, name: fullName } },
+    reworded: { rev: 2, at: 1 },
+    toldText: 2,
+  });
+  await change('postReads', { confirmedText: 2 });
   const about = { teamId: club.team, requestId: 'request-open', developmentId: 'd1', playerIds: [club.child] };
   const state = { batch: 'b1', sentAt: 1, accepted: true, score: '2–1', dueAt: later };
   const late = [{ playerId: club.child, is: 'NO' }];
-  const news = { postId: '85000001', replyId: '86000001', urgent: true, takenDown: { text: 'Sold', reason: 'No' } };
+  const news = {
+    postId: '85000001',
+    replyId: '86000001',
+    urgent: true,
+    reworded: true,
+    takenDown: { text: 'Sold', reason: 'No' },
+  };
   const ride = { what: 'taken', rideId: 'r1', riders: [club.child] };
   await change('notices', { ...about, ...state, late, ride, ...news, was: { name: 'Game' }, said: { ...told, at: 1 } });
   await change('preferences', { readUntil: 1, paused: { at: 1, reason: 'full', emailAddress } });

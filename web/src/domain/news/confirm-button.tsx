@@ -12,17 +12,18 @@ import { everyPostKey } from '../../live/engine/query-keys';
 import { FormError } from '../../ui/form/form-error';
 
 /** Confirms a post that asks for it, with one tap. */
-export function ConfirmButton({ post: { id, confirmed } }: { post: PostView }) {
+export function ConfirmButton({ post: { id, confirmed, former, textRev } }: { post: PostView }) {
   const { t } = useLingui();
   const client = useQueryClient();
   const { busy, error, send } = useSubmit();
-  const [isDone, setDone] = useState(false);
+  /** The text that was confirmed here. */
+  const [done, setDone] = useState<number>();
   const confirm = async () => {
-    if (!(await send(() => call(postsContract.confirm_post, { params: { id } })))) return;
-    setDone(true);
+    const query = { textRev: String(textRev) };
+    if (await send(() => call(postsContract.confirm_post, { params: { id }, query }))) setDone(textRev);
     for (const queryKey of [everyPostKey, currentUserKey]) void client.invalidateQueries({ queryKey });
   };
-  if (confirmed || isDone)
+  if (confirmed || done === textRev)
     return (
       <Text role="status" fw={550} c="var(--going)">
         <Trans>You have confirmed this.</Trans>
@@ -30,8 +31,13 @@ export function ConfirmButton({ post: { id, confirmed } }: { post: PostView }) {
     );
   return (
     <div>
+      {former && (
+        <Text fw={550} mb={4}>
+          <Trans>The text has changed since you confirmed it.</Trans>
+        </Text>
+      )}
       <Button leftSection={<IconCheck size={20} stroke={2} />} loading={busy} onClick={() => void confirm()}>
-        {t`Confirm`}
+        {former ? t`Confirm again` : t`Confirm`}
       </Button>
       <FormError error={error} />
     </div>

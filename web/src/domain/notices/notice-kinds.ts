@@ -60,7 +60,7 @@ function rideText({ ride, children = [] }: NoticeView, name: string): string {
 
 function newsText(post: NoticeView['post'], team: string): string {
   const text = post?.text ?? '';
-  return t`${team}: ${text}`;
+  return post?.reworded ? t`Changed, ${team}: ${text}` : t`${team}: ${text}`;
 }
 
 export const KIND_WORDS: Record<NoticeKind, KindWords> = {

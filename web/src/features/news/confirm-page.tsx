@@ -33,7 +33,11 @@ export function ConfirmPage() {
   useEffect(() => {
     if (language && isVisitor) void showLanguage(language);
   }, [language, isVisitor]);
-  const confirm = async () => setDone(await send(() => call(postsContract.confirm, { params: { token } })));
+  const confirm = async () => {
+    const query = { textRev: String(post.data?.textRev) };
+    setDone(await send(() => call(postsContract.confirm, { params: { token }, query })));
+    await post.refetch();
+  };
 
   if (post.error instanceof ApiError && [400, 404].includes(post.error.status))
     return (
@@ -50,12 +54,17 @@ export function ConfirmPage() {
     );
   if (post.error) return <LoadError what={t`The post`} read={post} />;
   if (!post.data) return <PageSkeleton />;
-  const { text, team, confirmed } = post.data;
+  const { text, team, confirmed, former } = post.data;
   return (
     <Page title={team || t`Team news`} width="form">
       <Card>
         <Stack gap="md">
           <p className={classes.text}>{text}</p>
+          {former && (
+            <Text fw={550}>
+              <Trans>The text has changed since you confirmed it.</Trans>
+            </Text>
+          )}
           {confirmed || isDone ? (
             <Text role="status" fw={600} c="var(--going)">
               <Trans>You have confirmed this.</Trans>

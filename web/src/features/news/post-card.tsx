@@ -1,5 +1,5 @@
 import { Trans, useLingui } from '@lingui/react/macro';
-import { ActionIcon, Button, Group, Menu, Text, Textarea } from '@mantine/core';
+import { ActionIcon, Button, Checkbox, Group, Menu, Text, Textarea } from '@mantine/core';
 import { IconDotsVertical, IconPinned } from '@tabler/icons-react';
 import { useQueryClient } from '@tanstack/react-query';
 import type { Actor } from '@touchline/shared/access/actor';
@@ -29,15 +29,16 @@ import { SeenBy } from './seen-by';
 import { useDraft } from './use-draft';
 
 /** Changes the text of a post. What is typed stays in this browser until it is saved. */
-function EditPost({ post: { id, rev, text }, onDone }: { post: PostView; onDone: () => void }) {
+function EditPost({ post: { id, rev, text, confirm }, onDone }: { post: PostView; onDone: () => void }) {
   const { t } = useLingui();
   const client = useQueryClient();
   const { draft, change, clear } = useDraft(`edit-${id}`, { ...NO_DRAFT, text, rev });
   const [first] = useState(draft.rev ?? rev);
   const [base, setBase] = useState({ rev: first, text });
+  const [isSmall, setSmall] = useState(false);
   const { busy, error, send } = useSubmit();
   const save = async () => {
-    const body = { id, rev: base.rev, text: draft.text };
+    const body = { id, rev: base.rev, text: draft.text, ...(isSmall && { smallCorrection: true }) };
     const isSaved = await send(
       () => call(postsContract.update_post, { body }),
       (failure) => {
@@ -61,6 +62,15 @@ function EditPost({ post: { id, rev, text }, onDone }: { post: PostView; onDone:
         value={draft.text}
         onChange={({ currentTarget }) => change({ text: shortened(currentTarget.value) })}
       />
+      {confirm && (
+        <Checkbox
+          mt="xs"
+          label={t`Only a small correction`}
+          description={t`Otherwise everybody is told, and those who have confirmed are asked again.`}
+          checked={isSmall}
+          onChange={({ currentTarget }) => setSmall(currentTarget.checked)}
+        />
+      )}
       <FormError error={error} />
       {base.rev !== first && (
         <div className={classes.theirs}>

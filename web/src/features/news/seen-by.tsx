@@ -11,7 +11,7 @@ import { call } from '../../lib/client';
 import { useSubmit } from '../../lib/use-submit';
 import { FormError } from '../../ui/form/form-error';
 
-const ORDER: readonly FamilyState[] = ['waiting', 'seen', 'confirmed', 'absent'];
+const ORDER: readonly FamilyState[] = ['waiting', 'seen', 'former', 'confirmed', 'absent'];
 
 /** For those who run the team: how many families have seen and confirmed a post, which, and the reminder for the others. */
 export function SeenBy({ post: { id, confirm, counts, families } }: { post: PostView }) {
@@ -22,10 +22,11 @@ export function SeenBy({ post: { id, confirm, counts, families } }: { post: Post
   const words: Record<FamilyState, string> = {
     waiting: t`Not seen`,
     seen: t`Seen`,
+    former: t`Confirmed the former version`,
     confirmed: t`Confirmed`,
     absent: t`No account yet`,
   };
-  const { families: all, seen, confirmed } = counts;
+  const { families: all, seen, confirmed, former = 0 } = counts;
   const waiting = all - (confirm ? confirmed : seen);
   const remind = () =>
     send(async () => setReminded((await call(postsContract.remind_post, { params: { id } })).reminded));
@@ -53,6 +54,11 @@ export function SeenBy({ post: { id, confirm, counts, families } }: { post: Post
         >
           {sentence}
         </Button>
+        {confirm && former > 0 && (
+          <Text size="sm" fw={550}>
+            <Plural value={former} one="# confirmed the former version" other="# confirmed the former version" />
+          </Text>
+        )}
         {reminded !== undefined ? (
           <Text size="sm" c="var(--dim)" role="status">
             <Plural value={reminded} one="# family reminded" other="# families reminded" />
