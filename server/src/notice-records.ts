@@ -60,6 +60,8 @@ export interface NotifiedState extends EventState {
   /** When its people were last notified of rides (ms), and how often. */
   ridesAt?: number;
   ridesCount?: number;
+  /** By id of the job: its name, and the accounts that have it. Absent in records that are older than this field. */
+  jobs?: Record<string, { name: string; takenBy: string[] }>;
   /** Number of links to the game's film. */
   film?: number;
   /** The match as its people know it: its goals, when they heard of one last (ms), and whether it has ended. */
@@ -106,6 +108,8 @@ export interface NoticeRecord {
   takenDown?: { text: string; reason: string };
   /** The ride that changed, and the children whose seats it concerns. */
   ride?: { what: RideChange; rideId: string; riders: string[] };
+  /** A job that changed: its name before, and its name after unless it was removed. */
+  job?: { jobId: string; was: string; is?: string };
   /** The score of a match as `2–1`, the own goals first. */
   score?: string;
   expiresAt: number;

@@ -229,6 +229,7 @@ const service = {
       'late',
       'accepted',
       'ride',
+      'job',
       'score',
       'postId',
       'replyId',

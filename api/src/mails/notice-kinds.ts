@@ -8,6 +8,7 @@ import {
   countLines,
   decisionLines,
   developmentLines,
+  jobLines,
   kitLines,
   type Lines,
   lateLines,
@@ -143,6 +144,16 @@ export const KIND_WORDS: Record<NoticeKind, KindWords> = {
       count === 1 && first.ride ? rideTitle(i18n, first.ride, name) : i18n._('Rides to {name} have changed', { name }),
     lines: [rideLines, timeLines, placeLines],
     map: true,
+  },
+  job: {
+    subject: ({ i18n }, { first, count, name }) => {
+      const { was = '', is } = first.notice.job ?? {};
+      if (count > 1) return i18n._('Your jobs have changed: {name}', { name });
+      return is === undefined
+        ? i18n._('Your job was removed: {was}, {name}', { was, name })
+        : i18n._('Your job has changed: {is}, {name}', { is, name });
+    },
+    lines: [jobLines, timeLines, placeLines],
   },
   goal: {
     subject: ({ i18n }, { first, name }) => i18n._('Goal! {score}, {name}', { score: first.notice.score ?? '', name }),

@@ -42,6 +42,17 @@ export const changeLines: Lines = ({ i18n, day }, item) => {
 
 export const rideLines: Lines = ({ i18n }, { ride }) => (ride ? [{ text: rideSentence(i18n, ride) }] : []);
 
+/** What became of a job that the receiver has taken. */
+export const jobLines: Lines = ({ i18n }, { notice: { job } }) => {
+  if (!job) return [];
+  const { was, is } = job;
+  const text =
+    is === undefined
+      ? i18n._('Nobody is needed for “{was}” any more.', { was })
+      : i18n._('You took “{was}”, which is now “{is}”. It stays yours until you give it back.', { was, is });
+  return [{ text }];
+};
+
 /** An event that was removed: all that is known is in its notice. */
 export const removedLines: Lines = ({ day }, { notice: { was }, event }) => {
   if (event || !was) return [];

@@ -80,6 +80,11 @@ export async function sendEveryNotice(club: TwoTeams, clock = noticeClock(club))
   await save(game.rev, { eventTime: game.eventTime + HOUR });
   await save(game.rev + 1, { sources: ['https://film.example/game.m3u8'] });
   await pass(5_000);
+  await save(game.rev + 2, { jobs: [{ name: 'Oranges', needed: 1 }] });
+  const { id: jobId = '' } = (await club.read(game.key)).jobs?.[0] ?? {};
+  await parent.call(eventPlanningContract.take_job, { params: { ...game.key, jobId } });
+  await pass(5_000);
+  await save(game.rev + 3, { jobs: [{ id: jobId, name: 'Snacks', needed: 1 }] });
   await coach.call(eventPlanningContract.offer_ride, { params: game.key, body: { seats: 2 } });
   const [ride] = (await club.read(game.key)).rides ?? [];
   const seat = { ...game.key, rideId: ride?.id ?? '', playerId: club.leo };

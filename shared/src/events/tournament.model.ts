@@ -12,6 +12,10 @@ export const schedule = z
     time: moment,
     location: eventPlace,
     teams: listOf(line()).min(1, 'Teams are required').max(20),
+    /** For each of `teams` the id of the club's team that it is; empty for another one. Absent: their names say it, where only one team can be meant. */
+    teamIds: listOf(z.union([z.literal(''), teamId]))
+      .max(20)
+      .optional(),
     theme: line().default(''),
     /** Goals of the first and the second team, such as `2:1`, as `writeResult` writes them; a word that is no result does not count. */
     result: requiredLine('Result', RESULT_LENGTH).optional(),

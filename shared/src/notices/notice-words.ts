@@ -40,6 +40,8 @@ const NOTICES = {
   late: { ways: NOTICE_WAYS, staff: true },
   /** A seat or a ride that somebody else took or gave back, for the driver and the child's family. */
   ride: { ways: NOTICE_WAYS },
+  /** A job that the receiver has taken was renamed or removed. */
+  job: { ways: NOTICE_WAYS },
   /** A goal, while the game is on. */
   goal: { ways: [], asked: true },
   /** The score at the end of a game. */

@@ -65,6 +65,8 @@ export const noticeView = z
       .optional(),
     /** Ride: what happened to the ride of the viewer or of their children. */
     ride: z.enum(RIDE_NEWS).optional(),
+    /** Job: its name before, and its name after; absent when it was removed. */
+    job: z.object({ was: z.string(), is: z.string().optional() }).optional(),
     /** Goal and final score: the score as `2–1`, the own goals first. */
     score: z.string().optional(),
     /** New events that were added together are one notice: how many, and how many of them are games. `event` is the next of them. */

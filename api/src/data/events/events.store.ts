@@ -22,7 +22,7 @@ export type TimedHead = EventHead & Pick<EventRecord, 'eventState' | 'eventTime'
 export type SeasonEvent = Pick<EventRecord, '_id' | keyof typeof seasonFields>;
 
 const seasonFields = {
-  ...({ name: 1, opponent: 1, homeAway: 1, type: 1, eventState: 1, eventTime: 1, endTime: 1, result: 1 } as const),
+  ...({ name: 1, tags: 1, opponent: 1, homeAway: 1, type: 1, eventState: 1, eventTime: 1, endTime: 1, result: 1 } as const),
   ...({ attendees: 1, attendance: 1, participants: 1, plays: 1, matchWrote: 1 } as const),
 } as const;
 

@@ -37,6 +37,7 @@ export type EventFacts = Pick<
   RideFacts & {
     told?: NotifiedState | undefined;
     remind?: EventRecord['remind'];
+    jobs?: EventRecord['jobs'];
     type?: EventRecord['type'];
     match?: MatchNews | undefined;
   };

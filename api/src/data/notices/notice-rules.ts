@@ -14,6 +14,7 @@ import type { NoticeKind } from '@touchline/shared/notices/notice-words';
 import { postRules } from '@touchline/shared/posts/posts.rules';
 import { confirmationOf } from '../posts/post-confirmations';
 import { differences, type EventFacts, silentOf, stateOf } from './event-state';
+import { isStillTrueOf } from './plan-jobs';
 import { stillTrueOf } from './plan-rides';
 import { URGENT_SPAN } from './planning';
 import { afterQuiet } from './wishes';
@@ -120,6 +121,11 @@ const NOTICE_RULES: Record<NoticeKind, EventRules | OtherRules> = {
   ride: {
     about: 'event',
     matters: ({ ride }, { event, now }) => ride !== undefined && stillTrueOf(ride, event, now) !== undefined,
+    path: inPlanning,
+  },
+  job: {
+    about: 'event',
+    matters: ({ job }, { event }) => job !== undefined && isStillTrueOf(job, event),
     path: inPlanning,
   },
   goal: { about: 'event', matters: () => true, path: inPlanning },

@@ -68,7 +68,7 @@ function noticeView(
   notice: NoticeRecord,
   { events, posts, teams, teamIds, readUntil, children }: KnownRecords,
 ): NoticeView {
-  const { _id: id, kind, at, eventId, teamId, playerIds = [], accepted, ride, score } = notice;
+  const { _id: id, kind, at, eventId, teamId, playerIds = [], accepted, ride, job, score } = notice;
   const event = eventId === undefined ? undefined : events.get(eventId);
   const team = teamId === undefined ? undefined : teams.get(teamId);
   const shown = shortNames(children);
@@ -99,6 +99,7 @@ function noticeView(
     ...(was && { was }),
     ...(accepted !== undefined && { accepted }),
     ...(ride && { ride: ride.what }),
+    ...(job && { job: { was: job.was, ...(job.is !== undefined && { is: job.is }) } }),
     ...(score !== undefined && { score }),
     ...(post && { post }),
   };

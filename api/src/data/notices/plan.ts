@@ -9,6 +9,7 @@ import { isFilm } from '@touchline/shared/media';
 import { NOTICE_WAYS, noticeOf } from '@touchline/shared/notices/notice-words';
 import { assumeNotified, differences, type EventFacts, type Person, silentOf, stateOf } from './event-state';
 import { newNotice } from './new-notice';
+import { planJobs } from './plan-jobs';
 import { LINE_UP_AHEAD, planMatch } from './plan-match';
 import { planRides } from './plan-rides';
 import {
@@ -195,6 +196,7 @@ export function planEvent(event: EventFacts, people: readonly Person[], circumst
   planSummary(planning);
   planLateAnswers(planning);
   planFilm(planning);
+  planJobs(planning);
   const ridesNext = planRides(planning);
   const matchNext = planMatch(planning);
   notified.until = now;

@@ -2,6 +2,7 @@
 import type { EventRecord, MatchRecord, MatchWrote } from '@touchline/server/records';
 import { itemRow, singleItem } from '@touchline/server/row-keys';
 import type { Actor } from '@touchline/shared/access/actor';
+import { type OwnTeam, ownTeamsOf } from '@touchline/shared/events/own-teams';
 import { writeResult } from '@touchline/shared/events/result';
 import { hasEnded } from '@touchline/shared/match/clock';
 import { timesOf } from '@touchline/shared/match/minutes';
@@ -39,14 +40,15 @@ function resultAfter(match: Ended, stored: string, { result }: MatchWrote, isTur
 }
 
 /** Returns what the event holds after the match, and what of it the match wrote. */
-function ofMatch(event: EventRecord, match: Ended, names: readonly string[]): Changes {
+function ofMatch(event: EventRecord, match: Ended, own: readonly OwnTeam[]): Changes {
   const row = rowOf(match, event);
   const wrote = event.matchWrote?.[row] ?? {};
   const game = event.schedules[row];
   if (row !== 'game' && !game) return {};
   const stored = (row === 'game' ? event.result : game?.result) ?? '';
   // Results of a schedule count the goals of its first team first.
-  const isTurned = names.includes(game?.teams[1] ?? '') && !names.includes(game?.teams[0] ?? '');
+  const [first, second] = game ? ownTeamsOf(game, own) : [];
+  const isTurned = second !== undefined && first === undefined;
   const result = resultAfter(match, stored, wrote, isTurned);
   const ended = isEnded(match);
   const changes: Changes =
@@ -100,9 +102,9 @@ export function matchOutcomes(services: Services) {
       const event = await events.byId(eventId);
       if (!event) return true;
       const [found, tagged] = await Promise.all([matches.ofEvents([eventId]), teams.byIds(event.tags)]);
-      const names = tagged.map(({ name }) => name);
+      const own = tagged.map(({ _id: id, name }) => ({ id, name }));
       const players = new Set(found.filter(isEnded).flatMap(playersOf));
-      const wanted: Changes = Object.assign({}, ...found.map((match) => ofMatch(event, match, names)));
+      const wanted: Changes = Object.assign({}, ...found.map((match) => ofMatch(event, match, own)));
       Object.assign(wanted, ofPlayers(event, players));
       const stored = Object.fromEntries(Object.keys(wanted).map((path) => [path, valueAt(event, path)]));
       const changes = changedOrClearedFields(stored, wanted);

@@ -7,6 +7,7 @@ import { type Actor, hasRole, isGuardian, isStaff } from '@touchline/shared/acce
 import { STAFF_ROLES } from '@touchline/shared/access/roles';
 import type { Presented } from '@touchline/shared/contract';
 import { notFound } from '@touchline/shared/errors';
+import { isOpponent, turnedResult } from '@touchline/shared/events/own-teams';
 import { countedOf, readResult } from '@touchline/shared/events/result';
 import { isFinishedGame, isUncounted, recordOf, seasonOf, seasonSpan } from '@touchline/shared/events/season';
 import type { SeasonPlayer, SeasonView } from '@touchline/shared/events/season.contract';
@@ -115,25 +116,33 @@ export function seasonService({ store, config }: Services) {
       const games: Parameters<typeof recordOf>[0][number][] = [];
       const results: SeasonView['results'] = [];
       const uncounted: NonNullable<SeasonView['uncounted']> = [];
+      /** Returns a game's result as the team reads it, and the name of the other own team if this one is the opponent. */
+      const asPlayedBy = async ({ tags, opponent: typed, result }: SeasonEvent) => {
+        if (tags.length < 2 || result === '') return { result };
+        const playing = (await teams.byIds(tags)).map(({ _id: id, name }) => ({ id, name }));
+        if (!isOpponent(typed, { id: tag, name: team.name }, playing)) return { result };
+        return { result: turnedResult(result), meets: playing.find(({ id }) => id !== tag)?.name };
+      };
       let held = 0;
       const { from, before } = seasonSpan(season, rule);
       for await (const event of events.inSpan(tag, { from, before: Math.min(before, now) })) {
-        const { _id: id, eventTime, eventState, type, result, name, opponent = name, homeAway } = event;
+        const { _id: id, eventTime, eventState, type, name, opponent = name, homeAway } = event;
         if (eventState === 'CANCELLED') continue;
         held += 1;
+        const { result, meets } = await asPlayedBy(event);
         addEvent(counts, event, event.matchWrote ? await matches.ofEvents([id]) : [], now);
         const day = dayOf(eventTime, rule.zone);
         for (const [id, childCounts] of counts)
           if (isThere(since.get(id), day) || isComing(event, id)) childCounts.held += 1;
         games.push({ result, eventState, type });
-        const about = { id, eventTime, opponent: opponent || name };
+        const about = { id, eventTime, opponent: meets ?? (opponent || name) };
         const score = type === 'GAME' && readResult(result);
         const outcome = countedOf(result)?.ours;
         if (isUncounted({ result, eventState, type })) uncounted.push({ ...about, result });
         else if (score && outcome) {
           const { ours, theirs, penalties } = score;
           const goals = { ours, theirs, outcome, ...(penalties && { penalties }) };
-          results.push({ ...about, ...(homeAway && { homeAway }), ...goals });
+          results.push({ ...about, ...(homeAway && !meets && { homeAway }), ...goals });
         }
       }
       return presentSeason({

@@ -55,6 +55,18 @@ describe.each(STORES)('the season of a team on %s', (_store, mongoUrl) => {
   }
   const none = { held: 2, attended: 0, games: 0, lineUps: 0, goals: 0, assists: 0 };
 
+  it('counts a game of two own teams as won by one and lost by the other', async () => {
+    const game = await add({ opponent: 'Blue', result: '2:1' });
+    await club.store.events.updateOne({ _id: game.id }, { $set: { tags: [GREEN, BLUE] } });
+    const [green, blue] = [await read(club.admin), await read(club.admin, SEASON, BLUE)];
+    expect(green.record).toMatchObject({ won: 1, lost: 0, scored: 2, conceded: 1 });
+    expect(blue.record).toMatchObject({ won: 0, lost: 1, scored: 1, conceded: 2 });
+    expect([green, blue].map(({ results }) => results.map(({ opponent, outcome }) => [opponent, outcome]))).toEqual([
+      [['Blue', 'won']],
+      [['Riverside Green', 'lost']],
+    ]);
+  });
+
   it('counts events for a child from the month of joining, and those that the child came to before', async () => {
     await play();
     const row = (id: string) => `players.${itemRow(id)}.since`;

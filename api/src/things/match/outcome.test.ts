@@ -96,16 +96,25 @@ describe.each(STORES)('the end of a match on %s', (_store, mongoUrl) => {
       [`p${id}`]: { id, name: 'Group', time: game.start, location: PITCH, teams, theme: '' },
     });
     const { name } = (await club.store.teams.findOne({ _id: GREEN })) ?? { name: '' };
-    const schedules = { ...row('60000001', [name, 'Rovers']), ...row('60000002', ['Rovers', name]) };
+    const rows = [
+      [name, 'Rovers'],
+      ['Rovers', name],
+      ['Blue', 'Green'],
+      ['Alpha', 'Beta'],
+    ];
+    const ids = rows.map((_, index) => `6000000${index + 1}`);
+    const schedules = Object.assign({}, ...rows.map((teams, index) => row(ids[index] ?? '', teams)));
+    // Its id says who plays, whatever the names are.
+    schedules.p60000004.teamIds = ['', GREEN];
     const cup = await newGame(club, { type: 'TOURNAMENT', schedules });
     const of = callsOf(cup);
-    for (const id of ['60000001', '60000002']) {
+    for (const id of ids) {
       await of.tap(club.coach, 0, { kind: 'PERIOD_START' }, id);
       await of.tap(club.coach, 5, { kind: 'GOAL' }, id);
       await of.tap(club.coach, 9, { kind: 'END' }, id);
     }
     const { schedules: saved, eventState } = await of.event(club.coach);
-    expect([saved.map(({ result }) => result), eventState]).toEqual([['1:0', '0:1'], 'PENDING']);
+    expect([saved.map(({ result }) => result), eventState]).toEqual([['1:0', '0:1', '0:1', '0:1'], 'PENDING']);
   });
 
   it('counts in the season and in the months of families', async () => {

@@ -89,6 +89,40 @@ it('tells the families of riders that the driver withdrew, in mail and bell, wit
   expect(item).toMatchObject({ kind: 'ride', ride: 'withdrawn', children: ['Leo'] });
 });
 
+it('tells who has taken a job that staff renamed or removed it, in mail and bell, and nobody else', async () => {
+  const { manager, parent, parent2, coach } = club;
+  const save = (jobs: object[]) => manager.call(eventEditingContract.update_event, { body: { id: game.id, jobs } });
+  await save([{ name: 'Oranges', needed: 2 }]);
+  const id = (await club.read(game.key)).jobs?.[0]?.id ?? '';
+  for (const who of [parent, parent2])
+    await who.call(eventPlanningContract.take_job, { params: { ...game.key, jobId: id } });
+  await clock.pass(5_000);
+  const told = ({ user }: Person) =>
+    club
+      .mailsTo(user.emailAddress)
+      .flatMap(({ subject, text }) => (/^Your job/.test(subject) ? [{ subject, text }] : []));
+  await save([{ id, name: 'Snacks', needed: 2 }]);
+  await clock.pass(11 * MINUTE);
+  for (const who of [parent, parent2])
+    expect(told(who)).toMatchObject([
+      {
+        subject: `Your job has changed: Snacks, ${game.name}`,
+        text: expect.stringContaining('You took “Oranges”, which is now “Snacks”.'),
+      },
+    ]);
+  await parent2.call(eventPlanningContract.give_job_back, { params: { ...game.key, jobId: id } });
+  await clock.pass(5_000);
+  await save([]);
+  await clock.pass(11 * MINUTE);
+  expect(told(parent).map(({ subject }) => subject)).toEqual([
+    expect.stringContaining('Snacks'),
+    `Your job was removed: Snacks, ${game.name}`,
+  ]);
+  expect([told(parent2).length, told(manager).length, told(coach).length]).toEqual([1, 0, 0]);
+  const [item] = await parent.call(noticesContract.list_notices, { query: {} });
+  expect(item).toMatchObject({ kind: 'job', job: { was: 'Snacks' } });
+});
+
 it('tells the families of riders of another pick-up, and not of more seats', async () => {
   const says = (pickUp: string, seats = 3) =>
     club.coach.call(offer_ride, { params: game.key, body: { seats, pickUp } });

@@ -133,7 +133,17 @@ export async function openMarkedClub(): Promise<CompleteClub> {
     takenDown: { text: 'Sold', reason: 'No' },
   };
   const ride = { what: 'taken', rideId: 'r1', riders: [club.child] };
-  await change('notices', { ...about, ...state, late, ride, ...news, was: { name: 'Game' }, said: { ...told, at: 1 } });
+  const job = { jobId: 'j1', was: 'Oranges' };
+  await change('notices', {
+    ...about,
+    ...state,
+    late,
+    ride,
+    job,
+    ...news,
+    was: { name: 'Game' },
+    said: { ...told, at: 1 },
+  });
   await change('preferences', { readUntil: 1, paused: { at: 1, reason: 'full', emailAddress } });
   await change('devices', { gone: true });
   await store.calendars.insertOne({ _id: 'calendarmarker', userId, teamId: club.team, createdAt: 1 });

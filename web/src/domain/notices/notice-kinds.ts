@@ -94,6 +94,13 @@ export const KIND_WORDS: Record<NoticeKind, KindWords> = {
     setting: msg`Seats and rides that others take or give back`,
     title: (notice, { name }) => rideText(notice, name),
   },
+  job: {
+    setting: msg`Changes of jobs that you have taken`,
+    title: ({ job = { was: '' } }, { name }) => {
+      const { was, is } = job;
+      return is === undefined ? t`Your job was removed: ${was}, ${name}` : t`Your job has changed: ${is}, ${name}`;
+    },
+  },
   goal: {
     setting: msg`Goals, while a game is on`,
     title: ({ score = '' }, { name }) => t`Goal! ${score}, ${name}`,

@@ -63,6 +63,11 @@ export function ScheduleItems({ edited, teams }: ItemsProps) {
                 maxTags={20}
                 data={[...new Set([...MATCHUP_LABELS, ...teams.map(({ name }) => name)])]}
                 {...input('teams')}
+                onChange={(names) => {
+                  form.setFieldValue(`schedules.${index}.teams`, names as never);
+                  // They name other teams now.
+                  form.setFieldValue(`schedules.${index}.teamIds`, undefined as never);
+                }}
               />
             </Stack>
           </ItemSection>

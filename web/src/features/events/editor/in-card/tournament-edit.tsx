@@ -4,6 +4,7 @@ import { Autocomplete, Checkbox, Group, SimpleGrid, Stack, TextInput } from '@ma
 import { useQuery } from '@tanstack/react-query';
 import type { EventView } from '@touchline/shared/events/event.model';
 import { type EventForm, eventEditingContract } from '@touchline/shared/events/event-editing.contract';
+import { idsOfNames, type OwnTeam } from '@touchline/shared/events/own-teams';
 import { mayEnterResult } from '@touchline/shared/events/planning.rules';
 import type { Schedule } from '@touchline/shared/events/tournament.model';
 import type { EventPlace } from '@touchline/shared/venues/venue.model';
@@ -52,22 +53,34 @@ const errors = (values: GameValues) => ({
 });
 
 /** Returns the game that the form sends, or nothing while time or field is missing. */
-function gameOf(values: GameValues, storedGame: Schedule | undefined, id: string): Schedule | undefined {
+function gameOf(
+  values: GameValues,
+  storedGame: Schedule | undefined,
+  { id, own }: { id: string; own: readonly OwnTeam[] },
+): Schedule | undefined {
   const { home, away, result, time, location, name, knockout } = values;
   if (time === undefined || !location) return undefined;
   const {
     result: _result,
     knockout: _knockout,
+    teamIds: _teamIds,
     ...storedFields
-  }: Pick<Schedule, 'id' | 'theme' | 'teams' | 'result' | 'knockout'> = storedGame ?? { id, theme: '', teams: [] };
+  }: Pick<Schedule, 'id' | 'theme' | 'teams' | 'teamIds' | 'result' | 'knockout'> = storedGame ?? {
+    id,
+    theme: '',
+    teams: [],
+  };
+  const names = [home.trim(), away.trim(), ...storedFields.teams.slice(2)];
+  const teamIds = idsOfNames(names, storedGame, own);
   return {
     ...storedFields,
+    ...(teamIds && { teamIds }),
     ...(result && { result }),
     ...(knockout && { knockout }),
     name: name.trim(),
     time,
     location,
-    teams: [home.trim(), away.trim(), ...storedFields.teams.slice(2)],
+    teams: names,
   };
 }
 
@@ -96,18 +109,21 @@ function GameForm({ event, game, onDone }: FormProps & { game: Schedule | undefi
   const venues = useQuery(venuesQuery);
   const changer = useChanger(event.id);
   const [id] = useState(() => newId(9));
-  const ownTeam = teams.data?.find((team) => event.tags.includes(team.id))?.name ?? '';
+  const own = teams.data?.filter((team) => event.tags.includes(team.id)) ?? [];
+  const ownTeam = own[0]?.name ?? '';
   const values = useMemo(() => gameValues(event, game, ownTeam), [event, game, ownTeam]);
   const edited = useEditedForm({ id: game?.id, values, validate: errors });
   const save = useSave(event, edited, onDone);
   const { form } = edited;
   const { home, away } = form.values;
-  const names = [...new Set([ownTeam, ...event.schedules.flatMap((row) => row.teams)])].filter(Boolean);
+  const names = [...new Set([...own.map((team) => team.name), ...event.schedules.flatMap((row) => row.teams)])].filter(
+    Boolean,
+  );
   const [first, second] = [home.trim() || t`First team`, away.trim() || t`Second team`];
   return (
     <form
       onSubmit={form.onSubmit((typed) => {
-        const row = gameOf(typed, game, id);
+        const row = gameOf(typed, game, { id, own });
         if (row) void save({ schedules: [row] });
       })}
       noValidate
