@@ -42,7 +42,7 @@ export const changeLines: Lines = ({ i18n, day }, item) => {
 
 export const rideLines: Lines = ({ i18n }, { ride }) => (ride ? [{ text: rideSentence(i18n, ride) }] : []);
 
-/** What became of a job that the receiver has taken. */
+/** Tells the holder of a job what it is now. */
 export const jobLines: Lines = ({ i18n }, { notice: { job } }) => {
   if (!job) return [];
   const { was, is } = job;

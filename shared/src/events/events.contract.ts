@@ -45,7 +45,7 @@ export const eventsContract = defineContract({
     method: 'GET',
     path: '/api/show_events',
     action: 'event.show',
-    summary: "Lists a team's events, optionally of one UTC month.",
+    summary: "Lists a team's events, optionally of one month by the club's clocks.",
     query: z.object({ tag: teamId, month: monthKey.optional() }),
     reply: z.array(eventView),
     example: { query: { tag: '26618', month: key.time }, reply: [eventExample] },

@@ -1,7 +1,7 @@
 /** Which names of a game mean a team of the club. By id; rows without ids by a name that only one of the teams can mean. Pure. */
 import { foldText } from '../fold-text';
-import { type GameResult, writeResult } from './result';
-import { type ResultEnding, storedResult } from './stored-result';
+import { writeResult } from './result';
+import { type GameResult, type ResultEnding, storedResult } from './stored-result';
 import type { Schedule } from './tournament.model';
 
 export interface OwnTeam {

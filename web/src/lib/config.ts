@@ -1,13 +1,22 @@
-import { useQuery } from '@tanstack/react-query';
+import { queryOptions, useQuery } from '@tanstack/react-query';
 import type { SeasonRule } from '@touchline/shared/events/season';
 import { type PublicConfig, systemContract } from '@touchline/shared/system/system.contract';
 import { useEffect, useState } from 'react';
+import { call } from './client';
+import { noteClubZone } from './club-month';
 import { span, viewerTime, when } from './club-time';
 import { useLanguage } from './language';
 import { now, onClockMoved } from './now';
-import { queryOf } from './query-of';
 
-export const configQuery = { ...queryOf(['config'], systemContract.config, {}), staleTime: Number.POSITIVE_INFINITY };
+export const configQuery = queryOptions({
+  queryKey: ['config'] as const,
+  queryFn: async ({ signal }): Promise<PublicConfig> => {
+    const config = await call(systemContract.config, {}, { signal });
+    noteClubZone(config.clubTimezone);
+    return config;
+  },
+  staleTime: Number.POSITIVE_INFINITY,
+});
 
 /** Returns the club's settings, or undefined while they load. */
 export const useConfig = (): PublicConfig | undefined => useQuery(configQuery).data;

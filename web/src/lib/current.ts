@@ -1,8 +1,8 @@
 /** The current team, player and month, shared by all screens (specification 2.2). */
+
 import { seesEveryTeam } from '@touchline/shared/access/actor';
-import { monthOf } from '@touchline/shared/months';
 import { atom, useAtom } from 'jotai';
-import { now } from './now';
+import { thisClubMonth } from './club-month';
 import { useCurrentUser } from './session';
 
 const DEFAULT_TEAM = '26618';
@@ -17,7 +17,7 @@ const chosenPlayerAtom = atom<string | null>(null);
 const chosenMonthAtom = atom<string | null>(null);
 /** The month on screen, `YYYY-MM`. */
 export const currentMonthAtom = atom(
-  (get) => get(chosenMonthAtom) ?? monthOf(now()),
+  (get) => get(chosenMonthAtom) ?? thisClubMonth(),
   (_get, set, month: string) => set(chosenMonthAtom, month),
 );
 

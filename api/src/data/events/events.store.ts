@@ -22,7 +22,17 @@ export type TimedHead = EventHead & Pick<EventRecord, 'eventState' | 'eventTime'
 export type SeasonEvent = Pick<EventRecord, '_id' | keyof typeof seasonFields>;
 
 const seasonFields = {
-  ...({ name: 1, tags: 1, opponent: 1, homeAway: 1, type: 1, eventState: 1, eventTime: 1, endTime: 1, result: 1 } as const),
+  ...({
+    name: 1,
+    tags: 1,
+    opponent: 1,
+    homeAway: 1,
+    type: 1,
+    eventState: 1,
+    eventTime: 1,
+    endTime: 1,
+    result: 1,
+  } as const),
   ...({ attendees: 1, attendance: 1, participants: 1, plays: 1, matchWrote: 1 } as const),
 } as const;
 
@@ -58,13 +68,12 @@ export const eventsStore = ({ events }: Pick<ClubStore, 'events'>) => ({
       { ...byTime, readOnly: true },
     ),
 
-  ofTeam(tag: string, month: string | undefined): Promise<readonly Readonly<EventRecord>[]> {
-    const span = month === undefined ? undefined : monthSpan(month);
-    return events.find(
+  /** Returns the events of a team, or those of a span. */
+  ofTeam: (tag: string, span: ReturnType<typeof monthSpan> | undefined): Promise<readonly Readonly<EventRecord>[]> =>
+    events.find(
       { tags: tag, ...(span && { eventTime: { $gte: span.from, $lt: span.before } }) },
       { ...byTime, readOnly: true },
-    );
-  },
+    ),
 
   /** Returns the events of these teams in a span with their attendees, earliest first, of which nothing is changed. */
   withAttendees: (teams: readonly string[], { from, before }: ReturnType<typeof monthSpan>): Promise<EventRecord[]> =>

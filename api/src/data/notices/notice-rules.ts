@@ -9,14 +9,14 @@ import { itemRow } from '@touchline/server/row-keys';
 import { type Actor, isGuardian, leads } from '@touchline/shared/access/actor';
 import { allows } from '@touchline/shared/access/rule';
 import { areSignUpsOpen } from '@touchline/shared/events/events.rules';
-import { monthOf } from '@touchline/shared/months';
+import { clubMonthOf } from '@touchline/shared/months';
 import type { NoticeKind } from '@touchline/shared/notices/notice-words';
 import { postRules } from '@touchline/shared/posts/posts.rules';
-import { confirmationOf } from '../posts/post-confirmations';
 import { differences, type EventFacts, silentOf, stateOf } from './event-state';
 import { isStillTrueOf } from './plan-jobs';
 import { stillTrueOf } from './plan-rides';
 import { URGENT_SPAN } from './planning';
+import { confirmationOf } from './post-confirmations';
 import { afterQuiet } from './wishes';
 
 /** The facts that decide whether a waiting notice is still relevant. */
@@ -36,8 +36,14 @@ export interface CurrentFacts {
 }
 type EventOfPath = Pick<EventRecord, '_id' | 'eventTime' | 'tags'>;
 
-/** Paths of screens. `event` is the event as it is now, `teamIds` are the receiver's teams. */
-type Path = (notice: NoticeRecord, event: EventOfPath | undefined, teamIds: readonly string[]) => string;
+/** The receiver's teams, and the club's time zone. */
+interface OfReader {
+  teamIds: readonly string[];
+  zone: string;
+}
+
+/** Paths of screens. `event` is the event as it is now. */
+type Path = (notice: NoticeRecord, event: EventOfPath | undefined, reader: OfReader) => string;
 
 interface CommonRules {
   path: Path;
@@ -65,12 +71,12 @@ const inPlanning: Path = ({ eventId, was }) =>
   `/admin/planning${eventId !== undefined && !was?.removed ? `?event=${eventId}` : ''}`;
 
 /** Returns the path of the film of an event, for a reader of one of its teams. */
-export function gamePath(event: EventOfPath | undefined, teamIds: readonly string[]): string {
+export function gamePath(event: EventOfPath | undefined, { teamIds, zone }: OfReader): string {
   const team = event?.tags.find((tag) => teamIds.includes(tag));
   if (!event || team === undefined) return '/games';
-  return `/games?${new URLSearchParams({ team, month: monthOf(event.eventTime), game: event._id })}`;
+  return `/games?${new URLSearchParams({ team, month: clubMonthOf(event.eventTime, zone), game: event._id })}`;
 }
-const inGames: Path = (_, event, teamIds) => gamePath(event, teamIds);
+const inGames: Path = (_, event, reader) => gamePath(event, reader);
 
 const takesAnswers: EventRules['matters'] = (_, { event }) => areSignUpsOpen(event.eventState);
 
@@ -175,7 +181,7 @@ export function concernedChildren(
 }
 
 /** Returns the path of the screen that shows what a notice is about. */
-export const pathOf: Path = (notice, event, teamIds) => NOTICE_RULES[notice.kind].path(notice, event, teamIds);
+export const pathOf: Path = (notice, event, reader) => NOTICE_RULES[notice.kind].path(notice, event, reader);
 
 /** Returns when the message of a notice may be sent (ms): after the receiver's quiet hours, unless that is too late. */
 export function sendableAt(

@@ -26,6 +26,8 @@ interface KnownRecords {
   posts: ReadonlyMap<string, PostRecord>;
   /** The viewer's teams. */
   teamIds: readonly string[];
+  /** The club's time zone. */
+  zone: string;
   readUntil: number;
   /** The viewer's own children: the only ones that are named. */
   children: readonly PlayerRecord[];
@@ -66,7 +68,7 @@ function postOf(
 
 function noticeView(
   notice: NoticeRecord,
-  { events, posts, teams, teamIds, readUntil, children }: KnownRecords,
+  { events, posts, teams, teamIds, zone, readUntil, children }: KnownRecords,
 ): NoticeView {
   const { _id: id, kind, at, eventId, teamId, playerIds = [], accepted, ride, job, score } = notice;
   const event = eventId === undefined ? undefined : events.get(eventId);
@@ -80,7 +82,7 @@ function noticeView(
     kind,
     at,
     read: at <= readUntil,
-    path: pathOf(notice, event, teamIds),
+    path: pathOf(notice, event, { teamIds, zone }),
     ...(team && { team: team.name, teamId: team._id }),
     ...(names.length > 0 && { children: names }),
     ...(event && {

@@ -61,7 +61,7 @@ export function planPost(post: PostFacts, people: readonly Reader[], circumstanc
           ...(urgent && { urgent }),
         });
 
-  // Who read the former text in a mail is told, too: nobody knows what they have read.
+  // Families that did not confirm may have read the former text in a mail.
   if (confirm && reworded && toldUntil !== undefined && reworded.rev > toldText)
     for (const person of people)
       if (person.userId !== by.userId && person.userId !== edited?.by.userId)

@@ -8,9 +8,9 @@ import type { FamilyState } from '@touchline/shared/posts/post-words';
 import { keepReads } from '../../base/keep-reads';
 import { oncePerServices } from '../../base/services';
 import { accountsStore } from '../accounts/accounts.store';
+import { confirmationOf } from '../notices/post-confirmations';
 import { playersStore } from '../players/players.store';
 import { teamsStore } from '../teams/teams.store';
-import { confirmationOf } from './post-confirmations';
 
 /** Guardians who share a child, or whose children share a guardian. */
 export interface Family {

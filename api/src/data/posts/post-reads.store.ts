@@ -2,7 +2,7 @@
 import type { ClubStore } from '@touchline/server/club-store';
 import { FIRST_TEXT, type PostReadRecord, type PostRecord } from '@touchline/server/post-records';
 import { StoreConflict } from '@touchline/server/store/port';
-import { textRevOf } from './post-confirmations';
+import { textRevOf } from '../notices/post-confirmations';
 
 const idOf = (postId: string, userId: string): string => `${postId}/${userId}`;
 

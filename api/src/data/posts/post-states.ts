@@ -7,7 +7,7 @@ import type { PostReadRecord, PostRecord } from '@touchline/server/post-records'
 import type { PostView } from '@touchline/shared/posts/post.model';
 import { keepReads } from '../../base/keep-reads';
 import { oncePerServices } from '../../base/services';
-import { textRevOf } from './post-confirmations';
+import { textRevOf } from '../notices/post-confirmations';
 import { countFamilies, type Family, postFamilies } from './post-families';
 import { postReadsStore } from './post-reads.store';
 

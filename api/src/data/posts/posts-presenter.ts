@@ -9,8 +9,8 @@ import type { PostNews, PostView } from '@touchline/shared/posts/post.model';
 import { runs } from '@touchline/shared/posts/posts.rules';
 import { placeLinks } from '@touchline/shared/venues/place-links';
 import { gamePath } from '../notices/notice-rules';
+import { confirmationOf, textRevOf } from '../notices/post-confirmations';
 import type { AuthorRoles } from './author-roles';
-import { confirmationOf, textRevOf } from './post-confirmations';
 import { stateOf } from './post-families';
 import type { PostState } from './post-states';
 
@@ -23,6 +23,8 @@ export interface PostFacts {
   venues: ReadonlyMap<string, VenueRecord>;
   /** The viewer's teams. */
   teamIds: readonly string[];
+  /** The club's time zone. */
+  zone: string;
   /** By post. */
   states: ReadonlyMap<string, PostState>;
   roleOf: AuthorRoles;
@@ -30,13 +32,13 @@ export interface PostFacts {
 
 const UNKNOWN: PostState = { rows: new Map(), families: [], counts: { families: 0, seen: 0, confirmed: 0 } };
 
-function linksOf({ links }: PostRecord, { events, venues, teamIds }: PostFacts): PostView['links'] {
+function linksOf({ links }: PostRecord, { events, venues, teamIds, zone }: PostFacts): PostView['links'] {
   return links.flatMap(({ kind, id }): PostView['links'] => {
     const venue = venues.get(id);
     if (kind === 'field') return venue ? [{ kind, id, name: venue.name, path: placeLinks(venue).map }] : [];
     const event = events.get(id);
     if (!event) return [];
-    const path = kind === 'film' ? gamePath(event, teamIds) : `/admin/planning?event=${id}`;
+    const path = kind === 'film' ? gamePath(event, { teamIds, zone }) : `/admin/planning?event=${id}`;
     return [{ kind, id, name: event.name, time: event.eventTime, path }];
   });
 }

@@ -7,10 +7,10 @@ import { DAY } from '@touchline/shared/span';
 import { oncePerServices } from '../../base/services';
 import { accountsStore } from '../accounts/accounts.store';
 import { eventsStore } from '../events/events.store';
+import { confirmationOf } from '../notices/post-confirmations';
 import { teamsStore } from '../teams/teams.store';
 import { venuesStore } from '../venues/venues.store';
 import { authorRoles } from './author-roles';
-import { confirmationOf } from './post-confirmations';
 import { postReadsStore } from './post-reads.store';
 import { postStates } from './post-states';
 import { postsStore } from './posts.store';
@@ -27,7 +27,7 @@ export const newsTeams = ({ actor }: Pick<Caller, 'actor'>): string[] => {
 };
 
 export const postsReader = oncePerServices((services) => {
-  const { store } = services;
+  const { store, config } = services;
   const events = eventsStore(store);
   const venues = venuesStore(store);
   const teams = teamsStore(store);
@@ -51,6 +51,7 @@ export const postsReader = oncePerServices((services) => {
       events: new Map(linkedEvents.filter((event) => may(actor, 'event.read', event)).map((one) => [one._id, one])),
       venues: new Map(linkedVenues.flatMap((venue) => (venue ? [[venue._id, venue] as const] : []))),
       teamIds: teamsOf(actor),
+      zone: config.CLUB_TIMEZONE,
       states: await statesOf(found),
       roleOf: authorRoles(authors, named),
     };

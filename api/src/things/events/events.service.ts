@@ -14,6 +14,7 @@ import { listableTeams, MAX_GAMES_A_DAY, schedulesAsStaff } from '@touchline/sha
 import { earliestListed } from '@touchline/shared/events/history-window';
 import { defaultName } from '@touchline/shared/events/planning.rules';
 import { eventResult, gamesWithResults } from '@touchline/shared/events/result';
+import { clubMonthSpan } from '@touchline/shared/months';
 import { authorize } from '@touchline/shared/permissions/rules';
 import type { EncodedJson, JsonList } from '../../base/body';
 import { createOnce, retryOf } from '../../base/create-once';
@@ -76,6 +77,7 @@ export function newEvent(
 
 export function eventsService(services: Services) {
   const store = eventsStore(services.store);
+  const { config } = services;
   const publish = eventFacts(services);
   const { openIn } = filmShowing(services);
   const json = eventsJson(services);
@@ -134,7 +136,8 @@ export function eventsService(services: Services) {
 
     async ofTeam({ actor }: Caller, tag: string, month: string | undefined): Promise<Presented<JsonList<EventView[]>>> {
       authorize(actor, 'event.show', { tag }, 'team');
-      const found = await store.ofTeam(tag, month);
+      const span = month === undefined ? undefined : clubMonthSpan(month, config.CLUB_TIMEZONE);
+      const found = await store.ofTeam(tag, span);
       return json.presentEvents(found, actor, await openIn(found, actor));
     },
 

@@ -50,4 +50,11 @@ it('counts a practice on the last evening of a month in that month', async () =>
   });
   const found = await club.manager.call(get_engagement, { query: { time: month, teamId: GREEN, id } });
   expect(found.datesOfSignup).toEqual([eventTime]);
+  // The key keeps the UTC month, by which everybody finds it.
+  expect(key.time).toBe(`${SEASON - 1}-11`);
+  const listed = async (ofMonth: string) =>
+    (await club.parent.call(eventsContract.show_events, { query: { tag: GREEN, month: ofMonth } })).map(
+      (event) => event.key.time,
+    );
+  expect([await listed(month), await listed(key.time)]).toEqual([[key.time], []]);
 });

@@ -1,7 +1,10 @@
 import type { EventRecord } from '@touchline/server/records';
 import { buildEvent } from '@touchline/server/testing/records';
 import type { EventKey } from '@touchline/shared/events/event.model';
+import { eventEditingContract } from '@touchline/shared/events/event-editing.contract';
 import { keyOf } from '@touchline/shared/events/event-key';
+import { eventPlanningContract } from '@touchline/shared/events/event-planning.contract';
+import { eventsContract } from '@touchline/shared/events/events.contract';
 import { matchContract } from '@touchline/shared/match/match.contract';
 import type { EntryChange } from '@touchline/shared/match/match.model';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
@@ -154,6 +157,21 @@ describe.each(STORES)('a match on %s', (_store, mongoUrl) => {
     const job = { id: '31000001', name: 'Score', needed: 1, taken: 1, takenBy };
     await club.store.events.updateOne({ _id: game.id }, { $set: { 'jobs.p31000001': job } });
     expect((await add(club.parent, {})).status).toBe(200);
+  });
+
+  it('lets the holder of a job of the kind Score enter goals, whatever its name is, and of no other kind', async () => {
+    const { coach } = club;
+    const mayEnter = async (name: string, kind: 'SCORE' | 'FREE') => {
+      const jobs = [{ name, kind, needed: 1 }];
+      await coach.call(eventEditingContract.update_event, { body: { id: game.id, jobs } });
+      const [job] = (await coach.call(eventsContract.get_event, { query: game.key })).jobs ?? [];
+      const params = { ...game.key, jobId: job?.id ?? '' };
+      expect((await club.parent.ask(eventPlanningContract.take_job, { params })).status).toBe(200);
+      return (await add(club.parent, {})).status;
+    };
+    expect(await mayEnter('Anotador', 'SCORE')).toBe(200);
+    expect(await mayEnter('Scorekeeper', 'SCORE')).toBe(200);
+    expect(await mayEnter('Score', 'FREE')).toBe(403);
   });
 
   it('removes one of two taps of a goal, even when both people answer at once', async () => {

@@ -30,7 +30,7 @@ function namesOf(own: readonly PlayerRecord[], ids: readonly string[]): string[]
   return own.flatMap(({ _id }) => (ids.includes(_id) ? (names.get(_id) ?? []) : []));
 }
 
-export function itemReader({ store }: Pick<Services, 'store'>) {
+export function itemReader({ store, config: { CLUB_TIMEZONE: zone } }: Pick<Services, 'store' | 'config'>) {
   const notices = noticesStore(store);
   const accounts = accountsStore(store);
   const events = eventsStore(store);
@@ -82,7 +82,7 @@ export function itemReader({ store }: Pick<Services, 'store'>) {
     const [read] = post ? await postReads.own(actor.userId, [post._id]) : [];
     const isConcerned = mayKnow(notice, actor) ?? false;
     if (!isRelevant(notice, { now, request, post, read, isConcerned, children: actor.children })) return undefined;
-    const path = pathOf(notice, undefined, []);
+    const path = pathOf(notice, undefined, { teamIds: [], zone });
     const item: Item = { notice, team: team?.name, children: namesOf(own, playerIds), answers: [], path };
     if (post) return { ...item, post: postItem(notice, post) };
     return request ? { ...item, request: await requestOf(request) } : item;
@@ -127,7 +127,7 @@ export function itemReader({ store }: Pick<Services, 'store'>) {
       event: event ?? undefined,
       children: namesOf(caller.children, current.playerIds),
       answers: [],
-      path: pathOf(notice, event ?? undefined, teamsOf(caller.actor)),
+      path: pathOf(notice, event ?? undefined, { teamIds: teamsOf(caller.actor), zone }),
     };
     if (!event) return item;
     const ride = await rideItem(notice, event, now);

@@ -156,6 +156,7 @@ export function noticesService(services: Services) {
         posts: postsById,
         teams: teamsById,
         teamIds: teamsOf(actor),
+        zone: config.CLUB_TIMEZONE,
         readUntil,
         children: caller.children,
       });

@@ -91,7 +91,8 @@ it('tells the families of riders that the driver withdrew, in mail and bell, wit
 
 it('tells who has taken a job that staff renamed or removed it, in mail and bell, and nobody else', async () => {
   const { manager, parent, parent2, coach } = club;
-  const save = (jobs: object[]) => manager.call(eventEditingContract.update_event, { body: { id: game.id, jobs } });
+  const save = (jobs: { id?: string; name: string; needed: number }[]) =>
+    manager.call(eventEditingContract.update_event, { body: { id: game.id, jobs } });
   await save([{ name: 'Oranges', needed: 2 }]);
   const id = (await club.read(game.key)).jobs?.[0]?.id ?? '';
   for (const who of [parent, parent2])

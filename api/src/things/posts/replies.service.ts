@@ -18,7 +18,7 @@ import { auditTrail } from '../../data/audit/audit.store';
 import { linksStore } from '../../data/notices/links.store';
 import { presentReminded } from '../../data/notices/notices-presenter';
 import { isOpenFor } from '../../data/notices/plan-posts';
-import { confirmationOf, textRevOf } from '../../data/posts/post-confirmations';
+import { confirmationOf, textRevOf } from '../../data/notices/post-confirmations';
 import { postFacts } from '../../data/posts/post-facts';
 import { postFamilies, stateOf } from '../../data/posts/post-families';
 import { postReadsStore } from '../../data/posts/post-reads.store';

@@ -4,7 +4,7 @@ import { useQuery } from '@tanstack/react-query';
 import { type Actor, hasRole } from '@touchline/shared/access/actor';
 import type { DevelopmentView } from '@touchline/shared/developments/development.model';
 import { developmentsContract } from '@touchline/shared/developments/developments.contract';
-import { monthOf, monthStart } from '@touchline/shared/months';
+import { monthStart } from '@touchline/shared/months';
 import { may } from '@touchline/shared/permissions/rules';
 import { useMemo, useState } from 'react';
 import { Link } from 'react-router-dom';
@@ -12,8 +12,8 @@ import { usePageTeam } from '../../domain/teams/page-team';
 import { byMonth, shownMonth } from '../../lib/by-month';
 import { useChosenRow } from '../../lib/chosen-row';
 import { call } from '../../lib/client';
+import { thisClubMonth } from '../../lib/club-month';
 import { monthName, shortMonthName } from '../../lib/club-time';
-import { now } from '../../lib/now';
 import { useRowRemoval } from '../../lib/row-removal';
 import { useActor, useFirstLoad } from '../../lib/session';
 import { useSearchState } from '../../lib/use-search-state';
@@ -61,7 +61,7 @@ function Developments({ actor }: { actor: Actor }) {
   const [pageTeam] = usePageTeam(allTeams.data && rosters);
   const [params, setSearch] = useSearchState();
   const phone = usePhone();
-  const thisMonth = monthOf(now());
+  const thisMonth = thisClubMonth();
   const [month, setMonth] = useState(thisMonth);
   // The table lists every month until somebody chooses one.
   const [isOneMonth, setOneMonth] = useState(false);

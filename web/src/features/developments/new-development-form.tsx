@@ -1,10 +1,9 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { Anchor, Autocomplete, Button, Select } from '@mantine/core';
-import { monthOf } from '@touchline/shared/months';
 import type { TeamView } from '@touchline/shared/teams/team.model';
 import { useState } from 'react';
 import { Link } from 'react-router-dom';
-import { now } from '../../lib/now';
+import { thisClubMonth } from '../../lib/club-month';
 import { submitting, useSubmit } from '../../lib/use-submit';
 import { EmptyState } from '../../ui/empty-state';
 import { FormError } from '../../ui/form/form-error';
@@ -30,7 +29,7 @@ interface NewDevelopmentFormProps {
 /** Adds a month for a player of a roster. All three fields are required (specification 2.15). */
 export function NewDevelopmentForm({ teams, editsTeams, onAdd }: NewDevelopmentFormProps) {
   const { t } = useLingui();
-  const [month, setMonth] = useState<string | null>(() => monthOf(now()));
+  const [month, setMonth] = useState<string | null>(() => thisClubMonth());
   const [contactEmail, setContact] = useState('');
   const [playerId, setPlayer] = useState<string | null>(null);
   const { busy, error, setError, send } = useSubmit();

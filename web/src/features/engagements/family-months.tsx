@@ -3,11 +3,10 @@ import { Button, Checkbox, Group, NumberInput, Select, Stack, Text } from '@mant
 import { PAYMENT_METHODS } from '@touchline/shared/engagements/engagement-words';
 import type { LedgerFamily } from '@touchline/shared/engagements/engagements.contract';
 import { sumOf } from '@touchline/shared/engagements/ledger';
-import { monthOf } from '@touchline/shared/months';
 import { useState } from 'react';
 import { type FamilyProps, MonthList, money } from '../../domain/own-dues';
+import { thisClubMonth } from '../../lib/club-month';
 import { monthName } from '../../lib/club-time';
-import { now } from '../../lib/now';
 import { submitting, useSubmit } from '../../lib/use-submit';
 import { FormError } from '../../ui/form/form-error';
 import { MonthInput } from '../../ui/form/month-input';
@@ -57,7 +56,7 @@ function PaymentForm({
   const { t } = useLingui();
   const openMonth = nextOpenMonth(family);
   const {
-    month = openMonth?.month ?? monthOf(now()),
+    month = openMonth?.month ?? thisClubMonth(),
     amount = openMonth && openMonth.open > 0 ? openMonth.open : '',
     method = 'Cash',
   } = draft;

@@ -3,13 +3,12 @@ import { Button, NumberInput, Select } from '@mantine/core';
 import { useQueryClient } from '@tanstack/react-query';
 import { engagementsContract, type Fee } from '@touchline/shared/engagements/engagements.contract';
 import { feeOf } from '@touchline/shared/engagements/ledger';
-import { monthOf } from '@touchline/shared/months';
 import type { TeamView } from '@touchline/shared/teams/team.model';
 import { useState } from 'react';
 import { money } from '../../domain/own-dues';
 import { call } from '../../lib/client';
+import { thisClubMonth } from '../../lib/club-month';
 import { monthName } from '../../lib/club-time';
-import { now } from '../../lib/now';
 import { optionsOf } from '../../lib/options';
 import { submitting, useSubmit } from '../../lib/use-submit';
 import { everyLedgerKey } from '../../live/engine/query-keys';
@@ -29,7 +28,7 @@ export function FeeForm({ teams, fees, currency }: FeeFormProps) {
   const { t } = useLingui();
   const client = useQueryClient();
   const [teamId, setTeam] = useState<string | null>(null);
-  const [month, setMonth] = useState<string | null>(monthOf(now()));
+  const [month, setMonth] = useState<string | null>(thisClubMonth());
   const [amount, setAmount] = useState<number | string>('');
   const [status, setStatus] = useState('');
   const [isInvalid, setInvalid] = useState(false);
@@ -39,7 +38,7 @@ export function FeeForm({ teams, fees, currency }: FeeFormProps) {
   const feeNow = (id: string) =>
     feeOf(
       Object.fromEntries(fees.filter((fee) => fee.teamId === id).map((fee) => [fee.month, fee.amount])),
-      monthOf(now()),
+      thisClubMonth(),
     );
   const teamsWithFee = teams.filter(({ id }) => fees.some((fee) => fee.teamId === id));
   const amounts = new Set(teamsWithFee.map(({ id }) => feeNow(id)));

@@ -3,13 +3,12 @@ import { ActionIcon, Button, Group, Menu, SegmentedControl, Select, Stack, Text,
 import { IconAdjustmentsHorizontal, IconCash, IconCheck, IconDots, IconDownload } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { type LedgerSums, totalsOf } from '@touchline/shared/engagements/ledger';
-import { monthOf } from '@touchline/shared/months';
 import type { TeamView } from '@touchline/shared/teams/team.model';
 import { useState } from 'react';
 import { ledgerQuery, money } from '../../domain/own-dues';
 import { WriteToFamilies } from '../../domain/write-to-families';
+import { thisClubMonth } from '../../lib/club-month';
 import { locale, numberOf } from '../../lib/language';
-import { now } from '../../lib/now';
 import { optionsOf } from '../../lib/options';
 import { saveCsv } from '../../lib/save-csv';
 import { useUnsaved } from '../../lib/unsaved';
@@ -153,7 +152,7 @@ export function LedgerSection({ teams }: { teams: readonly TeamView[] }) {
   });
   const closeDialog = () => setDialog(undefined);
   const areFiltersShown = !phone || filtersOpened || teamId !== null || period !== '11';
-  const save = async () => data && saveCsv(`ledger-${monthOf(now())}.csv`, await ledgerCsv(rows, data, teamName));
+  const save = async () => data && saveCsv(`ledger-${thisClubMonth()}.csv`, await ledgerCsv(rows, data, teamName));
 
   return (
     <Stack gap="sm" component="section" aria-label={t`Who owes`}>

@@ -1,13 +1,13 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { Anchor, Text, Title } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
-import { monthOf } from '@touchline/shared/months';
 import { firstNameOf } from '@touchline/shared/players/first-name';
 import type { PlayerView } from '@touchline/shared/players/player.model';
 import { type ReactNode, useState } from 'react';
 import { Link } from 'react-router-dom';
 import { MediaView } from '../../domain/film/media-view';
 import { filmOf, stretchOf } from '../../domain/film/plays';
+import { clubMonth } from '../../lib/club-month';
 import { day } from '../../lib/club-time';
 import { useClubZone } from '../../lib/config';
 import { now } from '../../lib/now';
@@ -60,7 +60,7 @@ export function PlayerClip({
   const name = firstNameOf(player.name);
   const search = new URLSearchParams({
     team,
-    month: monthOf(game.eventTime),
+    month: clubMonth(game.eventTime),
     game: game.id,
     view: 'plays',
     player: player.id,

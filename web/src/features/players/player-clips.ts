@@ -1,12 +1,12 @@
 /** The clips of a player: tagged plays with film. */
+
 import { type QueryClient, queryOptions, useQuery } from '@tanstack/react-query';
 import type { EventView, Play } from '@touchline/shared/events/event.model';
-import { monthOf } from '@touchline/shared/months';
 import type { PlayerView } from '@touchline/shared/players/player.model';
 import { useMemo } from 'react';
 import { filmOf, playsOf } from '../../domain/film/plays';
+import { clubMonth, thisClubMonth } from '../../lib/club-month';
 import { addMonths } from '../../lib/club-time';
-import { now } from '../../lib/now';
 import { eventsOfMonth, seasonQuery } from '../../live/queries/team-events';
 
 /** A tagged play of a player that has film. */
@@ -52,7 +52,7 @@ async function gameOf(
 ): Promise<EventView | null> {
   if (event === '') return null;
   const hasId = ({ id }: EventView) => id === event;
-  const ofMonth = eventTime === undefined ? [] : await eventsOfMonth(client, team, monthOf(eventTime));
+  const ofMonth = eventTime === undefined ? [] : await eventsOfMonth(client, team, clubMonth(eventTime));
   // The game may have been moved to another month.
   return ofMonth.find(hasId) ?? (await client.fetchQuery(seasonQuery(team))).find(hasId) ?? null;
 }
@@ -79,7 +79,7 @@ export const playerClipQuery = ({ team, player, event, eventTime, orNewest }: So
       const [ofGame] = clipsIn(game ? [game] : [], player);
       if (ofGame) return { ...ofGame, isOfGame: true };
       if (!orNewest) return null;
-      const thisMonth = monthOf(now());
+      const thisMonth = thisClubMonth();
       for (const month of [thisMonth, addMonths(thisMonth, -1)]) {
         const [newest] = clipsIn(await eventsOfMonth(client, team, month), player);
         if (newest) return { ...newest, isOfGame: false };

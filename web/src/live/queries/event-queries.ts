@@ -3,10 +3,11 @@ import { queryOptions } from '@tanstack/react-query';
 import type { EventKey, EventView } from '@touchline/shared/events/event.model';
 import { eventsContract } from '@touchline/shared/events/events.contract';
 import { newer } from '@touchline/shared/live/version';
-import { monthSpan } from '@touchline/shared/months';
+import { clubMonthSpan } from '@touchline/shared/months';
 import type { TeamView } from '@touchline/shared/teams/team.model';
 import { teamsContract } from '@touchline/shared/teams/teams.contract';
 import { call } from '../../lib/client';
+import { configQuery } from '../../lib/config';
 import { confirmed, isUnconfirmed } from '../../lib/offline-copy';
 import type { EventList } from '../engine/apply/event-list';
 import { eventCacheOf } from '../engine/event-cache';
@@ -46,14 +47,15 @@ export const eventListQuery = (screen: string, teams: readonly string[], from: (
     enabled: teams.length > 0,
   });
 
-/** A team's events of a UTC month. Unlike open lists, it is fetched again when it is shown again. */
+/** A team's events of a month by the club's clocks. Unlike open lists, it is fetched again when it is shown again. */
 export const eventMonthQuery = (team: string, month: string) =>
   queryOptions({
     queryKey: eventMonthKey(team, month),
     queryFn: async ({ signal, client }): Promise<EventList> => {
       const cache = eventCacheOf(client);
       const { mark } = cache;
-      const { from, before } = monthSpan(month);
+      const { clubTimezone } = await client.ensureQueryData(configQuery);
+      const { from, before } = clubMonthSpan(month, clubTimezone);
       const events = await call(eventsContract.show_events, { query: { tag: team, month } }, { signal });
       return cache.putList({ from, before, teams: [team] }, events, mark);
     },

@@ -3,7 +3,6 @@ import { Button } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import type { EventView } from '@touchline/shared/events/event.model';
 import { hasFilm } from '@touchline/shared/media';
-import { monthOf } from '@touchline/shared/months';
 import { may } from '@touchline/shared/permissions/rules';
 import { useAtom } from 'jotai';
 import { useCallback, useDeferredValue, useEffect, useMemo, useRef, useState } from 'react';
@@ -11,6 +10,7 @@ import { useClubFilms, withClubFilms } from '../../../domain/film/films-query';
 import { playsOf } from '../../../domain/film/plays';
 import { NoTeam } from '../../../domain/teams/no-team';
 import { usePageTeam } from '../../../domain/teams/page-team';
+import { clubMonth, thisClubMonth } from '../../../lib/club-month';
 import { monthName } from '../../../lib/club-time';
 import { currentMonthAtom } from '../../../lib/current';
 import { lazyWithRetry } from '../../../lib/lazy-with-retry';
@@ -43,7 +43,7 @@ function NoGames({ team, month, onMonth }: { team: string; month: string; onMont
   const { t } = useLingui();
   const gameMonths = useQuery({
     ...seasonQuery(team),
-    select: (events) => teamGames(events, team).map(({ eventTime }) => monthOf(eventTime)),
+    select: (events) => teamGames(events, team).map(({ eventTime }) => clubMonth(eventTime)),
   });
   const nearest = nearestMonth(gameMonths.data ?? [], month);
   const name = nearest && monthName(nearest);
@@ -90,7 +90,7 @@ export default function GamesPage() {
   const gameId = params.get('game');
   const [filmClips, setFilmClips] = useState<FilmClips | null>(null);
   // Keeps the month that was chosen on another screen.
-  const hasSelection = gameId !== null || params.has('month') || current !== monthOf(now());
+  const hasSelection = gameId !== null || params.has('month') || current !== thisClubMonth();
   const newest = useQuery({
     ...newestFilmQuery(team?.id ?? ''),
     enabled: team !== undefined && !hasSelection && isOpening,
@@ -137,12 +137,12 @@ export default function GamesPage() {
     go({ ...cleared, month: next });
   };
   const showGame = ({ id, eventTime }: EventView) => {
-    setCurrent(monthOf(eventTime));
-    go({ ...cleared, month: monthOf(eventTime), game: id });
+    setCurrent(clubMonth(eventTime));
+    go({ ...cleared, month: clubMonth(eventTime), game: id });
     window.scrollTo({ top: 0 });
   };
   const showClips = ({ id, eventTime }: EventView, child: string) =>
-    go({ month: monthOf(eventTime), game: id, view: 'plays', player: child, play: undefined });
+    go({ month: clubMonth(eventTime), game: id, view: 'plays', player: child, play: undefined });
   const showView = (next: View) => go({ view: next === 'plays' ? next : undefined, play: undefined });
   const showPlayer = (next: string) => go({ player: next === 'all' ? undefined : next, play: undefined });
   const latestGo = useRef(go);

@@ -1,9 +1,9 @@
 import { msg } from '@lingui/core/macro';
 import { useLingui } from '@lingui/react/macro';
 import type { SeasonView } from '@touchline/shared/events/season.contract';
-import { monthOf } from '@touchline/shared/months';
 import { Link } from 'react-router-dom';
 import { shootOutText } from '../../../domain/result-text';
+import { clubMonth } from '../../../lib/club-month';
 import { day } from '../../../lib/club-time';
 import { useClubZone } from '../../../lib/config';
 import { now } from '../../../lib/now';
@@ -36,7 +36,7 @@ export function LatestResults({ team, results }: { team: string; results: Season
           const facts = [homeAway ? t(HOME_AWAY_WORDS[homeAway]) : '', day(eventTime, zone, now())];
           return (
             <li key={id}>
-              <Link to={`/games?${new URLSearchParams({ team, month: monthOf(eventTime), game: id })}`}>
+              <Link to={`/games?${new URLSearchParams({ team, month: clubMonth(eventTime), game: id })}`}>
                 <abbr title={t(WORDS[outcome])} data-result={outcome}>
                   {t(LETTERS[outcome])}
                 </abbr>

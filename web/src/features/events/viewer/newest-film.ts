@@ -1,10 +1,10 @@
 /** Finds the game to open when the URL has neither a game nor a month. */
+
 import { queryOptions } from '@tanstack/react-query';
 import type { EventView } from '@touchline/shared/events/event.model';
 import { hasFilm } from '@touchline/shared/media';
-import { monthOf } from '@touchline/shared/months';
+import { clubMonth, thisClubMonth } from '../../../lib/club-month';
 import { addMonths } from '../../../lib/club-time';
-import { now } from '../../../lib/now';
 import { eventsOfMonth, seasonQuery } from '../../../live/queries/team-events';
 import { teamGames } from './game-selection';
 
@@ -26,9 +26,9 @@ export const newestFilmQuery = (team: string) =>
     queryFn: async ({ client }): Promise<FilmedGame | null> => {
       const firstWithFilm = (games: readonly EventView[]): FilmedGame | null => {
         const game = games.find(hasFilm);
-        return game ? { id: game.id, month: monthOf(game.eventTime) } : null;
+        return game ? { id: game.id, month: clubMonth(game.eventTime) } : null;
       };
-      const thisMonth = monthOf(now());
+      const thisMonth = thisClubMonth();
       for (const month of [thisMonth, addMonths(thisMonth, -1)]) {
         const newestGame = firstWithFilm(teamGames(await eventsOfMonth(client, team, month), team));
         if (newestGame) return newestGame;

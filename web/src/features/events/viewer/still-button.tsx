@@ -3,12 +3,12 @@ import { Button } from '@mantine/core';
 import { IconChalkboard } from '@tabler/icons-react';
 import { boardsContract } from '@touchline/shared/boards/boards.contract';
 import { filmStillsContract } from '@touchline/shared/films/film-stills.contract';
-import { monthOf, monthStart } from '@touchline/shared/months';
+import { monthStart } from '@touchline/shared/months';
 import { may } from '@touchline/shared/permissions/rules';
 import { useNavigate } from 'react-router-dom';
 import { stillAddress } from '../../../domain/still-address';
 import { call } from '../../../lib/client';
-import { now } from '../../../lib/now';
+import { thisClubMonth } from '../../../lib/club-month';
 import { useActor } from '../../../lib/session';
 import { useSubmit } from '../../../lib/use-submit';
 import { FormError } from '../../../ui/form/form-error';
@@ -40,7 +40,7 @@ export function StillButton({ film, name, tags, picture }: StillButtonProps) {
       const shown = picture();
       if (!shown) throw new Error(t`Play the film first, and stop it at the picture that you want.`);
       const still = await call(filmStillsContract.make_still, { body: { id: film, ...shown } });
-      const month = monthOf(now());
+      const month = thisClubMonth();
       const board = await call(boardsContract.add_board, {
         body: { teamId: team, month: monthStart(month), name: name.slice(0, MAX_NAME) },
       });

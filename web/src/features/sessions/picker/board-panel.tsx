@@ -1,18 +1,17 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { Button } from '@mantine/core';
 import type { BoardView } from '@touchline/shared/boards/boards.contract';
-import { monthOf } from '@touchline/shared/months';
 import type { ReactNode } from 'react';
 import { NoTeam } from '../../../domain/teams/no-team';
 import { shownMonth } from '../../../lib/by-month';
+import { thisClubMonth } from '../../../lib/club-month';
 import { monthName } from '../../../lib/club-time';
-import { now } from '../../../lib/now';
 import { EmptyState } from '../../../ui/empty-state';
 import { LoadError } from '../../../ui/load-error';
 import { CardSkeleton } from '../../../ui/skeletons';
 import type { OpenBoard } from './use-open-board';
 
-const isThisMonth = (month: string) => month === monthOf(now());
+const isThisMonth = (month: string) => month === thisClubMonth();
 
 function UnknownBoard({ boards, month, canEdit, choose }: OpenBoard) {
   const { t } = useLingui();

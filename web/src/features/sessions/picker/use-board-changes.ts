@@ -1,9 +1,10 @@
 import { t } from '@lingui/core/macro';
 import { type BoardView, boardsContract } from '@touchline/shared/boards/boards.contract';
 import type { EventView } from '@touchline/shared/events/event.model';
-import { monthOf, monthStart } from '@touchline/shared/months';
+import { monthStart } from '@touchline/shared/months';
 import { useRef } from 'react';
 import { call, errorText } from '../../../lib/client';
+import { clubMonth } from '../../../lib/club-month';
 import { newId } from '../../../lib/new-id';
 import { undoToast } from '../../../ui/toasts/action-toast';
 import { specAlert } from '../../../ui/toasts/spec-alert';
@@ -64,7 +65,7 @@ export function useBoardChanges({ team, boards, choose, reload, month }: OpenBoa
     add,
     addFor: async (event) => {
       if (forEvent.current?.event !== event.id) {
-        const month = monthOf(event.eventTime);
+        const month = clubMonth(event.eventTime);
         const name = freeName(boards, event.name || t`Session`, month);
         forEvent.current = { event: event.id, id: newId(8), words: { name, month } };
       }

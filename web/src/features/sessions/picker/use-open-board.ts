@@ -1,7 +1,7 @@
 import { useLingui } from '@lingui/react/macro';
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { type BoardView, boardsContract } from '@touchline/shared/boards/boards.contract';
-import { monthOf, monthStart } from '@touchline/shared/months';
+import { monthStart } from '@touchline/shared/months';
 import { may } from '@touchline/shared/permissions/rules';
 import type { TeamView } from '@touchline/shared/teams/team.model';
 import { useSetAtom } from 'jotai';
@@ -9,8 +9,8 @@ import { useEffect, useRef } from 'react';
 import { usePageTeam } from '../../../domain/teams/page-team';
 import { shownMonth } from '../../../lib/by-month';
 import { call } from '../../../lib/client';
+import { thisClubMonth } from '../../../lib/club-month';
 import { currentMonthAtom } from '../../../lib/current';
-import { now } from '../../../lib/now';
 import { queryOf } from '../../../lib/query-of';
 import { useActor } from '../../../lib/session';
 import { useSearchState } from '../../../lib/use-search-state';
@@ -86,7 +86,7 @@ export function useOpenBoard(month: string): OpenBoard {
   const isCreationOfThisMonth = creation.variables?.teamId === teamId && creation.variables?.month === month;
 
   // A month that is only looked at gets no board.
-  const isThisMonth = month === monthOf(now());
+  const isThisMonth = month === thisClubMonth();
   const isDue = choice.is === 'none' && canEdit && isThisMonth && list.isFetchedAfterMount && list.data !== undefined;
   const dueKey = isDue ? `${teamId} ${month}` : '';
   const requestedKey = useRef('');

@@ -1,6 +1,5 @@
 /** The days of a month in the club's time zone, and its events by day. Pure. */
 import type { EventView } from '@touchline/shared/events/event.model';
-import { monthOf } from '@touchline/shared/months';
 import { dayOf, fromWallClock, toWallClock } from '@touchline/shared/wall-clock';
 import { addMonths } from '../../../../lib/club-time';
 
@@ -21,20 +20,14 @@ export function weeksOf(month: string): string[][] {
 export const isPastWeek = (week: readonly string[], month: string, today: string): boolean =>
   today.startsWith(month) && week.every((day) => day < today);
 
-/** Returns the UTC months that the weeks of a month reach into, in the club's zone: events are read by UTC month. */
-export function utcMonthsOf(month: string, zone: string): string[] {
-  const days = weeksOf(month).flat();
-  const own = days.filter((day) => day.startsWith(month));
-  const ends = [days[0], own[0], own.at(-1), days.at(-1)].filter((day) => day !== undefined);
-  return [
-    ...new Set(
-      ends.flatMap((day) => {
-        const begin = fromWallClock(`${day}T00:00`, zone);
-        return [monthOf(begin), monthOf(begin + DAY - 1)];
-      }),
-    ),
-  ];
-}
+/** Returns the months that the weeks of a month reach into. */
+export const monthsOfWeeks = (month: string): string[] => [
+  ...new Set(
+    weeksOf(month)
+      .flat()
+      .map((day) => day.slice(0, 7)),
+  ),
+];
 
 /** Returns the events by their day in the zone, each day in the given order. */
 export function eventsByDay(events: readonly EventView[], zone: string): ReadonlyMap<string, EventView[]> {

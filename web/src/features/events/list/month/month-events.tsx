@@ -21,7 +21,7 @@ import { rowOfPlayer } from '../../answers/answer-status';
 import { EventCard } from '../../card/event-card';
 import { inOrder } from '../../event-marks';
 import { eventRights } from '../../event-rights';
-import { eventsByDay, utcMonthsOf } from './month-days';
+import { eventsByDay, monthsOfWeeks } from './month-days';
 import { MonthGrid, type MonthMark } from './month-grid';
 import classes from './month-view.module.css';
 import { useMoveEvent } from './move-event';
@@ -64,7 +64,7 @@ export const MonthEvents = memo(function MonthEvents({
   const shown = teams.filter(({ id }) => !hidden.includes(id));
   const read = useMonthEvents(
     shown.map(({ id }) => id),
-    utcMonthsOf(month, zone),
+    monthsOfWeeks(month),
   );
   const byDay = useMemo(() => {
     const ofKind = read.events.filter(({ type }) => kind === null || type === kind);
