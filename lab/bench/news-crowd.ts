@@ -51,7 +51,9 @@ const tasks = {
   /** All confirm a post at the same moment. Returns when the last answer came (ms), and how many families are counted. */
   async confirm({ url, team, coach, id }: NewsClub & { id: string }): Promise<{ all: number; counted: number }> {
     const start = performance.now();
-    await Promise.all(screens.map(({ person }) => person.call(postsContract.confirm_post, { params: { id }, query: {} })));
+    await Promise.all(
+      screens.map(({ person }) => person.call(postsContract.confirm_post, { params: { id }, query: {} })),
+    );
     const all = performance.now() - start;
     const posts = await new Person(url, coach).call(postsContract.list_posts, { query: { tag: team } });
     return { all, counted: posts.find((post) => post.id === id)?.counts.confirmed ?? 0 };
