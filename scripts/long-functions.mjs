@@ -25,7 +25,6 @@ const LONG = {
   'api/src/things/notices/sending.ts': 171,
   'api/src/things/players/imports.service.ts': 245,
   'api/src/things/posts/posts.service.ts': 219,
-  'api/src/things/posts/replies.service.ts': 151,
   'api/src/things/privacy/erasure.service.ts': 241,
   'realtime/src/boards/boards.ts': 181,
   'web/src/domain/film/use-film.ts': 179,

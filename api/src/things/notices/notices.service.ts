@@ -56,6 +56,9 @@ const MOST_FAILURES = 50;
 /** Reminders by staff of one event a day. */
 const REMINDERS_A_DAY = 6;
 
+const takesAnswers = ({ eventState, eventTime }: EventRecord): boolean =>
+  areSignUpsOpen(eventState) && eventTime > Date.now();
+
 export function noticesService(services: Services) {
   const { store, config } = services;
   const { setLanguage } = accountChanges(services);
@@ -94,8 +97,6 @@ export function noticesService(services: Services) {
     authorize(caller.actor, 'event.remind', event, 'event');
     return event;
   }
-  const takesAnswers = ({ eventState, eventTime }: EventRecord): boolean =>
-    areSignUpsOpen(eventState) && eventTime > Date.now();
 
   const pausedAddresses = async () => (await receivers.paused()).flatMap((preferences) => preferences.paused ?? []);
 
@@ -139,10 +140,10 @@ export function noticesService(services: Services) {
       for (const event of eventIds.length > 0 ? await events.byIds(eventIds) : [])
         if (may(actor, 'event.read', event)) readableEvents.set(event._id, event);
       const tags = [...readableEvents.values()].flatMap(({ tags: [tag = ''] }) => tag);
-      const teamIds = [...new Set([...found.flatMap(({ teamId }) => teamId ?? []), ...tags])];
-      const teamsById = new Map<string, TeamRecord>((await teams.byIds(teamIds)).map((team) => [team._id, team]));
-      const postIds = [...new Set(found.flatMap(({ postId }) => postId ?? []))];
-      const postsById = new Map((await posts.byIds(postIds)).map((post) => [post._id, post]));
+      const named = await teams.byIds([...new Set([...found.flatMap(({ teamId }) => teamId ?? []), ...tags])]);
+      const teamsById = new Map<string, TeamRecord>(named.map((team) => [team._id, team]));
+      const known = await posts.byIds(found.flatMap(({ postId }) => postId ?? []));
+      const postsById = new Map(known.map((post) => [post._id, post]));
       const { readUntil = 0 } = await receivers.preferencesOf(actor.userId);
       const shown = found.filter((notice) => {
         const { eventId = '', postId, was, teamId } = notice;

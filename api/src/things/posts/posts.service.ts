@@ -46,6 +46,30 @@ export async function readablePost(store: ReturnType<typeof postsStore>, { actor
   return post;
 }
 
+/** Returns the changed fields, with the mark of a change that readers must notice. */
+function changes(
+  { actor }: Caller,
+  post: PostRecord,
+  { id: _, rev: __, picture, smallCorrection = false, ...form }: PostForm,
+) {
+  const wanted: FieldChanges<PostRecord> = Object.fromEntries(
+    Object.entries({ ...form, ...(picture !== undefined && { picture: picture !== null }) })
+      .filter(([, value]) => value !== undefined)
+      .map(([name, value]) => [name, value ?? undefined]),
+  );
+  const fields = changedOrClearedFields(post, wanted as Partial<PostRecord>);
+  const isNew = post.by.userId === actor.userId && Date.now() - post.at <= FREE_EDIT_MS;
+  const says = ['text', 'links', 'picture'].some((name) => name in fields) || typeof picture === 'string';
+  const edited = { at: Date.now(), by: { userId: actor.userId, name: actor.name } };
+  const rewords = 'text' in fields && !smallCorrection;
+  return {
+    ...fields,
+    ...(rewords && { reworded: { rev: post.rev + 1, at: edited.at }, toTell: edited.at }),
+    ...(says && !isNew && { edited }),
+    ...(says && !isNew && !post.writers.includes(actor.userId) && { writers: [...post.writers, actor.userId] }),
+  };
+}
+
 export function postsService(services: Services) {
   const { store, config } = services;
   const posts = postsStore(store);
@@ -150,30 +174,6 @@ export function postsService(services: Services) {
     if (!post) throw notFound('post');
     authorize(actor, 'post.change', writtenBy(post), 'post');
     return post;
-  }
-
-  /** Returns the changed fields, with the mark of a change that readers must notice. */
-  function changes(
-    { actor }: Caller,
-    post: PostRecord,
-    { id: _, rev: __, picture, smallCorrection = false, ...form }: PostForm,
-  ) {
-    const wanted: FieldChanges<PostRecord> = Object.fromEntries(
-      Object.entries({ ...form, ...(picture !== undefined && { picture: picture !== null }) })
-        .filter(([, value]) => value !== undefined)
-        .map(([name, value]) => [name, value ?? undefined]),
-    );
-    const fields = changedOrClearedFields(post, wanted as Partial<PostRecord>);
-    const isNew = post.by.userId === actor.userId && Date.now() - post.at <= FREE_EDIT_MS;
-    const says = ['text', 'links', 'picture'].some((name) => name in fields) || typeof picture === 'string';
-    const edited = { at: Date.now(), by: { userId: actor.userId, name: actor.name } };
-    const rewords = 'text' in fields && !smallCorrection;
-    return {
-      ...fields,
-      ...(rewords && { reworded: { rev: post.rev + 1, at: edited.at }, toTell: edited.at }),
-      ...(says && !isNew && { edited }),
-      ...(says && !isNew && !post.writers.includes(actor.userId) && { writers: [...post.writers, actor.userId] }),
-    };
   }
 
   return {

@@ -1,6 +1,6 @@
 /** Replies below posts, and who has seen and confirmed posts. */
 import { type Caller, loadCaller } from '@touchline/server/access/caller';
-import type { PostRecord } from '@touchline/server/post-records';
+import type { PostReadRecord, PostRecord } from '@touchline/server/post-records';
 import { itemRow } from '@touchline/server/row-keys';
 import type { Presented } from '@touchline/shared/contract';
 import { notFound, Problem } from '@touchline/shared/errors';
@@ -39,6 +39,26 @@ function full(): Problem {
   return new Problem('CONFLICT', message, { fields: { postId: message } });
 }
 
+/**
+ * @param textRev of the text that was read; undefined: the one of now
+ * @throws Problem 409 for a post that asks for no confirmation, or not for that of this text any more
+ */
+function assertAsks(post: PostRecord, textRev: number | undefined): void {
+  if (!post.confirm) throw new Problem('CONFLICT', 'This post asks for no confirmation.');
+  if (textRev !== undefined && textRev !== textRevOf(post))
+    throw new Problem('CONFLICT', 'The text has changed meanwhile. Please read it and confirm it again.');
+}
+
+/** Returns what the views of a post say about a person's confirmation. */
+const confirmedIn = (own: PostReadRecord | undefined, post: PostRecord) => {
+  const said = confirmationOf(own, post);
+  return {
+    confirmed: said === 'confirmed',
+    ...(said === 'former' && { former: true as const }),
+    textRev: textRevOf(post),
+  };
+};
+
 export function repliesService(services: Services) {
   const { store } = services;
   const posts = postsStore(store);
@@ -57,15 +77,8 @@ export function repliesService(services: Services) {
 
   const replyOf = ({ replies }: PostRecord, id: string) => replies[itemRow(id)];
 
-  /** @param textRev of the text that was read; undefined: the one of now */
-  async function noteConfirmed(
-    post: PostRecord,
-    { actor }: Pick<Caller, 'actor'>,
-    textRev: number | undefined,
-  ): Promise<void> {
-    if (!post.confirm) throw new Problem('CONFLICT', 'This post asks for no confirmation.');
-    if (textRev !== undefined && textRev !== textRevOf(post))
-      throw new Problem('CONFLICT', 'The text has changed meanwhile. Please read it and confirm it again.');
+  async function noteConfirmed(post: PostRecord, { actor }: Pick<Caller, 'actor'>, textRev?: number): Promise<void> {
+    assertAsks(post, textRev);
     if (await reads.confirm(post, actor.userId)) publish.seen(post, changeStamp(actor));
   }
 
@@ -179,15 +192,12 @@ export function repliesService(services: Services) {
     async showConfirmation(token: string, address: string) {
       const { caller, post } = await linked(token, address);
       const [own] = await reads.own(caller.actor.userId, [post._id]);
-      const said = confirmationOf(own, post);
       const team = post.teamId === '' ? null : await teamsStore(store).byId(post.teamId);
       const { language } = caller.user;
       return presentConfirmation({
         text: post.text,
         team: team?.name ?? '',
-        confirmed: said === 'confirmed',
-        ...(said === 'former' && { former: true as const }),
-        textRev: textRevOf(post),
+        ...confirmedIn(own, post),
         ...(language && { language }),
       });
     },
