@@ -54,6 +54,12 @@ export async function beginRestore(store: DocumentStore): Promise<void> {
   await schemaOf(store).updateOne({ _id: ID }, { $set: { restoring: true } });
 }
 
+/** Returns the document that ends a restore, for a store that is filled without being opened. */
+export const restored = (version: number): { collection: string; document: SchemaRecord } => ({
+  collection: 'schema',
+  document: { _id: ID, version },
+});
+
 /** Ends the restore: the store holds documents of this version. */
 export async function endRestore(store: DocumentStore, version: number): Promise<void> {
   await schemaOf(store).updateOne({ _id: ID }, { $set: { version }, $unset: { restoring: '' } });

@@ -3,7 +3,7 @@ import type { Writable } from 'node:stream';
 import { COLLECTIONS, type CollectionName } from '../club-store';
 import { bsonSize, MAX_DOCUMENT_BYTES } from '../database/bson-size';
 import { openStore, type StoreSettings } from '../database/open-store';
-import { beginRestore, endRestore, migrations, schemaVersion } from '../migrations';
+import { beginRestore, endRestore, migrations, restored, schemaVersion } from '../migrations';
 import type { SchemaRecord } from '../service-records';
 import { type Document, type DocumentStore, StoreConflict } from '../store/port';
 import { type BackupHeader, type Entry, readFile, writeFile } from './file';
@@ -176,6 +176,19 @@ async function insertAll(store: DocumentStore, path: string, wanted: (entry: Ent
   return inserted;
 }
 
+/** Reads the documents of a file, but for the ledger. */
+async function* documentsOf(path: string): AsyncGenerator<Entry> {
+  for await (const item of readFile(path))
+    if ('collection' in item && item.collection !== LEDGER && (BACKED_UP as string[]).includes(item.collection))
+      yield item;
+}
+
+/** Restores everything but the ledger into a closed store. Returns the number of documents. */
+async function fill({ dataDir }: StoreSettings, path: string, schema: number): Promise<number> {
+  const { fillEmbeddedStore } = await import('../database/embedded/fill');
+  return fillEmbeddedStore(dataDir, documentsOf(path), restored(schema));
+}
+
 /**
  * Restores a backup into a store that no process uses. Reads all files completely before it writes anything. An interrupted restore
  * leaves a store that no process opens until it is restored again. People in the erasure ledger are erased at the next start.
@@ -188,17 +201,20 @@ export async function restore(settings: StoreSettings, { from, replace = false, 
   const schema = await checkClub(from, replace, isForMongo);
   for (const ledger of ledgers) await check(ledger, false);
   const store = await openStore(settings);
+  let inserted: number;
   try {
     if ((await schemaVersion(store)) > migrations.length)
       throw new Error('The store is of a newer version of Touchline than this one.');
     if (!replace) await assertEmpty(store);
     await beginRestore(store);
     for (const name of COLLECTIONS) if (name !== LEDGER) await deleteAll(store, name);
-    const inserted = await insertAll(store, from, ({ collection }) => (BACKED_UP as string[]).includes(collection));
+    inserted = await insertAll(store, from, ({ collection }) =>
+      isForMongo ? (BACKED_UP as string[]).includes(collection) : collection === LEDGER,
+    );
     for (const ledger of ledgers) await insertAll(store, ledger, ({ collection }) => collection === LEDGER);
-    await endRestore(store, schema);
-    return inserted;
+    if (isForMongo) await endRestore(store, schema);
   } finally {
     await store.close();
   }
+  return isForMongo ? inserted : inserted + (await fill(settings, from, schema));
 }

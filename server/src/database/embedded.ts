@@ -10,7 +10,7 @@ import { type Document, type DocumentCollection, type DocumentStore, StoreUnavai
 import { explainSystemError, inWords } from '../system-errors';
 import { EmbeddedCollection } from './embedded/collection';
 import { assertWhole, DamagedStore } from './embedded/damaged-lmdb';
-import { Disk } from './embedded/disk';
+import { Disk, replayLog } from './embedded/disk';
 import { openLmdb } from './embedded/open-lmdb';
 import { ownFolder } from './embedded/owner-lock';
 import { ERASURES, erasedSinceRewrite, rewriteLmdb } from './embedded/rewrite-lmdb';
@@ -64,16 +64,33 @@ export async function openEmbeddedStore(dataDir: string, options: EmbeddedOption
   }
 }
 
+type Stored = Map<string, Map<string, Document>>;
+
 /** Returns all documents, by collection and id. */
-async function readAll(database: ReturnType<typeof openLmdb>): Promise<Map<string, Map<string, Document>>> {
-  const stored = new Map<string, Map<string, Document>>();
+function readAll(folder: string, database: ReturnType<typeof openLmdb>): Stored {
+  const stored: Stored = new Map();
   const shareTexts = textSharer();
-  for (const { key, value } of database.getRange()) {
-    shareTexts(value);
-    const documents = stored.get(key[0]) ?? new Map<string, Document>();
-    stored.set(key[0], documents.set(key[1], value));
+  try {
+    for (const { key, value } of database.getRange()) {
+      shareTexts(value);
+      const documents = stored.get(key[0]) ?? new Map<string, Document>();
+      stored.set(key[0], documents.set(key[1], value));
+    }
+  } catch (error) {
+    throw new DamagedStore(folder, 'a record cannot be read', error);
   }
   return stored;
+}
+
+/** Reads all documents by a connection of its own: its pages of the file stay in the memory of the process until it is closed. */
+async function readStored(folder: string, path: string): Promise<Stored> {
+  const database = openLmdb(path);
+  try {
+    await replayLog(folder, database);
+    return readAll(folder, database);
+  } finally {
+    await database.close();
+  }
 }
 
 async function openOwned(
@@ -91,14 +108,11 @@ async function openOwned(
   // The files of lmdb are readable for all users who can reach the folder.
   restrictToOwner(path);
   assertWhole(folder);
+  const stored = await readStored(folder, path);
   const database = openLmdb(path);
   const disk = await Disk.open(folder, database, { checkpointAfterMs, onFatal }).catch(async (error: unknown) => {
     await database.close();
     throw error;
-  });
-  const stored = await readAll(database).catch(async (error: unknown) => {
-    await disk.close();
-    throw new DamagedStore(folder, 'a record cannot be read', error);
   });
 
   const sweeper = createSweeper(sweepEveryMs);

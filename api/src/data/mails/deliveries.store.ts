@@ -132,7 +132,10 @@ export const deliveriesStore = ({ mails, notices }: Pick<ClubStore, 'mails' | 'n
 
   /** Counts the notices in deliveries with one of these states. */
   async countNotices(way: Way, ...states: DeliveryRecord['state'][]): Promise<number> {
-    const found = await mails.find({ ...isBy(way), state: { $in: states } }, { projection: { notices: 1 } });
+    const found = await mails.find(
+      { ...isBy(way), state: { $in: states } },
+      { projection: { notices: 1 }, readOnly: true },
+    );
     return found.reduce((sum, { notices: ids = [] }) => sum + ids.length, 0);
   },
 

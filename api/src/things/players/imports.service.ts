@@ -3,6 +3,7 @@
 import type { Caller } from '@touchline/server/access/caller';
 import { reportWait, withLease } from '@touchline/server/leases';
 import type { PlayerRecord, TeamRecord } from '@touchline/server/records';
+import { mapInTurns } from '@touchline/server/turns';
 import type { Presented } from '@touchline/shared/contract';
 import { Problem } from '@touchline/shared/errors';
 import { playerModel } from '@touchline/shared/players/player.model';
@@ -211,8 +212,12 @@ export function importsService(services: Services) {
       row.outcome === 'new' && row.values.playerId === undefined;
     const others = rows.some(isUnknown) ? await reachable.clubChildren(caller, team) : [];
     const find = findLookAlikes([...roster, ...others]);
+    // Each new child is compared with all children of the club.
     const alikeOf = new Map(
-      rows.map((classified) => [classified, isUnknown(classified) ? find(classified.values) : []] as const),
+      await mapInTurns(
+        rows,
+        (classified) => [classified, isUnknown(classified) ? find(classified.values) : []] as const,
+      ),
     );
     const known = new Set(roster.map(({ _id }) => _id));
     const shownIds = [...alikeOf.values()].flat().map(({ _id }) => _id);

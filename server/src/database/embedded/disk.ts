@@ -82,8 +82,7 @@ export class Disk {
 
   /** Replays the log of the folder into lmdb, then opens the log. */
   static async open(folder: string, database: Database<Document, DocumentKey>, options: DiskOptions): Promise<Disk> {
-    const { changes } = await readChanges(folder);
-    await writeToLmdb(database, changes);
+    await replayLog(folder, database);
     return new Disk(database, await ChangeLog.open(folder), options);
   }
 
@@ -276,6 +275,12 @@ export class Disk {
     }
     if (isFirst) this.#onFatal(cause);
   }
+}
+
+/** Writes what the log of a folder holds into lmdb. Can be repeated. */
+export async function replayLog(folder: string, database: Database<Document, DocumentKey>): Promise<void> {
+  const { changes } = await readChanges(folder);
+  await writeToLmdb(database, changes);
 }
 
 /** Resolves when lmdb has synced the changes to disk. */
