@@ -132,6 +132,9 @@ it('lists of accounts and developments look at what they return', async () => {
   );
   expect(developments.reply).toHaveLength(FAMILIES);
   expect(developments.total).toBeLessThanOrEqual(developments.reply.length + CALLER);
+  const all = await examinedBy(admin.call(developmentsContract.list_developments, { query: {} }));
+  expect(all.reply).toHaveLength(SIZE.teams * FAMILIES);
+  expect(all.total).toBeLessThanOrEqual(all.reply.length + CALLER);
 });
 
 it('the room that film takes counts segments, and looks at none', async () => {
@@ -143,6 +146,8 @@ it('the room that film takes counts segments, and looks at none', async () => {
   const usage = await examinedBy(admin.call(filmsContract.film_usage, { query: {} }));
   expect(usage.reply.films).toContainEqual(expect.objectContaining({ id: film._id, stored: 20 }));
   expect(usage.in('filmSegments')).toBe(0);
+  // Packed segments of whole films: a record for each film and size that is asked for.
+  expect(usage.in('filmTakes')).toBeLessThanOrEqual(2 * usage.reply.films.length);
   await store.events.deleteOne({ _id: event._id });
 });
 

@@ -2,10 +2,10 @@
  * Takes the names of erased people out of what others typed (docs/decisions/0112). Nobody lists the texts: every text of every record is
  * looked at, so that a new field cannot be forgotten.
  */
-import { setImmediate } from 'node:timers/promises';
 import type { CollectionName } from '@touchline/server/club-store';
 import type { EventRecord, MatchRecord } from '@touchline/server/records';
 import { singleItem } from '@touchline/server/row-keys';
+import { passTurn } from '@touchline/server/turns';
 import type { Actor } from '@touchline/shared/access/actor';
 import { changeStamp } from '../../base/publish';
 import { retryOnConflict } from '../../base/retry-on-conflict';
@@ -154,7 +154,9 @@ export function namesErasure(services: Services) {
     let last = '';
     for (;;) {
       const page = await texts.page(name, last);
-      for (const document of page)
+      for (const document of page) {
+        // Others wait for a turn: work that only lets the loop turn would keep all of them waiting.
+        await passTurn();
         if (!gone.has(document._id) && Object.keys(textsOf(document, finder)).length > 0)
           await retryOnConflict(async () => {
             const current = await texts.byId(name, document._id);
@@ -162,9 +164,9 @@ export function namesErasure(services: Services) {
             if (!current || Object.keys(changes).length === 0) return true;
             return (await write(actor, name, current, changes)) || undefined;
           });
+      }
       last = page.at(-1)?._id ?? '';
       if (last === '') return;
-      await setImmediate();
     }
   }
 
