@@ -138,10 +138,8 @@ export class EmbeddedCollection<T extends Document> implements DocumentCollectio
       const identity = JSON.stringify(spec);
       if (this.#indexes.has(identity)) continue;
       const index = new OrderedIndex(spec, () => this.#entries());
-      for (const [id, fields] of index.unique ? this.#entries() : []) {
-        if (index.hasConflict(id, fields))
-          await this.#throwConflict(`${this.#name} holds duplicates of ${index.fields.join(', ')}`);
-      }
+      if (index.unique && index.hasDuplicates())
+        await this.#throwConflict(`${this.#name} holds duplicates of ${index.fields.join(', ')}`);
       this.#indexes.set(identity, index);
       const { expireAfterMs } = spec;
       if (expireAfterMs !== undefined)

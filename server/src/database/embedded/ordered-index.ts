@@ -219,6 +219,14 @@ export class OrderedIndex {
     this.#firstValues = undefined;
   }
 
+  /** Returns whether two documents have the same values. Those of one list lie side by side. */
+  hasDuplicates(): boolean {
+    this.fill();
+    const areSame = (one: Entry | undefined, other: Entry) =>
+      one !== undefined && one.id !== other.id && compareValues(one.value, other.value) === 0;
+    return [...this.#buckets.values()].some((entries) => entries.some((entry, n) => areSame(entries[n - 1], entry)));
+  }
+
   /** Returns whether the index is unique and another document has the same values. */
   hasConflict(id: string, document: Fields): boolean {
     if (this.unique) this.fill();
