@@ -1,4 +1,5 @@
 /** Staff cut off the start and the end of a film: a running player of a family goes on with the rest, and gets no byte of what was cut off. */
+import { filmEditsContract } from '@touchline/shared/films/film-edits.contract';
 import { filmFamiliesContract } from '@touchline/shared/films/film-families.contract';
 import { filmsContract } from '@touchline/shared/films/films.contract';
 import { Person } from '../../testing/clients/person';
@@ -59,6 +60,28 @@ test('R38: a family sees a trimmed film from its start to its end, at the second
   await coach.getByRole('button', { name: 'Undo' }).click();
   await expect(coach.getByText('Families see all of it.')).toBeVisible();
   await expect(family.getByRole('slider', { name: 'Position in the film' })).toHaveAttribute('min', '0');
+
+  // A browser that plays streams itself counts from the first picture that it gets, and asks for each part by the address that it has.
+  await admin.call(filmEditsContract.trim_film, { body: { id, from: 4, to: 12 } });
+  const phone = await open('parent', '/', PHONE);
+  await phone.page.clock.install();
+  await phone.page.addInitScript(() => {
+    for (const name of ['MediaSource', 'WebKitMediaSource', 'ManagedMediaSource']) Reflect.deleteProperty(window, name);
+  });
+  await phone.page.goto(club.url + games);
+  const native = phone.page.locator('section[data-state]');
+  await expect(native).toHaveAttribute('data-state', 'ready');
+  const picture = native.locator('video');
+  await expect.poll(() => picture.evaluate((one: HTMLVideoElement) => Math.round(one.duration))).toBe(8);
+  expect(await frameAt(picture, 3.5 / CODED_FPS)).toBe(4 * CODED_FPS + 3);
+  const first = await picture.getAttribute('src');
+  await picture.evaluate((one: HTMLVideoElement) => {
+    one.currentTime = 5;
+  });
+  await phone.page.clock.fastForward(8.5 * 60_000);
+  await expect.poll(() => picture.getAttribute('src')).not.toBe(first);
+  await expect.poll(() => timeOf(picture)).toBe(5);
+  expect(await frameAt(picture, 6 + 0.5 / CODED_FPS)).toBe(10 * CODED_FPS);
 });
 
 test('R38: staff give a film its picture, and put two films in order on every open screen', async ({ open, club }) => {

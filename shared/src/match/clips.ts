@@ -36,6 +36,8 @@ export interface ClipSettings {
   players: ReadonlyMap<string, { name: string; number?: number | undefined }>;
   /** Children who may not be named in films that the club keeps. */
   untaggable?: ReadonlySet<string>;
+  /** Lengths of films (s) by source, where nothing more of them comes. */
+  lengths?: ReadonlyMap<string, number>;
   /** The word of an entry in a play's name, such as "Goal". */
   wordOf: (entry: Pick<Entry, 'kind' | 'side'>) => string;
 }
@@ -77,7 +79,7 @@ function nameOf(
   return `${word}${who ? `, ${who}` : ''}${when ?? ''}`.slice(0, 100);
 }
 
-/** Returns the proposed plays in the order of the match. An entry from before the film began has none. */
+/** Returns the proposed plays in the order of the match. An entry from before its film began, or from after its end, has none. */
 export function clipsOf(entries: readonly Entry[], settings: ClipSettings): Clip[] {
   const spans = periodsOf(entries);
   return inOrder(entries).flatMap((entry) => {
@@ -85,8 +87,10 @@ export function clipsOf(entries: readonly Entry[], settings: ClipSettings): Clip
     const film = isClipKind(kind) ? filmAt(settings.anchors, spans, at) : undefined;
     if (!film || !isClipKind(kind)) return [];
     const { before, after } = settings.windows[kind] ?? USUAL_CLIP_WINDOW;
-    const endOffset = film.second + after;
-    if (film.second < 0 || endOffset <= 0) return [];
+    const startOffset = Math.max(0, film.second - before);
+    const length = settings.lengths?.get(film.source) ?? Number.POSITIVE_INFINITY;
+    const endOffset = Math.min(film.second + after, length);
+    if (film.second < 0 || endOffset <= startOffset) return [];
     const isOfClub = filmOfSource(film.source) !== undefined;
     const mayName = (one: string) => !isOfClub || !settings.untaggable?.has(one);
     const playerIds = [playerId, otherPlayerId].filter((one) => one !== undefined && mayName(one)) as string[];
@@ -99,7 +103,7 @@ export function clipsOf(entries: readonly Entry[], settings: ClipSettings): Clip
         source: film.source,
         players: playerIds.map((one) => settings.players.get(one)?.name ?? ''),
         playerIds,
-        startOffset: Math.max(0, film.second - before),
+        startOffset,
         endOffset,
       },
     ];

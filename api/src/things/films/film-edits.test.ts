@@ -20,6 +20,7 @@ const { start_film, list_films, get_film, end_film, watch_film } = filmsContract
 const { trim_film, set_film_poster, order_films } = filmEditsContract;
 const { save_film_consent, update_film } = filmFamiliesContract;
 const { make_still } = filmStillsContract;
+const RECORDED = Date.UTC(2026, 4, 9, 9, 30);
 
 describe.each(STORES)('edits of films in %s', (_store, mongoUrl) => {
   let club: TwoTeams;
@@ -43,7 +44,9 @@ describe.each(STORES)('edits of films in %s', (_store, mongoUrl) => {
     expect((await putPart(club.filming.url, club.filming.token, path, bytes)).status).toBe(200);
   /** A complete film of 18 s, in segments of 4 s, which families see. */
   async function film(title = 'First half'): Promise<string> {
-    const { id } = await club.filming.call(start_film, { body: newFilm(event, { title, seconds: 18 }) as never });
+    const { id } = await club.filming.call(start_film, {
+      body: newFilm(event, { title, seconds: 18, recordedAt: RECORDED }) as never,
+    });
     await put(`${id}/720p/0/init`, sentInit());
     for (const k of [0, 1, 2, 3]) await put(`${id}/720p/0/${k}`, sentSegment(k));
     await put(`${id}/720p/0/4`, sentSegment(4, { frames: 60 }));
@@ -79,19 +82,21 @@ describe.each(STORES)('edits of films in %s', (_store, mongoUrl) => {
     const list = async (of: string) => (await get(of.replace(/film\.m3u8.*$/, '720p.m3u8'))).text();
     await expect
       .poll(
-        async () => (await list(path)).split('\n').filter((line) => /^(720p|#EXT-X-(GAP|END|VER|PLAY))/.test(line)),
+        async () =>
+          (await list(path)).split('\n').filter((line) => /^(720p|#EXT-X-(GAP|END|MEDIA|PLAY|PROG))/.test(line)),
         {
           timeout: 2_500,
         },
       )
       .toEqual([
-        ...['#EXT-X-VERSION:8', '#EXT-X-PLAYLIST-TYPE:VOD', '#EXT-X-GAP', '720p/0/0.m4s'],
+        ...['#EXT-X-MEDIA-SEQUENCE:1', '#EXT-X-PLAYLIST-TYPE:VOD'],
+        `#EXT-X-PROGRAM-DATE-TIME:${new Date(RECORDED + 4_000).toISOString()}`,
         ...['720p/0/1.m4s', '720p/0/2.m4s', '#EXT-X-ENDLIST'],
       ]);
     const staff = await watch(club.coach, id);
     expect(staff).toMatch(/film\.m3u8$/);
     expect(await statusesOf(staff)).toEqual([200, 200, 200, 200, 200]);
-    expect(await list(staff)).not.toContain('GAP');
+    expect(await list(staff)).toContain('#EXT-X-MEDIA-SEQUENCE:0\n');
     const seen = await club.parent.call(get_film, { query: { id } });
     expect(JSON.stringify(seen)).not.toMatch(/trim|poster/);
 
@@ -112,7 +117,7 @@ describe.each(STORES)('edits of films in %s', (_store, mongoUrl) => {
     await trim(club.coach, id, { from: 4, to: 400 });
     const path = await watch(club.parent, id);
     const list = await (await get(path.replace(/film\.m3u8.*$/, '720p.m3u8'))).text();
-    expect(list.match(/#EXT-X-GAP/g)).toHaveLength(1);
+    expect(/m4s/.exec(list)?.index).toBe(list.indexOf('1.m4s') + 2);
     expect(list).toMatch(/720p\/0\/99\.m4s\n#EXT-X-ENDLIST\n$/);
   });
 
@@ -261,6 +266,8 @@ describe.each(STORES)('edits of films in %s', (_store, mongoUrl) => {
     const path = await watch(club.parent, id);
     const parts = ['0/0', '0/1', '1/11', '1/12'].map((part) => path.replace(/film\.m3u8.*$/, `720p/${part}.m4s`));
     expect(await Promise.all(parts.map(statusOf))).toEqual([404, 404, 200, 404]);
+    const list = await (await get(path.replace(/film\.m3u8.*$/, '720p.m3u8'))).text();
+    expect(list).not.toContain('DISCONTINUITY');
   });
 
   it('puts the halves of a game in order, and says when the films have changed meanwhile', async () => {

@@ -10,10 +10,11 @@ import type { Limits } from '../../base/limits';
 import { respondWithProblem } from '../../base/respond';
 import type { Services } from '../../base/services';
 import { sendStream } from '../../base/stream';
-import { filmsStore } from '../../data/films/films.store';
+import { filmsStore, initKey } from '../../data/films/films.store';
 import { filmBytes } from '../../data/films/stored-film';
+import { readInit } from './check/check-init';
 import { filmPasses, type OpenFilm } from './passes';
-import { masterPlaylist, mediaPlaylist, namesInside } from './playlists';
+import { initsOf, masterPlaylist, mediaPlaylist, namesInside } from './playlists';
 
 const SIZES = RENDITIONS.join('|');
 const PATH = new RegExp(
@@ -30,7 +31,7 @@ interface Known {
   until: number;
   parts: Promise<[FilmRecord | null, FilmSegmentRecord[]]>;
   /** Playlists by name and trim. */
-  texts: Map<string, string>;
+  texts: Map<string, Promise<string>>;
   /** Names of segments by the trim that leaves them. */
   names: Map<string, ReadonlySet<string>>;
 }
@@ -94,15 +95,24 @@ export function filmPages(services: Services, limits: Limits): RequestHandler {
     return read;
   }
 
+  /** Reads the inits of a film by their hash. Those whose bytes are gone are left out. */
+  async function readInits({ _id: film, ...record }: FilmRecord, segments: readonly FilmSegmentRecord[]) {
+    const read = initsOf(record, segments).map(async (hash) => [hash, await stored.get(initKey(film, hash))] as const);
+    return new Map((await Promise.all(read)).flatMap(([hash, bytes]) => (bytes ? [[hash, readInit(bytes)]] : [])));
+  }
+
   async function sendPlaylist(response: Response, { film, trim }: OpenFilm, name: string): Promise<void> {
     const { parts, texts } = knownOf(film);
     const [record, segments] = await parts;
     if (!record) throw nothing();
-    const text = once(texts, JSON.stringify([name, trim]), () =>
+    const key = JSON.stringify([name, trim]);
+    const made = once(texts, key, async () =>
       name === 'film'
-        ? masterPlaylist(record, segments, trim)
+        ? masterPlaylist(record, segments, await readInits(record, segments), trim)
         : mediaPlaylist(record, segments, name as Rendition, trim),
     );
+    made.catch(() => texts.delete(key));
+    const text = await made;
     if (hasBody(response, `"${createHash('sha256').update(text).digest('base64url')}"`)) return;
     const length = Buffer.byteLength(text);
     unread.hold(response, length);

@@ -20,11 +20,15 @@ import {
   putPart,
   sentInit,
   sentSegment,
+  spsOf,
 } from '../../testing/sent-film';
 import { BLUE, GREEN, openTwoTeams, type Person, STORES, type TwoTeams } from '../../testing/two-teams';
 import { partStore } from './part-store';
 
 const { start_film, list_films, get_film, end_film, watch_film, remove_film } = filmsContract;
+
+/** A small picture. */
+const SMALL = { ...INIT.video, width: 640, height: 368, sps: spsOf(40, 23) };
 
 describe.each(STORES)('films in %s', (_store, mongoUrl) => {
   let club: TwoTeams;
@@ -78,7 +82,7 @@ describe.each(STORES)('films in %s', (_store, mongoUrl) => {
     const master = await club.coach.call(watch_film, { body: { id: film.id } });
     expect(master).toMatch(new RegExp(`^/film/v/[0-9a-f]{64}\\.\\d{10}\\.[\\w-]{43}/${film.id}/film\\.m3u8$`));
     const list = master.replace('film.m3u8', '720p.m3u8');
-    expect(await (await get(master)).text()).toContain('RESOLUTION=1280x720\n720p.m3u8\n');
+    expect(await (await get(master)).text()).toContain('BANDWIDTH=4000000,');
     const early = await (await get(list)).text();
     expect(early).toContain('#EXT-X-PLAYLIST-TYPE:EVENT');
     expect(early).toMatch(/\n720p\/0\/0\.m4s\n$/);
@@ -103,6 +107,16 @@ describe.each(STORES)('films in %s', (_store, mongoUrl) => {
       .toMatch(
         /TYPE:VOD[\s\S]*0\.m4s\n#EXTINF:4\.000000,\n720p\/0\/1\.m4s\n#EXTINF:2\.000000,\n720p\/0\/2\.m4s\n#EXT-X-ENDLIST\n$/,
       );
+    // The rate of a segment at most, and of all of them.
+    const sizes = [0, 1, 2].map((k) => sentSegment(k, { frames: k === 2 ? 60 : 120 }).length);
+    const peak = Math.max(...sizes.map((size, k) => (size * 8) / (k === 2 ? 2 : 4)));
+    const all = sizes.reduce((sum, size) => sum + size);
+    await expect
+      .poll(async () => (await get(master)).text())
+      .toContain(
+        `#EXT-X-STREAM-INF:BANDWIDTH=${peak},AVERAGE-BANDWIDTH=${Math.ceil(all * 0.8)},` +
+          'CODECS="avc1.42c01f,mp4a.40.2",RESOLUTION=1280x720,FRAME-RATE=30.000\n720p.m3u8\n',
+      );
     const range = await get(master.replace('film.m3u8', '720p/0/1.m4s'), { range: 'bytes=4-7' });
     expect([range.status, await range.text(), range.headers.get('content-range')]).toEqual([
       206,
@@ -113,13 +127,13 @@ describe.each(STORES)('films in %s', (_store, mongoUrl) => {
 
   it('offer a small rendition when it is as long as the film, and are whole without it', async () => {
     const small = async (id: string, ...numbers: number[]) => {
-      expect(await statusOf(`${id}/360p/0/init`)).toBe(200);
+      expect(await statusOf(`${id}/360p/0/init`, sentInit({ ...INIT, video: SMALL }))).toBe(200);
       for (const k of numbers)
         expect(await statusOf(`${id}/360p/0/${k}`, sentSegment(k, { frames: k === 2 ? 60 : 120 }))).toBe(200);
     };
     const offered = async (id: string) => {
       const path = await club.coach.call(watch_film, { body: { id } });
-      return (await (await get(path)).text()).match(/RESOLUTION=.*/g);
+      return (await (await get(path)).text()).match(/RESOLUTION=[^,]*/g);
     };
     const [short, whole] = [await start(), await start()];
     await small(short.id, 0, 1);
@@ -132,7 +146,7 @@ describe.each(STORES)('films in %s', (_store, mongoUrl) => {
     expect(await offered(short.id)).toEqual(['RESOLUTION=1280x720']);
     await small(whole.id, 0, 1, 2);
     await send(whole.id, 0, 1, 2);
-    expect(await offered(whole.id)).toEqual(['RESOLUTION=1280x720', 'RESOLUTION=640x360']);
+    expect(await offered(whole.id)).toEqual(['RESOLUTION=1280x720', 'RESOLUTION=640x368']);
     const [film] = await club.coach.call(list_films, { query: { tag: GREEN } });
     expect(film).toMatchObject({ stored: 3, segments: 3 });
   });

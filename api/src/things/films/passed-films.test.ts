@@ -5,7 +5,7 @@ import { filmsContract } from '@touchline/shared/films/films.contract';
 import { type Sample, writeSegment } from '@touchline/shared/films/mp4-writer';
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
 import { FILMED_AT } from '../../../../testing/films/camera-file';
-import { clearFilms, nal, newFilm, putPart, sentInit, sentSegment } from '../../testing/sent-film';
+import { clearFilms, INIT, nal, newFilm, putPart, sentInit, sentSegment, spsOf } from '../../testing/sent-film';
 import { GREEN, openTwoTeams, type TwoTeams } from '../../testing/two-teams';
 
 const { start_film, list_films, get_film, end_film, watch_film } = filmsContract;
@@ -71,6 +71,18 @@ it('are taken part by part at their own times, and listed with their own lengths
     .toMatch(
       /INF:5\.000000,\n720p\/0\/0[\s\S]*INF:5\.200000,\n720p\/0\/1[\s\S]*INF:3\.300000,\n720p\/0\/2[\s\S]*ENDLIST/,
     );
+});
+
+it('are described by what is stored of them, not by what was said of the film', async () => {
+  const { id } = await club.filming.call(start_film, { body: body({ width: 1_280, height: 720 }) });
+  const sps = spsOf(120, 68, 40, 77);
+  const large = { ...INIT.video, sps, width: 1_920, height: 1_088 };
+  expect(await put(`${id}/720p/0/init`, sentInit({ video: large }))).toBe(200);
+  for (const k of [0, 1, 2]) expect(await put(`${id}/720p/0/${k}`, passed(k))).toBe(200);
+  const path = await club.coach.call(watch_film, { body: { id } });
+  expect(await (await fetch(club.coach.url + path)).text()).toContain(
+    ',CODECS="avc1.4dc028",RESOLUTION=1920x1088,FRAME-RATE=30.303\n',
+  );
 });
 
 it('R36: are refused where they are not what the film says', async () => {

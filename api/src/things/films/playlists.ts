@@ -7,14 +7,16 @@ import { contiguousHead, SEGMENT_SECONDS, segmentCount } from '@touchline/shared
 import { sizeOf } from '@touchline/shared/films/film-size';
 import { isTaking, RENDITIONS, type Rendition, WHOLE_WITH } from '@touchline/shared/films/film-words';
 import { LIVE_SECONDS, liveRuns, liveTimes } from '@touchline/shared/films/live-grid';
+import type { FilmInit } from '@touchline/shared/films/mp4-writer';
 import { takeRow } from '../../data/films/films.store';
+import { streamFacts } from './stream-facts';
 
 type Film = Pick<
   FilmRecord,
   'mode' | 'state' | 'seconds' | 'fps' | 'width' | 'height' | 'inits' | 'recordedAt' | 'cuts'
 >;
 
-/** Bits a second that players expect of a rendition at most. */
+/** Bits a second that a rendition needs at most, while more of it comes. */
 const BANDWIDTH: Record<Rendition, number> = { '720p': 4_000_000, '360p': 1_100_000 };
 
 /** Returns the oldest copy of each segment that can be played without a gap from the start. */
@@ -31,31 +33,31 @@ interface Part {
   segment: FilmSegmentRecord;
   /** The part before it follows another clock. */
   isBreak: boolean;
-  /** When its first frame was recorded (ms), where that is said. */
+  /** When its first frame was recorded (ms), where that is known. */
   at: number | undefined;
 }
 
-/** The parts of a live film: the clock of its first frame is said for each run. */
-function liveParts(film: Film, segments: readonly FilmSegmentRecord[], rendition: Rendition): Part[] {
-  const here = segments.filter((one) => one.rendition === rendition && film.inits?.[takeRow(one)] !== undefined);
-  const runs = liveRuns(here, !isTaking(film.state));
-  const times = film.recordedAt === undefined ? [] : liveTimes(film.recordedAt, runs);
-  return runs.flatMap((run, n) =>
-    run.segments.map((segment, place) => ({
+/** Returns segments that follow each other, the first one recorded at this time (ms). */
+function runOf(segments: readonly FilmSegmentRecord[], at: number | undefined, isBreak = false): Part[] {
+  let seconds = 0;
+  return segments.map((segment, place) => {
+    const part = {
       segment,
-      isBreak: place === 0 && n > 0,
-      at: place === 0 ? times[n]?.at : undefined,
-    })),
-  );
+      isBreak: isBreak && place === 0,
+      at: at === undefined ? at : Math.round(at + seconds * 1_000),
+    };
+    seconds += segment.seconds;
+    return part;
+  });
 }
 
 function partsOf(film: Film, segments: readonly FilmSegmentRecord[], rendition: Rendition): Part[] {
-  if (film.mode === 'LIVE') return liveParts(film, segments, rendition);
-  return playable(film, segments, rendition).map((segment, n) => ({
-    segment,
-    isBreak: false,
-    at: n === 0 ? film.recordedAt : undefined,
-  }));
+  const { mode, state, inits, recordedAt } = film;
+  if (mode === 'FILE') return runOf(playable(film, segments, rendition), recordedAt);
+  const here = segments.filter((one) => one.rendition === rendition && inits?.[takeRow(one)] !== undefined);
+  const runs = liveRuns(here, !isTaking(state));
+  const times = recordedAt === undefined ? [] : liveTimes(recordedAt, runs);
+  return runs.flatMap((run, n) => runOf(run.segments, times[n]?.at, n > 0));
 }
 
 /** Returns the renditions that players may change between: a small one that ends earlier, or still grows, is left out. */
@@ -66,30 +68,23 @@ function offered(film: Film, segments: readonly FilmSegmentRecord[]): Rendition[
   return RENDITIONS.filter((one) => one === WHOLE_WITH || (isEnded && partsOf(film, segments, one).length === length));
 }
 
-/** A part, and whether its viewer gets it. */
-interface ShownPart extends Part {
-  isShown: boolean;
-}
-
 /** Returns where the segments that a film will have begin and end (s), by their numbers; undefined while nobody knows. */
 const knownBounds = (film: Film): number[] | undefined => (film.mode === 'LIVE' ? undefined : boundsOf(film));
 
 /**
- * Returns the parts up to the end of a trim. Those before its start keep their time, and are not shown. A trim is set on the bounds of the
- * film: where they are known they decide, because frames of rounded lengths drift away from them.
+ * Returns the parts that a trim leaves. It is set on the bounds of the film: where they are known they decide, because frames of rounded
+ * lengths drift away from them.
  */
-function shownParts(film: Film, parts: readonly Part[], trim: FilmTrim): ShownPart[] {
+function shownParts(film: Film, parts: readonly Part[], trim: FilmTrim): Part[] {
   const bounds = knownBounds(film);
   let reached = 0;
-  const shown = parts.map((part) => {
-    const { k, seconds } = part.segment;
+  return parts.filter(({ segment: { k, seconds } }) => {
     const [start, end] = bounds
       ? [bounds[k] ?? 0, bounds[k + 1] ?? Number.POSITIVE_INFINITY]
       : [reached, reached + seconds];
     reached = end;
-    return { ...part, isShown: isInside(trim, { start, end }) };
+    return isInside(trim, { start, end });
   });
-  return shown.slice(0, shown.findLastIndex(({ isShown }) => isShown) + 1);
 }
 
 const nameOf = ({ rendition, take, k }: FilmSegmentRecord): string => `${rendition}/${take}/${k}.m4s`;
@@ -98,9 +93,7 @@ const nameOf = ({ rendition, take, k }: FilmSegmentRecord): string => `${renditi
 export const namesInside = (film: Film, segments: readonly FilmSegmentRecord[], trim: FilmTrim): ReadonlySet<string> =>
   new Set(
     RENDITIONS.flatMap((rendition) =>
-      shownParts(film, partsOf(film, segments, rendition), trim).flatMap(({ isShown, segment }) =>
-        isShown ? nameOf(segment) : [],
-      ),
+      shownParts(film, partsOf(film, segments, rendition), trim).map(({ segment }) => nameOf(segment)),
     ),
   );
 
@@ -116,12 +109,41 @@ export function boundsOfFilm(film: Film, segments: readonly FilmSegmentRecord[])
   return [0, ...partsOf(film, segments, WHOLE_WITH).map(({ segment: { seconds } }) => (end += seconds))];
 }
 
-/** The playlist that names the renditions that are here. */
-export function masterPlaylist(film: Film, segments: readonly FilmSegmentRecord[], trim: FilmTrim = {}): string {
-  const here = offered(film, segments).filter((one) => shownParts(film, partsOf(film, segments, one), trim).length > 0);
-  const lines = here.flatMap((rendition) => {
-    const { width, height } = rendition === WHOLE_WITH ? film : sizeOf(film, rendition);
-    return [`#EXT-X-STREAM-INF:BANDWIDTH=${BANDWIDTH[rendition]},RESOLUTION=${width}x${height}`, `${rendition}.m3u8`];
+/** Returns the frames a second of a film at most. */
+function fastest({ fps, cuts, seconds = 0 }: Film): number {
+  const rates = cuts?.map(
+    ({ at, frames }, k) => (frames * CUT_CLOCK) / ((cutOf({ seconds, cuts }, k)?.end ?? at) - at),
+  );
+  return Math.max(...(rates ?? [fps]));
+}
+
+/** Returns the hashes of the inits that viewers of a film need. */
+export const initsOf = (film: Film, segments: readonly FilmSegmentRecord[]): string[] => [
+  ...new Set(segments.flatMap((segment) => film.inits?.[takeRow(segment)] ?? [])),
+];
+
+/**
+ * The playlist that names the renditions that are here, and says what they need of a player.
+ * @param inits by their hash: those that can be read
+ */
+export function masterPlaylist(
+  film: Film,
+  segments: readonly FilmSegmentRecord[],
+  inits: ReadonlyMap<string, FilmInit>,
+  trim: FilmTrim = {},
+): string {
+  const lines = offered(film, segments).flatMap((rendition) => {
+    const all = partsOf(film, segments, rendition);
+    const parts = shownParts(film, all, trim).map(({ segment }) => segment);
+    if (parts.length === 0) return [];
+    const facts = streamFacts({
+      parts,
+      inits: initsOf(film, parts).flatMap((hash) => inits.get(hash) ?? []),
+      fps: fastest(film),
+      size: rendition === WHOLE_WITH ? film : sizeOf(film, rendition),
+      expected: isWhole(film, all.length) ? 0 : BANDWIDTH[rendition],
+    });
+    return [`#EXT-X-STREAM-INF:${facts}`, `${rendition}.m3u8`];
   });
   return `${['#EXTM3U', '#EXT-X-VERSION:7', '#EXT-X-INDEPENDENT-SEGMENTS', ...lines].join('\n')}\n`;
 }
@@ -140,8 +162,8 @@ function longestCut({ seconds, cuts }: Film): number {
 }
 
 /**
- * The playlist of one rendition: it grows while the film does. What a trim cuts off the start is a gap, so that the seconds of plays hold;
- * what it cuts off the end is not named.
+ * The playlist of one rendition: it grows while the film does. What a trim cuts off is not named: the numbers and the clocks of the rest stay
+ * as they are, and `watch_film` says where it begins.
  */
 export function mediaPlaylist(
   film: Film,
@@ -154,23 +176,26 @@ export function mediaPlaylist(
   const usual = film.mode === 'LIVE' ? LIVE_SECONDS : SEGMENT_SECONDS;
   const longest = Math.max(usual, longestCut(film), ...shown.map(({ segment }) => Math.round(segment.seconds)));
   // A trim ends what is shown of a growing film, once its end is here.
-  const whole = isWhole(film, parts.length) || (shown.length > 0 && shown.length < parts.length);
+  const isEndHere = shown.length > 0 && shown.at(-1) !== parts.at(-1);
+  const whole = isWhole(film, parts.length) || isEndHere;
+  const first = shown[0];
   const lines = [
     '#EXTM3U',
-    `#EXT-X-VERSION:${trim.from === undefined ? 7 : 8}`,
+    '#EXT-X-VERSION:7',
     `#EXT-X-TARGETDURATION:${longest}`,
-    '#EXT-X-MEDIA-SEQUENCE:0',
+    `#EXT-X-MEDIA-SEQUENCE:${first ? parts.indexOf(first) : 0}`,
     `#EXT-X-PLAYLIST-TYPE:${whole ? 'VOD' : 'EVENT'}`,
     '#EXT-X-INDEPENDENT-SEGMENTS',
   ];
   let init: string | undefined;
-  for (const { segment, isBreak, at, isShown } of shown) {
+  for (const part of shown) {
+    const { segment, isBreak, at } = part;
     const own = film.inits?.[takeRow(segment)];
-    if (isBreak) lines.push('#EXT-X-DISCONTINUITY');
+    if (isBreak && part !== first) lines.push('#EXT-X-DISCONTINUITY');
     if (own !== init || isBreak) lines.push(`#EXT-X-MAP:URI="init/${own}.mp4"`);
-    if (at !== undefined) lines.push(`#EXT-X-PROGRAM-DATE-TIME:${new Date(at).toISOString()}`);
+    if (at !== undefined && (isBreak || part === first))
+      lines.push(`#EXT-X-PROGRAM-DATE-TIME:${new Date(at).toISOString()}`);
     init = own;
-    if (!isShown) lines.push('#EXT-X-GAP');
     lines.push(`#EXTINF:${segment.seconds.toFixed(6)},`, nameOf(segment));
   }
   if (whole) lines.push('#EXT-X-ENDLIST');

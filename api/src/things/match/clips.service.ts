@@ -6,6 +6,8 @@ import type { Presented } from '@touchline/shared/contract';
 import { Problem } from '@touchline/shared/errors';
 import { type Play, play as playSchema } from '@touchline/shared/events/event.model';
 import { MAX_PLAYS } from '@touchline/shared/events/event-words';
+import { sourceOfFilm } from '@touchline/shared/film-source';
+import { isTaking } from '@touchline/shared/films/film-words';
 import { type Clip, clipsOf } from '@touchline/shared/match/clips';
 import type { Acceptance, AcceptedPlays, ProposedPlays } from '@touchline/shared/match/clips.contract';
 import type { Entry } from '@touchline/shared/match/entries';
@@ -38,9 +40,17 @@ function wordsFor({ actor, user }: Caller) {
   };
 }
 
-/** @throws Problem 400 when a trimmed play would end before it starts */
-function trimmed({ kind: _, ...clip }: Clip, chosen: NonNullable<Acceptance['plays']>[number] | undefined): Play {
-  const { startOffset = clip.startOffset, endOffset = clip.endOffset } = chosen ?? {};
+/**
+ * @param length of its film (s), where that is known: no play goes on behind it
+ * @throws Problem 400 when a trimmed play would end before it starts
+ */
+function trimmed(
+  { kind: _, ...clip }: Clip,
+  chosen: NonNullable<Acceptance['plays']>[number] | undefined,
+  length = Number.POSITIVE_INFINITY,
+): Play {
+  const { startOffset = clip.startOffset } = chosen ?? {};
+  const endOffset = Math.min(chosen?.endOffset ?? clip.endOffset, length);
   if (startOffset >= endOffset) throw invalid('endOffset', 'Must be after the start');
   return playSchema.parse({ ...clip, startOffset, endOffset });
 }
@@ -51,7 +61,8 @@ export function clipsService(services: Services) {
   const players = playersStore(store);
   const teams = teamsStore(store);
   const events = eventsStore(store);
-  const anchorsOfLive = liveAnchors(filmsStore(store));
+  const films = filmsStore(store);
+  const anchorsOfLive = liveAnchors(films);
   const changes = matchChanges(services);
   const { rewriteItems } = itemRewriter(services);
   const { followLateItems } = mergeFollower(services);
@@ -62,8 +73,16 @@ export function clipsService(services: Services) {
     return found;
   }
 
+  /** Returns the lengths (s) of the club's films of an event by source. A live film has one when it has ended. */
+  const lengthsOf = async (eventId: string): Promise<Map<string, number>> =>
+    new Map(
+      (await films.ofEvents([eventId])).flatMap(({ _id, mode, state, seconds }) =>
+        seconds === undefined || (mode === 'LIVE' && isTaking(state)) ? [] : [[sourceOfFilm(_id), seconds]],
+      ),
+    );
+
   /** Returns all plays that the journal proposes, also accepted ones. */
-  async function clips(caller: Caller, { event, record }: FoundMatch): Promise<Clip[]> {
+  async function clips(caller: Caller, { event, record }: FoundMatch, lengths: Map<string, number>): Promise<Clip[]> {
     const entries = Object.values(record.entries);
     const named = await players.byIds(
       entries.flatMap(({ playerId = [], otherPlayerId = [] }) => [playerId, otherPlayerId].flat()),
@@ -75,6 +94,7 @@ export function clipsService(services: Services) {
       windows: tagged.find(({ clipWindows }) => clipWindows)?.clipWindows ?? {},
       players: new Map(named.map((child) => [child._id, child])),
       untaggable: new Set(named.filter((child) => filmLevel(child) === 'NONE').map(({ _id }) => _id)),
+      lengths,
       wordOf: wordsFor(caller),
     });
   }
@@ -99,7 +119,9 @@ export function clipsService(services: Services) {
     /** Lists the proposals that nobody has accepted. */
     async list(caller: Caller, match: MatchKey): Promise<Presented<ProposedPlays>> {
       const found = await findAsStaff(caller, match);
-      const open = (await clips(caller, found)).filter((clip) => !isAccepted(found.event, clip));
+      const open = (await clips(caller, found, await lengthsOf(found.event._id))).filter(
+        (clip) => !isAccepted(found.event, clip),
+      );
       return presentProposedPlays({ proposals: open, anchors: found.record.anchors ?? [] });
     },
 
@@ -111,7 +133,8 @@ export function clipsService(services: Services) {
       return retryOnConflict(async () => {
         const found = await findAsStaff(caller, match);
         const { event } = found;
-        const known = await clips(caller, found);
+        const lengths = await lengthsOf(event._id);
+        const known = await clips(caller, found, lengths);
         const unknown = chosen?.findIndex(({ id }) => known.every((clip) => clip.id !== id)) ?? -1;
         if (unknown >= 0) throw invalid(`plays.${unknown}.id`, 'This entry proposes no play');
         const wanted = known.filter(({ id }) => !chosen || chosen.some((one) => one.id === id));
@@ -121,6 +144,7 @@ export function clipsService(services: Services) {
             trimmed(
               clip,
               chosen?.find(({ id }) => id === clip.id),
+              lengths.get(clip.source),
             ),
           );
         if (Object.keys(event.plays).length + added.length > MAX_PLAYS)

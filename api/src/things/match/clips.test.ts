@@ -96,6 +96,22 @@ describe('plays from a journal', () => {
     expect((await list(club.coach)).reply.proposals[0]?.startOffset).toBe(640);
   });
 
+  it('end with their film, and are none behind its end', async () => {
+    const [event] = await club.store.events.find({ _id: game.key.id });
+    if (!event) throw new Error('no event');
+    // The goal is at 605 s, and everything else later than this film.
+    const film = await buildFilm(club.store, event, { state: 'COMPLETE', seconds: 607.5 });
+    await anchor({ source: `film:${film._id}` });
+    const { proposals } = (await list(club.coach)).reply;
+    expect(proposals.map(({ id, startOffset, endOffset }) => [id, startOffset, endOffset])).toEqual([
+      [goal, 595, 607.5],
+    ]);
+    expect((await accept({ plays: [{ id: goal, startOffset: 608, endOffset: 620 }] })).status).toBe(400);
+    const { reply } = await accept({ plays: [{ id: goal, startOffset: 600, endOffset: 620 }] });
+    expect(reply.plays).toEqual([expect.objectContaining({ id: goal, endOffset: 607.5 })]);
+    expect((await accept({})).reply.plays).toHaveLength(1);
+  });
+
   it('take the seconds before and after that the team has chosen', async () => {
     await anchor({});
     const save = (clipWindows: object | null) =>

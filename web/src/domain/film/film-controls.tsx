@@ -20,7 +20,7 @@ import { type FilmActions, SPEEDS, STEP } from './film-keys';
 import { MoreControls } from './film-more';
 import classes from './film-player.module.css';
 import { hasFullScreen, useIsFullScreen } from './full-screen';
-import { writeOffset } from './offsets';
+import { writeLength, writeOffset } from './offsets';
 import { canSetVolume, type PlaybackSettings } from './playback-settings';
 import type { Stretch } from './plays';
 import type { Film } from './use-film';
@@ -117,7 +117,7 @@ export function FilmControls({ film, actions, seek, settings, loop, stretch, vid
   const lastPosition = Math.max(end, start + 0.1);
   const position = Math.min(Math.max(film.time, start), lastPosition);
   const chosen = film.qualities.find(({ level }) => level === film.quality);
-  const [now, length] = [writeOffset(film.time), writeOffset(film.duration)];
+  const [now, length] = [writeOffset(film.time), writeLength(film.duration)];
   const { frame } = actions;
   const phone = usePhone();
   const canFloat = video !== undefined && typeof document !== 'undefined' && document.pictureInPictureEnabled;
@@ -175,7 +175,7 @@ export function FilmControls({ film, actions, seek, settings, loop, stretch, vid
           )}
           <span className={classes.time}>
             {writeOffset(Math.floor(film.time * 10) / 10)}
-            {film.duration > 0 && ` / ${writeOffset(Math.floor(film.duration))}`}
+            {film.duration > 0 && ` / ${length}`}
           </span>
           {film.edge !== undefined && film.edge - film.time > FAR_BEHIND && (
             <UnstyledButton className={classes.choice} onClick={() => seek(film.edge ?? 0)}>

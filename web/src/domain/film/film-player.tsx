@@ -36,6 +36,8 @@ export interface FilmPlayerProps {
   poster?: string | undefined;
   /** Plays this part of the film only. */
   stretch?: Stretch | undefined;
+  /** Position of the first picture that there is (s): staff cut off what was before it. */
+  begins?: number;
   /** Starts as soon as it is loaded. */
   autoPlay?: boolean;
   onEnd?: () => void;
@@ -70,14 +72,26 @@ function pictureOf(video: HTMLVideoElement): string | null {
  * (specification 9.1).
  */
 export function FilmPlayer(props: FilmPlayerProps) {
-  const { link, label, poster, stretch, autoPlay = false, onEnd, onTime, control, overlay, children } = props;
+  const {
+    link,
+    label,
+    poster,
+    stretch,
+    begins = 0,
+    autoPlay = false,
+    onEnd,
+    onTime,
+    control,
+    overlay,
+    children,
+  } = props;
   const player = useRef<HTMLElement>(null);
   const video = useRef<HTMLVideoElement>(null);
   const { ref: viewportRef, inViewport } = useInViewport<HTMLElement>();
   const [wasSeen, setWasSeen] = useState(autoPlay);
   const [loop, setLoop] = useState(false);
   const frames = useRef<FrameSteps | null>(null);
-  const film = useFilm(video, { link, stretch, wanted: wasSeen, loop, onEnd });
+  const film = useFilm(video, { link, stretch, begins, wanted: wasSeen, loop, onEnd });
   const settings = usePlaybackSettings(video);
   const rootRef = useMergedRef(player, viewportRef);
 

@@ -3,7 +3,7 @@ import { readFilmLink } from '@touchline/shared/film-link';
 import { endingOf } from '@touchline/shared/media';
 import type Hls from 'hls.js';
 import { isLive, loadPolicies } from './live-film';
-import { isOwnFilm, withFreshPass } from './own-passes';
+import { followPass, isOwnFilm, withFreshPass } from './own-passes';
 import type { Failure } from './playback-failure';
 import { type Quality, qualitiesOf } from './quality-names';
 
@@ -63,19 +63,22 @@ const attachDirectly = (video: HTMLVideoElement, link: string, { onFailed }: Sou
   video.addEventListener('error', failed);
   video.addEventListener('loadedmetadata', stopTimeout);
   video.src = link;
+  const resume = () => {
+    const { currentTime, paused } = video;
+    video.src = withFreshPass(link);
+    video.currentTime = currentTime;
+    if (!paused) void video.play().catch(() => undefined);
+  };
+  const unfollow = followPass(link, resume);
   return {
     loadsByItself: false,
     qualities: () => [],
     choose: () => undefined,
     edge: () => undefined,
-    resume: () => {
-      const { currentTime, paused } = video;
-      video.load();
-      video.currentTime = currentTime;
-      if (!paused) void video.play().catch(() => undefined);
-    },
+    resume,
     detach: () => {
       stopTimeout();
+      unfollow();
       video.removeEventListener('error', failed);
       video.removeEventListener('loadedmetadata', stopTimeout);
       video.removeAttribute('src');
@@ -89,13 +92,14 @@ const MAX_RECOVERIES = 2;
 
 function attachHls(
   video: HTMLVideoElement,
-  { link, start }: Attached,
+  { link, start, begins }: Attached,
   Player: typeof Hls,
   events: SourceEvents,
 ): FilmSource {
   const hls = new Player({
-    // Families have no first part of a trimmed film: hls.js waits for ever at a gap.
-    ...(start > 0 && isOwnFilm(link) && { startPosition: start }),
+    // Families have no first part of a trimmed film: its playlist begins at this second.
+    ...(begins > 0 && { timelineOffset: begins }),
+    ...(start > begins && isOwnFilm(link) && { startPosition: start - begins }),
     // The page's Content-Security-Policy forbids workers from blobs.
     enableWorker: false,
     startLevel: isLimitedConnection() ? 0 : -1,
@@ -122,7 +126,10 @@ function attachHls(
     if (!fatal) return;
     if (type === Player.ErrorTypes.MEDIA_ERROR && hasManifest && recoveries < MAX_RECOVERIES) {
       recoveries += 1;
+      const { currentTime } = video;
       hls.recoverMediaError();
+      // By itself it adds the offset to a position that has it.
+      if (begins > 0) hls.startLoad(currentTime - begins);
       return;
     }
     if (type !== Player.ErrorTypes.NETWORK_ERROR)
@@ -145,7 +152,7 @@ function attachHls(
       const details = hls.latestLevelDetails;
       return details && isLive(details) ? (hls.liveSyncPosition ?? undefined) : undefined;
     },
-    resume: () => (hasManifest ? hls.startLoad(video.currentTime) : hls.loadSource(link)),
+    resume: () => (hasManifest ? hls.startLoad(video.currentTime - begins) : hls.loadSource(link)),
     detach: () => hls.destroy(),
   };
 }
@@ -156,16 +163,21 @@ interface Attached {
   link: string;
   /** Position at which it is watched first (s). */
   start: number;
+  /** Position of what its playlist begins with (s). */
+  begins: number;
 }
+
+/** Returns whether hls.js plays streams here. Browsers without this play them themselves, and count from what a playlist begins with. */
+export const hasMediaSource = (): boolean => 'ManagedMediaSource' in window || 'MediaSource' in window;
 
 /** Attaches a film. Prefers hls.js over the HLS support of browsers, which is worse in some of them. */
 export async function attachFilm(
   video: HTMLVideoElement,
-  { link: stored, start }: Attached,
+  { link: stored, ...at }: Attached,
   events: SourceEvents,
 ): Promise<FilmSource> {
   const link = withFreshPass(readFilmLink(stored));
   if (!isStreamed(link)) return attachDirectly(video, link, events);
   const { default: Player } = await import('hls.js');
-  return Player.isSupported() ? attachHls(video, { link, start }, Player, events) : attachDirectly(video, link, events);
+  return Player.isSupported() ? attachHls(video, { link, ...at }, Player, events) : attachDirectly(video, link, events);
 }

@@ -26,3 +26,9 @@ export function writeOffset(seconds: number | undefined): string {
   const tail = `${padded(whole % 60)}${fraction > 0 ? String(fraction).slice(1) : ''}`;
   return hours > 0 ? `${hours}:${padded(minutes)}:${tail}` : `${minutes}:${tail}`;
 }
+
+/** The sound of a film may end so much behind its picture (s). */
+const TAIL = 0.1;
+
+/** Formats the length of a film in seconds, with its last one, of which there may be a part. */
+export const writeLength = (seconds: number): string => writeOffset(Math.max(0, Math.ceil(seconds - TAIL)));

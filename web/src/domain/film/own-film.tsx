@@ -4,15 +4,19 @@ import { IconRefresh } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { type Actor, hasRole, leads, teamsOf } from '@touchline/shared/access/actor';
 import { trimStretch } from '@touchline/shared/film-trim';
-import { useState } from 'react';
+import { useMemo, useState } from 'react';
 import { ApiError } from '../../lib/client';
 import { useActor } from '../../lib/session';
 import { everyFilmKey } from '../../live/engine/query-keys';
 import { CardSkeleton } from '../../ui/skeletons';
 import { FilmPlayer, type FilmPlayerProps } from './film-player';
+import { hasMediaSource } from './film-source';
 import classes from './media-view.module.css';
+import { byOwnClock } from './own-clock';
 import { type FilmAddress, readAddress, renewPass } from './own-passes';
 import { closedFilmMessage, goneFilmMessage } from './playback-failure';
+
+const NOTHING: Pick<FilmAddress, 'part' | 'trim'> = { part: '', trim: {} };
 
 /** A pass is renewed well before it ends (ms). */
 const RENEW_EVERY = 8 * 60_000;
@@ -38,16 +42,25 @@ export default function OwnFilm({ film, ...props }: FilmPlayerProps & { film: st
     },
     gcTime: 0,
     refetchInterval: RENEW_EVERY,
+    // A film goes on in the background, too.
+    refetchIntervalInBackground: true,
     refetchOnWindowFocus: true,
   });
   const status = pass.error instanceof ApiError ? pass.error.status : undefined;
   const isClosed = status === 403 || status === 404;
   const isGone = status === 404 && actor !== null && leadsAll(actor);
   const address = isClosed ? undefined : (first ?? pass.data);
+  const { stretch: wanted, onTime, control } = props;
+  const { part, trim } = address ?? NOTHING;
+  const { from = 0 } = trim;
+  const own = useMemo(() => {
+    const left = trimStretch(trim, wanted ?? { start: 0 });
+    const stretch = wanted || part ? left : undefined;
+    return left && (hasMediaSource() ? { stretch, begins: from } : byOwnClock(from, { stretch, onTime, control }));
+  }, [trim, from, part, wanted, onTime, control]);
   if (address) {
-    const { link, part, trim } = address;
-    const stretch = trimStretch(trim, props.stretch ?? { start: 0 });
-    if (!stretch)
+    const { link } = address;
+    if (!own)
       return (
         <div role="status" className={classes.note}>
           <p>
@@ -56,13 +69,7 @@ export default function OwnFilm({ film, ...props }: FilmPlayerProps & { film: st
         </div>
       );
     return (
-      <FilmPlayer
-        key={`${film} ${part}`}
-        {...props}
-        link={link}
-        poster={(pass.data ?? address).poster}
-        stretch={props.stretch || part ? stretch : undefined}
-      />
+      <FilmPlayer key={`${film} ${part}`} {...props} {...own} link={link} poster={(pass.data ?? address).poster} />
     );
   }
   if (pass.isPending) return <CardSkeleton cards={1} height={320} />;

@@ -5,7 +5,11 @@ import { call } from '../../lib/client';
 
 /** The newest pass by film. */
 const passes = new Map<string, string>();
+/** Players that follow the passes of a film. */
+const followers = new Map<string, Set<() => void>>();
 const ADDRESS = /\/film\/v\/([^/]+)\/([0-9]+)\//;
+/** A pass of this age (ms) is replaced when there is another one. */
+const OLD = 300_000;
 
 /** Returns whether an address is that of a film of the club. */
 export const isOwnFilm = (url: string): boolean => ADDRESS.test(url);
@@ -17,11 +21,26 @@ export function withFreshPass(url: string): string {
   return part === undefined || pass === undefined ? url : url.replace(part, `/film/v/${pass}/${film}/`);
 }
 
+/** Calls a player that asks for each part by the address that it was given, when that is old and a new pass is there. Returns a function that ends this. */
+export function followPass(link: string, renew: () => void): () => void {
+  const [, , film = ''] = ADDRESS.exec(link) ?? [];
+  let since = performance.now();
+  const follow = () => {
+    if (performance.now() - since < OLD) return;
+    since = performance.now();
+    renew();
+  };
+  const own = followers.get(film) ?? new Set();
+  followers.set(film, own.add(follow));
+  return () => void own.delete(follow);
+}
+
 /** Gets a new pass. Returns the address of the film's playlist. */
 export async function renewPass(film: string, signal?: AbortSignal): Promise<string> {
   const path = await call(filmsContract.watch_film, { body: { id: film } }, signal ? { signal } : {});
   const [, pass = ''] = ADDRESS.exec(path) ?? [];
   passes.set(film, pass);
+  for (const follow of followers.get(film) ?? []) follow();
   return path;
 }
 

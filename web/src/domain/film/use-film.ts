@@ -30,6 +30,8 @@ export interface Film {
 interface FilmOptions {
   link: string;
   stretch: Stretch | undefined;
+  /** Position of the first picture that there is (s). */
+  begins?: number;
   /** True: loads the film now. */
   wanted: boolean;
   loop: boolean;
@@ -99,7 +101,7 @@ export function useFilm(ref: RefObject<HTMLVideoElement | null>, options: FilmOp
     };
     const attaching = attachFilm(
       video,
-      { link, start: latestOptions.current.stretch?.start ?? 0 },
+      { link, start: latestOptions.current.stretch?.start ?? 0, begins: latestOptions.current.begins ?? 0 },
       {
         onQualities: () => setQualities(source.current?.qualities() ?? []),
         onFailed: (failure) => fail.current(failure),

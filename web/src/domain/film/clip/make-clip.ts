@@ -54,12 +54,12 @@ async function read(url: URL, { onWait }: Hearing): Promise<Response> {
 }
 
 /** Returns the segments that hold a part of the clip, with the address that their names are relative to. */
-async function segmentsOf({ playlist, from, to }: ClipOrder, hearing: Hearing) {
+async function segmentsOf({ playlist, begins, from, to }: ClipOrder, hearing: Hearing) {
   const master = new URL(playlist, self.location.origin);
   const name = firstRendition(await (await read(master, hearing)).text());
   if (name === undefined) throw new ClipFault('gone');
   const base = new URL(name, master);
-  const all = segmentsIn(await (await read(base, hearing)).text());
+  const all = segmentsIn(await (await read(base, hearing)).text(), begins);
   const needed = all.filter(({ start, seconds }) => start < to && start + seconds > from);
   const last = needed.at(-1);
   if (!last || last.start + last.seconds < to - ROUNDED || (needed[0]?.start ?? 0) > from) throw new ClipFault('gone');

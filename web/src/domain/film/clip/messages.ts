@@ -11,6 +11,8 @@ export interface ShownDrawing {
 export interface ClipOrder {
   /** Address of the film's playlist. */
   playlist: string;
+  /** Position of what the playlist begins with (s). */
+  begins: number;
   /** Begin and end of the clip in the film (s). */
   from: number;
   to: number;

@@ -14,20 +14,21 @@ export interface ListedSegment {
 export const firstRendition = (text: string): string | undefined =>
   text.split('\n').find((line) => line !== '' && !line.startsWith('#'));
 
-/** Returns the segments of a media playlist, without those that are not there for its reader. */
-export function segmentsIn(text: string): ListedSegment[] {
+/**
+ * Returns the segments of a media playlist.
+ * @param begins position of the first one in the film (s)
+ */
+export function segmentsIn(text: string, begins: number): ListedSegment[] {
   const segments: ListedSegment[] = [];
-  let [start, seconds, init, isGap] = [0, 0, '', false];
+  let [start, seconds, init] = [begins, 0, ''];
   for (const line of text.split('\n')) {
     const [, map] = /^#EXT-X-MAP:URI="([^"]+)"/.exec(line) ?? [];
     const [, length] = /^#EXTINF:([0-9.]+)/.exec(line) ?? [];
     if (map !== undefined) init = map;
     else if (length !== undefined) seconds = Number(length);
-    else if (line === '#EXT-X-GAP') isGap = true;
     else if (line !== '' && !line.startsWith('#')) {
-      if (!isGap) segments.push({ start, seconds, init, name: line });
+      segments.push({ start, seconds, init, name: line });
       start += seconds;
-      isGap = false;
     }
   }
   return segments;

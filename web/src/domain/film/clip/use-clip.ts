@@ -54,13 +54,13 @@ export function useClip(film: string) {
         const body = { id: film, from, to, drawn: drawing !== undefined };
         const allowed = await call(filmClipsContract.allow_clip, { body });
         void client.invalidateQueries({ queryKey: savedClipsKey });
-        const { link: playlist } = readAddress(await renewPass(film));
+        const { link: playlist, trim } = readAddress(await renewPass(film));
         if (own !== turn.current) return;
         const made = new Worker(new URL('./clip.worker.ts', import.meta.url), { type: 'module' });
         worker.current = made;
         made.addEventListener('message', ({ data }: MessageEvent<FromClipWorker>) => hear(data, allowed));
         made.addEventListener('error', () => hear({ kind: 'failed', why: 'broken' }, allowed));
-        made.postMessage({ playlist, from, to, drawing } satisfies ClipOrder);
+        made.postMessage({ playlist, begins: trim.from ?? 0, from, to, drawing } satisfies ClipOrder);
       } catch (error) {
         if (own === turn.current) setClip({ step: 'failed', why: 'refused', error });
       }

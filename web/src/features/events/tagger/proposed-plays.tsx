@@ -3,6 +3,7 @@ import { Button, Group, Stack, Text, TextInput, Title } from '@mantine/core';
 import { type QueryKey, queryOptions, useQuery, useQueryClient } from '@tanstack/react-query';
 import type { EventKey, EventView } from '@touchline/shared/events/event.model';
 import { filmKey } from '@touchline/shared/film-host';
+import { filmOfSource } from '@touchline/shared/film-source';
 import { clipsContract, type ProposedPlay } from '@touchline/shared/match/clips.contract';
 import { useAtomValue } from 'jotai';
 import { useState } from 'react';
@@ -30,10 +31,14 @@ const proposalsQuery = ({ time, hash, id }: EventKey) =>
 export function useProposals(event: EventView, film: string, duration: number): ProposedPlay[] {
   const { data } = useQuery({ ...proposalsQuery(event.key), enabled: event.type === 'GAME' });
   const accepted = new Set(event.plays.map(({ id }) => id));
-  return (data?.proposals ?? []).filter(
-    ({ id, source, startOffset }) =>
-      !accepted.has(id) && filmKey(source) === filmKey(film) && (duration === 0 || startOffset < duration),
-  );
+  const length = duration || Number.POSITIVE_INFINITY;
+  // Films of the club may still grow, and the server knows where they end.
+  const last = filmOfSource(film) === undefined ? length : Number.POSITIVE_INFINITY;
+  return (data?.proposals ?? [])
+    .filter(
+      ({ id, source, startOffset }) => !accepted.has(id) && filmKey(source) === filmKey(film) && startOffset < length,
+    )
+    .map((proposal) => ({ ...proposal, endOffset: Math.min(proposal.endOffset, last) }));
 }
 
 export const clipOf = ({ id, name, playType, startOffset, endOffset }: ProposedPlay): Clip => ({
@@ -96,7 +101,11 @@ export function ProposedPlays({ event, film, proposals, currentSecond, onShow }:
           );
         })}
         {proposals.length > 0 && (
-          <Button size="sm" loading={busy} onClick={() => void accept(proposals.map(({ id }) => ({ id })))}>
+          <Button
+            size="sm"
+            loading={busy}
+            onClick={() => void accept(proposals.map(({ id, endOffset }) => ({ id, endOffset })))}
+          >
             <Trans>Accept all</Trans>
           </Button>
         )}
