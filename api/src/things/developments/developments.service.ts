@@ -40,6 +40,8 @@ import { playersStore } from '../../data/players/players.store';
 import { teamsStore } from '../../data/teams/teams.store';
 import { mergeFollower } from '../../reactions/merging/merge-follower';
 
+type Developments = Presented<JsonList<DevelopmentView[]>>;
+
 interface NewDevelopment {
   id?: string | undefined;
   month: string;
@@ -135,7 +137,7 @@ export function developmentsService(services: Services) {
 
   return {
     /** Returns the developments of the teams that the caller works for. */
-    async list({ actor }: Caller, asked: Partial<Span>): Promise<Presented<JsonList<DevelopmentView[]>>> {
+    async list({ actor }: Caller, asked: Partial<Span>): Promise<Developments> {
       const own = hasRole(actor, 'ADMIN') ? 'all' : actor.staffTeams;
       const span = developmentSpan(asked, actor.roles, Date.now());
       const found = await developments.list(own, span);
@@ -143,11 +145,7 @@ export function developmentsService(services: Services) {
     },
 
     /** @throws Problem 404 for a player out of the caller's reach */
-    async show(
-      { actor }: Caller,
-      playerId: string,
-      month: string | undefined,
-    ): Promise<Presented<JsonList<DevelopmentView[]>>> {
+    async show({ actor }: Caller, playerId: string, month: string | undefined): Promise<Developments> {
       const found = await developments.ofPlayers([playerId], month);
       const readable = found.filter((development) => may(actor, 'development.read', development));
       if (readable.length === 0 && !isGuardian(actor, playerId)) {

@@ -103,8 +103,7 @@ export function erasureService(services: Services) {
    * that this family typed, wherever a merge has put it, and nothing of the other one.
    */
   async function separateFamilies({ actor, requestId }: ErasureContext, address: string): Promise<void> {
-    const merged = new Set<string>();
-    const undone: MergeRecord[] = [];
+    const [merged, undone] = [new Set<string>(), [] as MergeRecord[]];
     for (const merge of (await merges.ofGuardian(address)).toReversed()) {
       const isLater = merged.has(merge.keepId) || merged.has(merge.dropId);
       if (!isLater && !(await joinsFamilies(merge, address))) continue;
