@@ -30,6 +30,13 @@ export interface CameraFile {
   height?: number;
   /** Options of ffmpeg for the picture. */
   coding?: string[];
+  /** Options of ffmpeg for the sound. */
+  sound?: string[];
+  /** Ending of the file, which says its container, and options for it. */
+  ending?: string;
+  container?: string[];
+  /** Share of the file that is here, from 0 to 1. */
+  share?: number;
   /** How the player turns it (degrees, against the clock). */
   rotation?: number;
 }
@@ -61,9 +68,10 @@ async function inFolder<T>(work: (folder: string) => Promise<T>): Promise<T> {
 }
 
 /** Makes a file with coded frames, and a beep at each whole second. */
-export const cameraFile = ({ seconds, width = 160, height = 96, coding, rotation }: CameraFile): Promise<Buffer> =>
+export const cameraFile = ({ seconds, width = 160, height = 96, ...file }: CameraFile): Promise<Buffer> =>
   inFolder(async (folder) => {
-    const [plain, turned] = [join(folder, 'plain.mp4'), join(folder, 'turned.mp4')];
+    const { coding, sound = ['-c:a', 'aac'], ending = 'mp4', container = [], share = 1, rotation } = file;
+    const [plain, turned] = [join(folder, `plain.${ending}`), join(folder, 'turned.mp4')];
     const beeps = `aevalsrc=if(lt(mod(t\\,1)\\,${BEEP})\\,0.8*sin(2*PI*1000*t)\\,0):s=${RATE}:d=${seconds}`;
     const child = spawn(
       FFMPEG ?? 'ffmpeg',
@@ -71,8 +79,8 @@ export const cameraFile = ({ seconds, width = 160, height = 96, coding, rotation
         ...['-v', 'error', '-f', 'rawvideo', '-pix_fmt', 'gray', '-s', `${width}x${height}`, '-r', String(CAMERA_FPS)],
         ...['-i', 'pipe:0', '-f', 'lavfi', '-i', beeps, '-pix_fmt', 'yuv420p'],
         ...(coding ?? (await unreadable())),
-        ...['-metadata', `location=${FILMED_AT}`, '-movflags', 'use_metadata_tags'],
-        ...['-c:a', 'aac', '-shortest', plain],
+        ...['-metadata', `location=${FILMED_AT}`, ...(ending === 'mp4' ? ['-movflags', '+use_metadata_tags'] : [])],
+        ...[...sound, ...container, '-shortest', plain],
       ],
       { stdio: ['pipe', 'ignore', 'inherit'] },
     );
@@ -83,7 +91,10 @@ export const cameraFile = ({ seconds, width = 160, height = 96, coding, rotation
       child.stdin,
     );
     await ended;
-    if (rotation === undefined) return readFile(plain);
+    if (rotation === undefined) {
+      const whole = await readFile(plain);
+      return whole.subarray(0, Math.ceil(share * whole.length));
+    }
     const tag = ['-metadata:s:v', `rotate=${rotation}`];
     await execute(FFMPEG ?? 'ffmpeg', ['-v', 'error', '-i', plain, '-c', 'copy', ...tag, turned]);
     return readFile(turned);

@@ -60,8 +60,19 @@ const guards = () => {
 async function commandOf({ program, file, container, input = [], output, cpu, words = 'error' }: FfmpegRun) {
   const { nice, limits, noNetwork } = await guards();
   const own = ['-nostdin', '-hide_banner', '-v', words, '-threads', THREADS, '-max_pixels', String(MAX_PIXELS)];
-  // The container is named, because lists of other files are containers, too.
-  const read = ['-protocol_whitelist', 'file', '-f', container, '-copyts', ...input, '-i', file];
+  // The container is named, because lists of other files are containers, too, and some containers hold others.
+  const read = [
+    '-protocol_whitelist',
+    'file',
+    '-format_whitelist',
+    container,
+    '-f',
+    container,
+    '-copyts',
+    ...input,
+    '-i',
+    file,
+  ];
   const all = [
     ...(nice ? ['nice', '-n', '19'] : []),
     // It writes to pipes alone: a file of its own has no byte.

@@ -18,14 +18,30 @@ export const missingChunks = (bytes: number, here: ReadonlySet<number>): Segment
   missingRanges(chunkCount(bytes), here);
 
 /** Containers that the club converts, by the name that ffmpeg has for them. */
-export type Container = 'mov' | 'matroska';
+export type Container = 'mov' | 'matroska' | 'mpegts' | 'mpeg' | 'avi';
+
+/** Bytes at the start of a file by which its container is known. */
+export const HEAD_BYTES = 200;
 
 const EBML = [0x1a, 0x45, 0xdf, 0xa3];
+/** The head of a pack in a program stream of MPEG. */
+const PACK = [0, 0, 1, 0xba];
+/** First byte of a packet in a transport stream of MPEG, and the lengths of packets: cameras (AVCHD) write four bytes before each. */
+const SYNC = 0x47;
+const PACKETS = [
+  { at: 0, length: 188 },
+  { at: 4, length: 192 },
+] as const;
 /** Boxes with which a file of MP4 or QuickTime begins. */
 const FIRST_BOXES = ['ftyp', 'moov', 'mdat', 'wide', 'free', 'skip', 'pnot'];
 
 /** Returns the container of a file by its first bytes; undefined for everything else, such as lists of other files. */
 export function containerOf(head: Uint8Array): Container | undefined {
-  if (EBML.every((byte, n) => head[n] === byte)) return 'matroska';
-  return FIRST_BOXES.includes(String.fromCharCode(...head.subarray(4, 8))) ? 'mov' : undefined;
+  const begins = (bytes: readonly number[]) => bytes.every((byte, n) => head[n] === byte);
+  const text = (from: number) => String.fromCharCode(...head.subarray(from, from + 4));
+  if (begins(EBML)) return 'matroska';
+  if (begins(PACK)) return 'mpeg';
+  if (text(0) === 'RIFF' && text(8) === 'AVI ') return 'avi';
+  if (PACKETS.some(({ at, length }) => head[at] === SYNC && head[at + length] === SYNC)) return 'mpegts';
+  return FIRST_BOXES.includes(text(4)) ? 'mov' : undefined;
 }

@@ -114,6 +114,10 @@ export const filmsStore = ({ films, filmSegments, filmTakes }: Collections) => (
   beginAttempt: (id: string): Promise<FilmRecord | null> =>
     films.findOneAndUpdate({ _id: id, state: { $in: TAKING } }, { $inc: { 'conversion.attempts': 1 } }),
 
+  /** Says of a film what its maker could not read in its file. Returns null when it takes no more. */
+  describe: (id: string, facts: Pick<FilmRecord, 'seconds' | 'fps' | 'width' | 'height'>): Promise<FilmRecord | null> =>
+    films.findOneAndUpdate({ _id: id, state: { $in: TAKING } }, { $set: facts, $inc: { version: 1 } }),
+
   /** Says that an attempt made something, or was ended from outside: it does not count. */
   forgetAttempts: (id: string): Promise<FilmRecord | null> =>
     films.findOneAndUpdate({ _id: id, state: { $in: TAKING } }, { $set: { 'conversion.attempts': 0 } }),

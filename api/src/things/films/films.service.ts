@@ -60,8 +60,8 @@ function assertFile({ way, fileBytes, seconds, width, height }: FilmInput): void
   if ((way === 'CONVERT') !== (fileBytes !== undefined))
     throw new Problem('VALIDATION', 'fileBytes: films of the way CONVERT have them, and no others');
   if (way !== 'CONVERT') return;
-  if (seconds === undefined) throw new Problem('VALIDATION', 'seconds: the club converts films of a known length');
-  if ((fileBytes ?? 0) < seconds * FILM_LIMITS.leastRate)
+  // A browser that cannot read the file does not know its length: the club finds it.
+  if ((fileBytes ?? 0) < (seconds ?? 0) * FILM_LIMITS.leastRate)
     throw new Problem('VALIDATION', 'fileBytes: a file of this size holds no film of this length');
   const size = sizeOf({ width, height }, '720p');
   if (size.width !== width || size.height !== height)

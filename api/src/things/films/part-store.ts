@@ -76,7 +76,7 @@ function checkChunk({ fileBytes = 0 }: FilmRecord, k: number, bytes: Buffer): Ch
   demand(sent === length, `This part of the file has ${sent} bytes instead of ${length}.`);
   demand(
     k > 0 || containerOf(bytes) !== undefined,
-    'The file is no film of the kind MP4, QuickTime, Matroska or WebM.',
+    'The file is of no kind that the club converts: MP4, QuickTime, Matroska, WebM, MPEG or AVI.',
   );
   return { seconds: 0, bytes };
 }

@@ -1,7 +1,7 @@
 import type { FilmView } from '@touchline/shared/films/film.model';
+import { filmRate } from '@touchline/shared/films/film-rate';
 import { expect, it } from 'vitest';
 import type { SourceFacts } from './making/messages';
-import { filmRate } from './making/rate';
 import { continuedFilm, isSameFilm } from './same-film';
 
 const print = (shade: number) => shade.toString(16).padStart(2, '0').repeat(64);

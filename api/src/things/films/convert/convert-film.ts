@@ -11,10 +11,11 @@ import type { FilmRecord } from '@touchline/server/film-records';
 import { notFound, Problem } from '@touchline/shared/errors';
 import { framesOf, SEGMENT_SECONDS, type SegmentRange, segmentFrames } from '@touchline/shared/films/film-grid';
 import { FILM_LIMITS } from '@touchline/shared/films/film-limits';
-import { hasSmall } from '@touchline/shared/films/film-size';
+import { filmRate } from '@touchline/shared/films/film-rate';
+import { hasSmall, sizeOf } from '@touchline/shared/films/film-size';
 import { type ConversionFault, RENDITIONS, type Rendition, WHOLE_WITH } from '@touchline/shared/films/film-words';
 import { type TrackRun, type VideoTrack, writeInit, writeSegment } from '@touchline/shared/films/mp4-writer';
-import { chunkCount, containerOf } from '@touchline/shared/films/source-file';
+import { chunkCount, containerOf, HEAD_BYTES } from '@touchline/shared/films/source-file';
 import { readSps } from '@touchline/shared/films/sps';
 import { oncePerServices } from '../../../base/services';
 import { filmsStore, segmentKey } from '../../../data/films/films.store';
@@ -32,6 +33,8 @@ const PIECE = 15;
 const TIMESCALE = 90_000;
 /** CPU of a start, of a second of picture, and of a second of sound (s). */
 const CPU = { start: 60, picture: 10, sound: 1 };
+/** Length of a film at least (s). */
+const SHORTEST = 0.1;
 /** Attempts in a row that may make nothing. */
 const ATTEMPTS = 3;
 
@@ -100,6 +103,26 @@ async function* segmentsFrom(
   }
 }
 
+/**
+ * Returns the film with its length, and its size and rate, if its maker could not read them.
+ * @throws Unconvertible; Problem 404
+ */
+async function described(
+  films: ReturnType<typeof filmsStore>,
+  film: FilmRecord,
+  { seconds, size, rate }: FileFacts,
+): Promise<FilmRecord> {
+  if (seconds !== undefined && seconds + SLACK < (film.seconds ?? 0))
+    throw new Unconvertible('SHORT', `the file has ${seconds} s`);
+  if (film.seconds !== undefined) return film;
+  const isFilm = seconds !== undefined && seconds >= SHORTEST && seconds <= FILM_LIMITS.seconds;
+  if (!isFilm || !size || (film.fileBytes ?? 0) < seconds * FILM_LIMITS.leastRate)
+    throw new Unconvertible('UNREADABLE', `the file has ${seconds} s`);
+  const after = await films.describe(film._id, { seconds, fps: filmRate(rate), ...sizeOf(size, '720p') });
+  if (!after) throw notFound('film');
+  return after;
+}
+
 async function readNothing(outputs: readonly AsyncIterable<Buffer>[]): Promise<void> {
   for (const output of outputs) for await (const _ of output);
 }
@@ -116,7 +139,7 @@ export const filmConversion = oncePerServices((services) => {
       throw new Problem('NO_ROOM', 'The disk has no room for the file beside its film.');
     const file = join(folder, 'film');
     const key = (k: number) => segmentKey(film._id, { rendition: 'source', take: 0 }, k);
-    const head = await bytes.get(key(0), { start: 0, end: 15 });
+    const head = await bytes.get(key(0), { start: 0, end: HEAD_BYTES - 1 });
     if (!head) throw new Unconvertible('LATE', 'the file is gone');
     const container = containerOf(head);
     if (!container) throw new Unconvertible('UNREADABLE', 'the file is no film');
@@ -202,7 +225,7 @@ export const filmConversion = oncePerServices((services) => {
     const made = renditions.map(() => 0);
     let hasNew = false;
     await run({
-      ...pictureOptions({ film, renditions, start, frames, keys: segmentFrames(fps), isBright: facts.isBright }),
+      ...pictureOptions({ film, renditions, start, frames, keys: segmentFrames(fps), facts }),
       cpu: CPU.start + Math.ceil((CPU.picture * frames) / fps),
       read: async (outputs) => {
         const reading = renditions.map(async (rendition, n) => {
@@ -229,23 +252,24 @@ export const filmConversion = oncePerServices((services) => {
    * Converts what is missing of a film.
    * @throws Unconvertible; Problem 404 when the film is gone, 507 without room; FfmpegFault, which another attempt may mend
    */
-  return async (work: Work): Promise<void> => {
-    const { film, program, signal, folder } = work;
-    const attempt = await films.beginAttempt(film._id);
+  return async (begun: Work): Promise<void> => {
+    const { program, signal, folder } = begun;
+    const attempt = await films.beginAttempt(begun.film._id);
     if (!attempt?.conversion) throw notFound('film');
     if (attempt.conversion.attempts > ATTEMPTS) throw new Unconvertible('BROKEN', 'ffmpeg failed again and again');
     await room.assert('FILE');
-    const source = await joinFile(work);
+    const source = await joinFile(begun);
     const run: Run = (options) => runFfmpeg({ program, ...source, signal, ...options });
     const facts = await lookAt(run);
-    if (facts.seconds !== undefined && facts.seconds + SLACK < (film.seconds ?? 0))
-      throw new Unconvertible('SHORT', `the file has ${facts.seconds} s`);
+    const film = await described(films, begun.film, facts);
+    const work = { ...begun, film };
     const sound = await SoundFile.open(join(folder, 'sound'));
     try {
       const seconds = film.seconds ?? 0;
       const read = (outputs: readonly AsyncIterable<Buffer>[]) => (outputs[0] ? sound.write(outputs[0]) : undefined);
       const cpu = CPU.start + Math.ceil(CPU.sound * seconds);
-      if (facts.hasSound) await run({ output: soundOptions(seconds), cpu, read: async (outputs) => read(outputs) });
+      if (facts.hasSound)
+        await run({ output: soundOptions(seconds, facts.begins), cpu, read: async (outputs) => read(outputs) });
       for (let next = await nextPiece(film); next; next = await nextPiece(film))
         await convertPiece({ ...work, run, facts, sound }, next);
     } finally {

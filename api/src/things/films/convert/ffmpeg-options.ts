@@ -17,10 +17,21 @@ const PIPES = ['pipe:1', 'pipe:3'];
 export interface FileFacts {
   /** Its length by its own word (s); undefined when it does not say one. */
   seconds: number | undefined;
+  /** Time of its first picture or sound (s): the clock of some cameras does not begin at zero. */
+  begins: number;
+  /** Of its picture as players show it; undefined where ffmpeg does not say it. */
+  size: PictureSize | undefined;
+  /** Frames a second of its picture. */
+  rate: number;
   hasSound: boolean;
   /** Its colours have a high range. */
   isBright: boolean;
+  /** Its pictures consist of two halves of different times. */
+  isInterlaced: boolean;
 }
+
+/** A first picture or sound that comes so late at most (s) only waits for the other one. */
+const LATE = 0.3;
 
 /** Decodes the first frame, so that ffmpeg describes the file. */
 export const LOOK = ['-map', '0:V:0', '-frames:v', '1', '-f', 'null', '-'];
@@ -29,8 +40,18 @@ export const LOOK = ['-map', '0:V:0', '-frames:v', '1', '-f', 'null', '-'];
 export function factsIn(words: string): FileFacts {
   const lines = words.split('\n').filter((line) => /^\s*Stream #0:/.test(line));
   const picture = lines.find((line) => line.includes(': Video: ')) ?? '';
-  const [, hours, minutes, seconds] = /^\s*Duration: (\d+):(\d+):([\d.]+)/m.exec(words) ?? [];
+  const [, hours, minutes, seconds, start = '0'] =
+    /^\s*Duration: (\d+):(\d+):([\d.]+)(?:, start: (-?[\d.]+))?/m.exec(words) ?? [];
+  const [, width, height, wide = '1', high = '1'] = /, (\d+)x(\d+)(?:,? \[?SAR (\d+):(\d+))?/.exec(picture) ?? [];
+  const [, rate = '30'] = /, ([\d.]+) fps/.exec(picture) ?? [];
   return {
+    begins: Number(start) < LATE ? 0 : Number(start),
+    size:
+      width === undefined
+        ? undefined
+        : { width: (Number(width) * Number(wide)) / Number(high), height: Number(height) },
+    rate: Number(rate),
+    isInterlaced: /\b(?:top|bottom) (?:coded )?first/.test(picture),
     seconds: hours === undefined ? undefined : Number(hours) * 3_600 + Number(minutes) * 60 + Number(seconds),
     hasSound: lines.some((line) => line.includes(': Audio: ')),
     isBright: /smpte2084|arib-std-b67/.test(picture),
@@ -38,8 +59,9 @@ export function factsIn(words: string): FileFacts {
 }
 
 /** Makes one stream of AAC that begins with the film: silence fills what is missing. @param seconds length of the film */
-export const soundOptions = (seconds: number): string[] => [
-  ...['-map', '0:a:0', '-vn', '-t', String(seconds + 1), '-af', 'aresample=async=1:first_pts=0'],
+export const soundOptions = (seconds: number, begins: number): string[] => [
+  ...['-map', '0:a:0', '-vn', '-t', String(seconds + 1)],
+  ...['-af', `asetpts=PTS-${begins}/TB,aresample=async=1:first_pts=0`],
   ...['-ac', '2', '-ar', String(SOUND_RATE), '-c:a', 'aac', '-b:a', '128k', '-f', 'adts', 'pipe:1'],
 ];
 
@@ -51,15 +73,17 @@ interface Piece {
   frames: number;
   /** Frames from a key frame to the next. */
   keys: number;
-  isBright: boolean;
+  facts: Pick<FileFacts, 'begins' | 'isBright' | 'isInterlaced'>;
 }
 
 /**
  * Makes frames of the grid: for each place the frame that the file shows in its middle, whatever its own rate is. Each rendition goes
  * to an output of its own.
  */
-export function pictureOptions({ film, renditions, start, frames, keys, isBright }: Piece) {
-  const grid = `fps=${film.fps}:start_time=${start},tpad=stop_mode=clone:stop_duration=${SLACK}`;
+export function pictureOptions({ film, renditions, start, frames, keys, facts }: Piece) {
+  const { begins, isBright, isInterlaced } = facts;
+  const clock = begins === 0 ? '' : `setpts=PTS-${begins}/TB,`;
+  const grid = `${clock}${isInterlaced ? 'bwdif=mode=send_frame,' : ''}fps=${film.fps}:start_time=${start},tpad=stop_mode=clone:stop_duration=${SLACK}`;
   const parts = renditions.map((_, n) => `[s${n}]`).join('');
   const scaled = renditions.map((rendition, n) => {
     const { width, height } = sizeOf(film, rendition);
@@ -77,7 +101,7 @@ export function pictureOptions({ film, renditions, start, frames, keys, isBright
     ];
   });
   return {
-    input: ['-noaccurate_seek', '-seek_timestamp', '1', '-ss', String(Math.max(0, start - EARLIER))],
+    input: ['-noaccurate_seek', '-seek_timestamp', '1', '-ss', String(begins + Math.max(0, start - EARLIER))],
     output: ['-filter_complex', [`[0:V:0]${grid},split=${renditions.length}${parts}`, ...scaled].join(';'), ...outputs],
   };
 }

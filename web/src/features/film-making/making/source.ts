@@ -2,6 +2,7 @@
 
 import type { SegmentRange } from '@touchline/shared/films/film-grid';
 import { framesOf, SEGMENT_SECONDS } from '@touchline/shared/films/film-grid';
+import { filmRate } from '@touchline/shared/films/film-rate';
 import { sizeOf } from '@touchline/shared/films/film-size';
 import type { AudioTrack, TrackRun } from '@touchline/shared/films/mp4-writer';
 import {
@@ -20,7 +21,6 @@ import { endOfShown } from './edit-list';
 import { encoderFor } from './encoder';
 import type { SourceFacts } from './messages';
 import { passableCuts } from './pass';
-import { filmRate } from './rate';
 
 export interface FilmSource {
   file: Blob;
