@@ -26,6 +26,15 @@ it('puts upcoming events first, then past ones from the latest to the earliest',
   expect(ids(over)).toEqual(['4', '5']);
 });
 
+it('puts the game that is on first, and one of today that is finished below the past ones', () => {
+  const hours = (count: number) => NOW + count * 3_600_000;
+  const finished = at('1', hours(-2), { eventState: 'FINISHED' });
+  const cup = at('2', hours(-2), { type: 'TOURNAMENT', endTime: hours(6) });
+  const [running, next] = [at('3', hours(-1)), at('4', hours(1))];
+  const { upcoming, past } = groupEvents([finished, cup, running, next], ['26618'], NOW);
+  expect([ids(upcoming), ids(past)]).toEqual([['3', '2', '4'], ['1']]);
+});
+
 it('keeps an event that has not ended, and drops one that ended early', () => {
   const hours = (count: number) => NOW + count * 3_600_000;
   const [long, short] = [at('1', hours(-5), { endTime: hours(1) }), at('2', hours(-1), { endTime: NOW - 1 })];

@@ -53,13 +53,31 @@ interface GroupedEvents {
   past: EventView[];
 }
 
-/** Returns the upcoming events of these teams, the next one first, and their past ones, the latest first. Includes cancelled ones. */
+/** Returns whether an event is over by its time, or because somebody finished it. */
+const isDone = (event: EventView, now: number): boolean =>
+  isOver(event, now) || (event.eventState === 'FINISHED' && event.eventTime <= now);
+
+/**
+ * Returns the place of an event among those that are not over: a game that is on, then what takes longer, such as a tournament, then what
+ * comes.
+ */
+export const placeOf = ({ eventTime, type, eventState }: EventView, now: number): number => {
+  if (eventTime > now || eventState === 'CANCELLED') return 2;
+  return Number(type !== 'GAME');
+};
+
+/**
+ * Returns the upcoming events of these teams, those that are on and then the next one first, and their past ones, the latest first. Includes
+ * cancelled ones.
+ */
 export function groupEvents(events: readonly EventView[], teams: readonly string[], now: number): GroupedEvents {
   const teamEvents = events
     .filter(({ tags }) => tags.some((tag) => teams.includes(tag)))
     .toSorted((a, b) => a.eventTime - b.eventTime);
   return {
-    upcoming: teamEvents.filter((event) => !isOver(event, now)),
-    past: teamEvents.filter((event) => isOver(event, now)).reverse(),
+    upcoming: teamEvents
+      .filter((event) => !isDone(event, now))
+      .toSorted((one, other) => placeOf(one, now) - placeOf(other, now)),
+    past: teamEvents.filter((event) => isDone(event, now)).reverse(),
   };
 }

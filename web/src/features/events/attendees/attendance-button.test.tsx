@@ -31,7 +31,7 @@ async function open(attendance?: { playerId: string; came: boolean }[], roster?:
         : undefined;
   server = await startApiServer(clubReplies(manager, seen, { override }));
   showSignedIn(<AttendanceButton event={seen} />);
-  await userEvent.click(screen.getByRole('button', { name: 'Who came?' }));
+  await userEvent.click(screen.getByRole('button', { name: /^Who came\?/ }));
 }
 afterEach(async () => {
   cleanup();

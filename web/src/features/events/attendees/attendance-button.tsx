@@ -17,11 +17,19 @@ import wall from '../wall/shirt-wall.module.css';
 import { shirtTiles } from '../wall/wall';
 
 /** Asks who came: one tap for each child who is missing. Answers stay as they are. */
-export function AttendanceButton({ event }: { event: EventView }) {
+export function AttendanceButton({ event, className }: { event: EventView; className?: string | undefined }) {
+  const { t } = useLingui();
+  const { name } = event;
   const [open, setOpen] = useState(false);
   return (
     <>
-      <Button variant="default" size="sm" onClick={() => setOpen(true)}>
+      <Button
+        variant="default"
+        size="sm"
+        className={className}
+        aria-label={t`Who came? ${name}`}
+        onClick={() => setOpen(true)}
+      >
         <Trans>Who came?</Trans>
       </Button>
       {open && <AttendanceDialog event={event} onClose={() => setOpen(false)} />}

@@ -20,6 +20,9 @@ const isMatchTime = (event: EventView, now: number): boolean =>
 const FilmButton = lazyWithRetry(() => import('./film-button'));
 
 /** For staff alone: families do not load its code. */
+const AttendanceButton = lazyWithRetry(async () => ({
+  default: (await import('../attendees/attendance-button')).AttendanceButton,
+}));
 const SendReminder = lazyWithRetry(async () => ({
   default: (await import('../answers/remind-families')).SendReminder,
 }));
@@ -29,13 +32,15 @@ interface CardActsProps {
   /** Names of the players without an answer, whom the viewer may remind. */
   silent?: readonly string[];
   rights: EventRights;
+  /** True: after the event nobody has said who came. */
+  asksWhoCame?: boolean;
 }
 
 /**
  * The buttons in the head of an event's card: staff remind the families without an answer, and all go to the match.
  * On the game's day its match is the main thing to do, and its film for those who only film.
  */
-export default function CardActs({ event, silent = [], rights }: CardActsProps) {
+export default function CardActs({ event, silent = [], rights, asksWhoCame }: CardActsProps) {
   const zone = useClubZone();
   const now = useNow();
   const actor = useActor();
@@ -47,6 +52,7 @@ export default function CardActs({ event, silent = [], rights }: CardActsProps) 
         <SendReminder event={event} silent={silent} isMain={!isMatchDay} />
       )}
       {films && <FilmButton event={event} actor={actor} isStaff={rights.mayEdit} isMain />}
+      {asksWhoCame && <AttendanceButton event={event} />}
       {isMatchTime(event, now) ? (
         <MatchNow event={event} isMain={!films} />
       ) : (

@@ -23,6 +23,7 @@ import { PresenceNote } from '../../../ui/presence-note';
 import { specAlert } from '../../../ui/toasts/spec-alert';
 import { CopyReminder } from '../answers/remind-families';
 import { AttendanceButton } from '../attendees/attendance-button';
+import { lacksAttendance } from '../attendees/lacks-attendance';
 import { EDIT_WORDS, REMOVE_WORDS } from '../editor/in-card/action-words';
 import EnterResult from '../editor/in-card/enter-result';
 import { openRemoveDialog } from '../editor/in-card/event-dialogs';
@@ -121,7 +122,8 @@ export default function EventActions({ event, actor, rights, silent, coming, vie
           {rights.manages &&
             event.version > 0 &&
             event.eventState !== 'CANCELLED' &&
-            event.eventTime <= now + EARLY_ARRIVAL && <AttendanceButton event={event} />}
+            event.eventTime <= now + EARLY_ARRIVAL &&
+            !lacksAttendance(event, now) && <AttendanceButton event={event} />}
           {rights.lacksResult && <EnterResult event={event} />}
           {filmsHere && <FilmButton event={event} actor={actor} isStaff={rights.mayEdit} />}
           {rights.mayEdit && (

@@ -19,6 +19,7 @@ import { WhenNear } from '../../../ui/when-near';
 import { AnswerCounts } from '../answers/answer-counts';
 import { answerChange, groupAnswers, rowOfPlayer } from '../answers/answer-status';
 import { MyChildren } from '../answers/my-children';
+import { lacksAttendance } from '../attendees/lacks-attendance';
 import { type EventRights, eventRights } from '../event-rights';
 import { PlayerCardSlot } from '../wall/player-card-slot';
 import { ShirtWall } from '../wall/shirt-wall';
@@ -131,8 +132,9 @@ export const EventCard = memo(function EventCard({
   // On its day the match stands beside the way there, above all else.
   const isToday = isOnItsDay(event, zone, now);
   const reminded = coming && rights.manages && (reminds || !isFolded) ? answers.silent : [];
-  const buttons = (hasMatch(event, now) || reminded.length > 0) && (
-    <CardActs event={event} silent={reminded} rights={rights} />
+  const asksWhoCame = rights.manages && event.version > 0 && lacksAttendance(event, now);
+  const buttons = (hasMatch(event, now) || reminded.length > 0 || asksWhoCame) && (
+    <CardActs event={event} silent={reminded} rights={rights} asksWhoCame={asksWhoCame} />
   );
   const acts = !isToday && buttons && <div className={classes.acts}>{buttons}</div>;
   // A phone shows staff the reminder above the shirts; families see the shirts first.

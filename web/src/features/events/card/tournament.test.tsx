@@ -7,7 +7,7 @@ import { clearToken } from '../../../lib/token';
 import { attendee, stamp } from '../../../live/testing/club-model';
 import { type LiveServer, startLiveServer } from '../../../live/testing/live-server';
 import PlanningPage from '../list/planning-page';
-import { clubReplies, endpointOf, event, manager, parent, sentTo, showSignedIn } from '../testing/open-planning';
+import { clubReplies, endpointOf, event, green, manager, parent, sentTo, showSignedIn } from '../testing/open-planning';
 
 const user = userEvent.setup();
 const { endTime: _end, meetTime: _meet, eventLocation, ...coming } = event;
@@ -76,7 +76,14 @@ it('lets a manager add a game with a typed opponent, enter its result and set th
       {
         id: cup.id,
         rev: 1,
-        schedules: [{ ...added, id: expect.stringMatching(/^\d{9}$/), teams: ['Riverside 2012 Green', 'Lake City'] }],
+        schedules: [
+          {
+            ...added,
+            id: expect.stringMatching(/^\d{9}$/),
+            teams: ['Riverside 2012 Green', 'Lake City'],
+            teamIds: [green.id, ''],
+          },
+        ],
       },
     ]),
   );

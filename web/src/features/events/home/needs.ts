@@ -7,6 +7,7 @@ import { areSignUpsOpen, managesAttendees } from '@touchline/shared/events/event
 import { hasFilm } from '@touchline/shared/media';
 import type { TeamView } from '@touchline/shared/teams/team.model';
 import { groupAnswers } from '../answers/answer-status';
+import { lacksAttendance } from '../attendees/lacks-attendance';
 
 const DAY = 86_400_000;
 /** Time before an event in which its silent players and its open jobs are named (ms): a reminder in the evening still leaves a day to answer. */
@@ -15,7 +16,7 @@ const SOON = 2 * DAY;
 const DAYS_AHEAD = 14;
 const DAYS_BACK = 21;
 
-export type NeedKind = 'silent' | 'place' | 'opponent' | 'jobs' | 'result' | 'film';
+export type NeedKind = 'silent' | 'place' | 'opponent' | 'jobs' | 'result' | 'came' | 'film';
 
 export interface Need {
   kind: NeedKind;
@@ -42,10 +43,12 @@ function kindsOf(event: EventView, actor: Actor, silent: readonly string[], now:
       ...(isSoon && jobs.some(({ needed, takenBy = [] }) => takenBy.length < needed) ? (['jobs'] as const) : []),
     ];
   }
-  if (type !== 'GAME' || eventTime < now - DAYS_BACK * DAY) return [];
+  const came = manages && lacksAttendance(event, now) ? (['came'] as const) : [];
+  if (type !== 'GAME' || eventTime < now - DAYS_BACK * DAY) return [...came];
   const mayTag = event.tags.some((tag) => isStaff(actor, tag, 'COACH', 'FILMING'));
   return [
     ...(manages && !result ? (['result'] as const) : []),
+    ...came,
     ...(mayTag && hasFilm(event) && plays.length === 0 ? (['film'] as const) : []),
   ];
 }

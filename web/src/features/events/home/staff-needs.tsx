@@ -25,6 +25,9 @@ import HelpCount from '../help/help-count';
 import classes from './home.module.css';
 import { type Need, type NeedKind, needsOf } from './needs';
 
+const AttendanceButton = lazyWithRetry(async () => ({
+  default: (await import('../attendees/attendance-button')).AttendanceButton,
+}));
 const EnterResult = lazyWithRetry(() => import('../editor/in-card/enter-result'));
 
 /** Rows before "Show all". */
@@ -34,9 +37,10 @@ const WORDS: Record<Exclude<NeedKind, 'silent' | 'jobs'>, MessageDescriptor> = {
   place: msg`No place yet`,
   opponent: msg`No opponent yet`,
   result: msg`The result is missing`,
+  came: msg`Who came is missing`,
   film: msg`Film with no plays tagged`,
 };
-const ACTIONS: Record<Exclude<NeedKind, 'silent' | 'result'>, MessageDescriptor> = {
+const ACTIONS: Record<Exclude<NeedKind, 'silent' | 'result' | 'came'>, MessageDescriptor> = {
   place: msg`Add the place`,
   opponent: msg`Add the opponent`,
   film: msg`Tag plays`,
@@ -81,6 +85,8 @@ function NeedRow({ need }: { need: Need }) {
         <RemindFamilies event={event} team={team.id} silent={silent} className={classes.action} />
       ) : kind === 'result' ? (
         <EnterResult event={event} className={classes.action} />
+      ) : kind === 'came' ? (
+        <AttendanceButton event={event} className={classes.action} />
       ) : (
         <Button
           component={Link}

@@ -8,7 +8,7 @@ import { useLocation } from 'react-router-dom';
 import { useNow } from '../../../lib/config';
 import { lazyWithRetry } from '../../../lib/lazy-with-retry';
 import { useActor, useCurrentUser } from '../../../lib/session';
-import { weekOf } from '../../../live/queries/coming-events';
+import { placeOf, weekOf } from '../../../live/queries/coming-events';
 import { type EventsRead, useEvents } from '../../../live/queries/use-events';
 import { useFamilyTeams, useRosters, useTeams } from '../../../live/queries/use-teams';
 import { CardSkeleton } from '../../../ui/skeletons';
@@ -35,9 +35,7 @@ export function useFamilyWeek(): FamilyWeekRead {
   const ids = teams.map(({ id }) => id);
   // The key of Planning's own list, so that the events are fetched once.
   const { events, loading } = useEvents('planning', actor && hasRole(actor, 'ADMIN') ? ids : (user?.teams ?? []));
-  // A game that is on comes first, then a tournament that is on: it takes all day.
-  const place = ({ eventTime, type }: EventView) => (eventTime > now ? 2 : Number(type === 'TOURNAMENT'));
-  const week = weekOf(events, ids, now).toSorted((one, other) => place(one) - place(other));
+  const week = weekOf(events, ids, now).toSorted((one, other) => placeOf(one, now) - placeOf(other, now));
   return { teams, week, loading };
 }
 

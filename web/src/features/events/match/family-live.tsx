@@ -13,6 +13,7 @@ import { useSeconds } from '../../../lib/use-seconds';
 import { usePhone } from '../../../lib/widths';
 import { Pitch } from './coach/pitch';
 import { ShirtToken } from './coach/shirt-token';
+import { GoalMoment } from './goal-moment';
 import classes from './match.module.css';
 import { minutesText, minuteText, positionNames } from './match-words';
 import { Scoreboard } from './scoreboard';
@@ -86,7 +87,10 @@ export function FamilyLive({ event, match, team, squad, own, showMinutes, childr
   );
   return (
     <>
-      <Scoreboard event={event} match={match} team={team} nameOf={nameOf} />
+      <div className={classes.stickyScore}>
+        <Scoreboard event={event} match={match} team={team} nameOf={nameOf} />
+      </div>
+      <GoalMoment match={match} opponent={event.opponent} nameOf={nameOf} own={own.map(({ id }) => id)} />
       {children}
       {followed.length > 0 && (!isOver || showMinutes) && (
         <ul className={classes.own}>

@@ -7,6 +7,7 @@ import { now } from '../../../lib/now';
 import { clearToken } from '../../../lib/token';
 import { aMatch } from '../../../live/testing/matches';
 import type { ApiServer } from '../../../testing/api-server';
+import { announced } from '../../../ui/focus/announce';
 import { began, game, openMatch, running, small, tap, third } from '../testing/open-match';
 import { endpointOf, filmCrew, green, leo, manager, mia, openPlanning, parent, sentTo } from '../testing/open-planning';
 
@@ -182,6 +183,9 @@ describe('the families’ screen', () => {
     server = await openMatch(parent, { ...running, scorer: parent.id });
     await tap('Goal, theirs');
     await waitFor(() => expect(entries()).toMatchObject([{ kind: 'GOAL', side: 'THEM' }]));
+    // Readers hear it politely, and it stands below the score.
+    expect(announced()).toBe('Goal for Harbor City. 0 to 1.');
+    expect(screen.getAllByText(/Goal for Harbor City\. 0 to 1\.$/)).toHaveLength(2);
     await tap(/^Undo/);
     expect(await screen.findByRole('img', { name: 'Score 0 to 0' })).toBeVisible();
     expect(screen.queryByRole('button', { name: 'Sub' })).toBeNull();
