@@ -60,6 +60,10 @@ const newDevelopment = (
   return { ...developmentModel.create(fields), createdBy };
 };
 
+/** Returns the matches with another film than before. */
+const addedTo = (matches: DevelopmentRecord['matches'], wanted: DevelopmentRecord['matches']) =>
+  wanted.filter((one) => matches.every(({ id, eventSource }) => id !== one.id || eventSource !== one.eventSource));
+
 export function developmentsService(services: Services) {
   const { store } = services;
   const developments = developmentsStore(store);
@@ -117,17 +121,11 @@ export function developmentsService(services: Services) {
 
   /** @throws Problem 409 for a clip from a film of the club that shows a child whom no guardian has allowed it */
   const assertShowable = ({ teamId, playerId, matches }: DevelopmentRecord, wanted: DevelopmentRecord['matches']) => {
-    const added = wanted.filter((one) =>
-      matches.every(({ id, eventSource }) => id !== one.id || eventSource !== one.eventSource),
-    );
-    return assertTaggable(
-      { tags: [teamId] },
-      added.map(({ eventSource, hodPlayerIds }) => ({
-        source: eventSource,
-        players: [],
-        playerIds: [playerId, ...hodPlayerIds],
-      })),
-    );
+    const added = addedTo(matches, wanted);
+    const clips = added.map(({ eventSource: source, hodPlayerIds }) => {
+      return { source, players: [], playerIds: [playerId, ...hodPlayerIds] };
+    });
+    return assertTaggable({ tags: [teamId] }, clips);
   };
 
   async function factsOf(actor: Actor, found: readonly DevelopmentRecord[]): Promise<DevelopmentFacts> {

@@ -105,8 +105,7 @@ export function erasureService(services: Services) {
   async function separateFamilies({ actor, requestId }: ErasureContext, address: string): Promise<void> {
     const [merged, undone] = [new Set<string>(), [] as MergeRecord[]];
     for (const merge of (await merges.ofGuardian(address)).toReversed()) {
-      const isLater = merged.has(merge.keepId) || merged.has(merge.dropId);
-      if (!isLater && !(await joinsFamilies(merge, address))) continue;
+      if (!merged.has(merge.keepId) && !merged.has(merge.dropId) && !(await joinsFamilies(merge, address))) continue;
       merged.add(merge.keepId);
       undone.unshift(merge);
     }
