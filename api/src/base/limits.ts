@@ -37,13 +37,15 @@ export function tooManyRequests({ msBeforeNext }: RateLimiterRes, over: Over | (
   return new Problem('RATE_LIMITED', message, { retryAfterSeconds, fields: { [field]: message } });
 }
 
+const again = (seconds: number) => `Too many requests. Please try again in ${seconds} seconds.`;
+
 /** Consumes points, by default one. Throws Problem 429 when too few are left. */
 export async function consumePoint(limiter: RateLimiter, key: string, points = 1, over?: Over): Promise<void> {
   try {
     await limiter.consume(key, points);
   } catch (error) {
     if (!(error instanceof RateLimiterRes)) throw error;
-    throw tooManyRequests(error, over ?? ((seconds) => `Too many requests. Please try again in ${seconds} seconds.`));
+    throw tooManyRequests(error, over ?? again);
   }
 }
 
@@ -51,6 +53,16 @@ export async function consumePoint(limiter: RateLimiter, key: string, points = 1
 export function openRate({ rateLimiters }: { rateLimiters: RateLimiters }, name: keyof typeof RATES, over?: Over) {
   const limiter = rateLimiters.open(name, RATES[name]);
   return (account: string, times = 1): Promise<void> => consumePoint(limiter, account, times, over);
+}
+
+/** Returns a function that counts nothing, and throws Problem 429 when the next time would be too much. */
+export function leftInRate({ rateLimiters }: { rateLimiters: RateLimiters }, name: keyof typeof RATES) {
+  const limiter = rateLimiters.open(name, RATES[name]);
+  return async (account: string): Promise<void> => {
+    const counted = await limiter.get(account);
+    if (counted && counted.consumedPoints >= RATES[name].points)
+      throw tooManyRequests(counted, again);
+  };
 }
 
 export function createLimits(config: Config, limiters: RateLimiters): Limits {

@@ -1,10 +1,12 @@
 /** Films that the club keeps. A browser makes the segments, and the server checks, stores and lists them. */
 import { z } from 'zod';
 import { defineContract } from '../contract';
+import { eventKey } from '../events/event.model';
 import { itemId, teamId } from '../fields';
 import { type FilmView, filmInput, filmPart, filmView } from './film.model';
 import { exampleFilm } from './film-example';
 import { FILM_LIMITS } from './film-limits';
+import { FILM_MODES } from './film-words';
 import { LIVE_SECONDS } from './live-grid';
 
 const film: FilmView = {
@@ -63,6 +65,17 @@ const skip = z
   .transform(Number);
 
 export const filmsContract = defineContract({
+  check_film: {
+    method: 'POST',
+    path: '/api/check_film',
+    action: 'film.add',
+    summary:
+      'Says whether the club would take a film of an event now: fails as `start_film` would, begins nothing and counts nothing. Returns the event’s id.',
+    body: z.object({ event: eventKey, mode: z.enum(FILM_MODES) }),
+    reply: z.string(),
+    fails: ['NO_ROOM'],
+    example: { body: { event: film.event, mode: 'LIVE' }, reply: film.event.id },
+  },
   start_film: {
     method: 'POST',
     path: '/api/start_film',

@@ -49,6 +49,12 @@ const starting =
     const event = await buildEvent(store, [team]);
     return { body: newFilm(keyOf({ ...event, id: event._id })) };
   };
+const checking =
+  (team: string): Row['input'] =>
+  async ({ store }) => {
+    const event = await buildEvent(store, [team]);
+    return { body: { event: keyOf({ ...event, id: event._id }), mode: 'LIVE' } };
+  };
 const ordering =
   (team: string): Row['input'] =>
   async ({ store }) => {
@@ -93,6 +99,10 @@ const nobody = () => UNKNOWN;
 const complete = (rows: Row[]): Row[] => rows.map((row) => ({ ...row, expect: row.expect.replaceAll('200', '409') }));
 
 export const filmRows: Rows = {
+  check_film: [
+    { on: 'Green', expect: '401 403 403 200 200 200 200 403 403 200', input: checking(GREEN) },
+    ...byHolders([{ on: 'Blue', expect: OF_BLUE, input: checking(BLUE) }]),
+  ],
   start_film: [
     { on: 'Green', expect: '401 403 403 200 200 200 200 403 403 200', input: starting(GREEN) },
     ...byHolders([{ on: 'Blue', expect: OF_BLUE, input: starting(BLUE) }]),

@@ -23,6 +23,7 @@ export function filmsHandlers(services: Services): Handlers<typeof filmsContract
   const segments = segmentsService(services);
   const usage = filmUsageService(services);
   return {
+    check_film: async ({ caller, body: { event, mode } }) => films.check(caller, event, mode),
     start_film: async ({ caller, body }) => films.start(caller, body),
     list_films: async ({ caller, query: { tag, skip = 0 } }) => films.ofTeam(caller, tag, skip),
     get_film: async ({ caller, query: { id } }) => films.read(caller, id),

@@ -4,6 +4,7 @@ import type { FilmRecord, FilmSegmentRecord } from '@touchline/server/film-recor
 import type { EventRecord } from '@touchline/server/records';
 import type { Presented } from '@touchline/shared/contract';
 import { notFound, Problem } from '@touchline/shared/errors';
+import type { EventKey } from '@touchline/shared/events/event.model';
 import { seesClubFilm } from '@touchline/shared/events/events.rules';
 import { type FilmTrim, isInside } from '@touchline/shared/film-trim';
 import { type FilmInput, type FilmView, filmModel } from '@touchline/shared/films/film.model';
@@ -16,7 +17,7 @@ import { authorize, may } from '@touchline/shared/permissions/rules';
 import { placeOfStill } from '@touchline/shared/still';
 import { createOnce } from '../../base/create-once';
 import { presentId } from '../../base/id-presenter';
-import { openRate } from '../../base/limits';
+import { leftInRate, openRate } from '../../base/limits';
 import { changeStamp } from '../../base/publish';
 import { assertRoomIn } from '../../base/quotas';
 import { oncePerServices, type Services } from '../../base/services';
@@ -143,12 +144,18 @@ export const filmsService = oncePerServices((services: Services) => {
   }
 
   const rates = { FILE: openRate(services, 'films'), LIVE: openRate(services, 'live-films') };
+  const leftToday = { FILE: leftInRate(services, 'films'), LIVE: leftInRate(services, 'live-films') };
 
-  /** Checks that an event, its teams and an account's day have room for one more film. @throws Problem 409, 429 */
-  async function assertRoomFor(userId: string, { _id, tags }: EventRecord, mode: FilmInput['mode']): Promise<void> {
-    assertRoomIn('filmsOfEvent', await films.countIn({ 'event.id': _id }, userId));
-    for (const tag of tags) assertRoomIn('filmsOfTeam', await films.countIn({ tags: tag }, userId));
-    await rates[mode](userId);
+  /** Checks that the club takes one more film of an event. @throws Problem 409, 507 */
+  async function assertTaken(
+    userId: string,
+    event: EventRecord,
+    { mode, way, fileBytes }: Pick<FilmInput, 'mode' | 'way' | 'fileBytes'>,
+  ): Promise<void> {
+    await room.assert(mode, fileBytes);
+    if (mode === 'FILE') await assertFewOpen(userId, way);
+    assertRoomIn('filmsOfEvent', await films.countIn({ 'event.id': event._id }, userId));
+    for (const tag of event.tags) assertRoomIn('filmsOfTeam', await films.countIn({ tags: tag }, userId));
   }
 
   /** Returns the title of a new film. Phones give all live films of a game the same one: the second of them becomes number 2. */
@@ -161,6 +168,16 @@ export const filmsService = oncePerServices((services: Services) => {
   }
 
   return {
+    /** Checks that the club would take a film now, and begins none. @throws Problem 403, 404, 409, 429, 507 */
+    async check(caller: Caller, key: EventKey, mode: FilmInput['mode']): Promise<Presented<string>> {
+      const { actor } = caller;
+      const event = assertReadable(caller, await events.byKey(key));
+      authorize(actor, 'film.add', factsOf(event), 'event');
+      await assertTaken(actor.userId, event, { mode });
+      await leftToday[mode](actor.userId);
+      return presentId(key.id);
+    },
+
     /** Begins a film. A repeated call with the same id of the same person returns the same film. */
     async start(caller: Caller, { id: sent, ...input }: FilmInput): Promise<Presented<FilmView>> {
       const { actor } = caller;
@@ -172,9 +189,8 @@ export const filmsService = oncePerServices((services: Services) => {
       if (known && known.createdBy === actor.userId) return present(known, caller);
       if (input.way === 'CONVERT' && !(await converter(Date.now())))
         throw new Problem('CONFLICT', 'This club has no ffmpeg, and cannot convert films.');
-      await room.assert(input.mode, input.fileBytes);
-      if (input.mode === 'FILE') await assertFewOpen(actor.userId, input.way);
-      await assertRoomFor(actor.userId, event, input.mode);
+      await assertTaken(actor.userId, event, input);
+      await rates[input.mode](actor.userId);
       const now = Date.now();
       const title = await titleOf(input);
       const made = {

@@ -25,7 +25,7 @@ import {
 import { BLUE, GREEN, openTwoTeams, type Person, STORES, type TwoTeams } from '../../testing/two-teams';
 import { partStore } from './part-store';
 
-const { start_film, list_films, get_film, end_film, watch_film, remove_film } = filmsContract;
+const { check_film, start_film, list_films, get_film, end_film, watch_film, remove_film } = filmsContract;
 
 /** A small picture. */
 const SMALL = { ...INIT.video, width: 640, height: 368, sps: spsOf(40, 23) };
@@ -349,8 +349,12 @@ describe.each(STORES)('films in %s', (_store, mongoUrl) => {
       for (let n = 0; n < many; n += 1) await buildFilm(club.store, stored, fields);
     };
     await fill(40, { createdBy: club.coach.user._id });
-    expect((await ask(club.coach)).status).toBe(409);
-    expect((await ask(club.filming)).status).toBe(200);
+    const check = (who: Person) => who.ask(check_film, { body: { event, mode: 'LIVE' } });
+    const refused = await ask(club.coach);
+    expect(refused.status).toBe(409);
+    // Before anything is recorded, and in the same words.
+    expect(await check(club.coach)).toMatchObject({ status: 409, problem: { detail: refused.problem.detail } });
+    expect([(await check(club.filming)).reply, (await ask(club.filming)).status]).toEqual([event.id, 200]);
     await fill(20, {});
     expect((await ask(club.filming)).status).toBe(409);
     const other = (await club.game()).key;

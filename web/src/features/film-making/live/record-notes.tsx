@@ -24,6 +24,8 @@ interface NotesProps {
   camera: CameraState;
   recording: Recording;
   left: KeptFilm | undefined;
+  /** Why the club would take no new film now. */
+  refusal: string | undefined;
   /** The film whose camera was taken away. */
   interrupted: boolean;
   /** Address of the page with the game's films. */
@@ -63,7 +65,7 @@ function StuckFilm({ film, onDiscard }: { film: KeptFilm; onDiscard: ((id: strin
 
 /** Notes and questions for somebody who records. */
 export function RecordNotes(props: NotesProps) {
-  const { camera, recording, left, interrupted, back, onOpen, onFinish, onDiscard } = props;
+  const { camera, recording, left, refusal, interrupted, back, onOpen, onFinish, onDiscard } = props;
   const isPortrait = usePortrait();
   const { active, failed, sound, isPaused, recorded } = recording;
   const kept = recording.kept ?? [];
@@ -79,6 +81,12 @@ export function RecordNotes(props: NotesProps) {
         </Text>
       )}
       {failed && <Text role="alert">{failureText(failed)}</Text>}
+      {!active && refusal && (
+        <Text role="alert">
+          {refusal}{' '}
+          <Trans>You can record all the same: the film stays on this device until the club takes it.</Trans>
+        </Text>
+      )}
       {camera.step !== 'running' && <Text role="status">{cameraText(camera.step)}</Text>}
       {(camera.step === 'refused' || camera.step === 'lost') && (
         <Button variant="default" onClick={onOpen}>

@@ -12,6 +12,7 @@ import { RecordStatus } from './record-status';
 import { useCamera } from './use-camera';
 import { useInterruptions } from './use-interruptions';
 import { useRecording } from './use-recording';
+import { useRefusal } from './use-refusal';
 
 /** Asks before a page with a recording is left. */
 function useLeaveQuestion(isAsked: boolean): void {
@@ -40,6 +41,7 @@ export function RecordScreen({ event, account, onMoment }: ScreenProps) {
   const { camera, open } = useCamera();
   const { recording, left, begin, end, finish, discard } = useRecording(event, account, camera);
   const { active, kept = [] } = recording;
+  const refusal = useRefusal(event.key, active === undefined);
   const title = t`Live film`;
   const leftId = left?.id;
   const goOn = useCallback(
@@ -87,6 +89,7 @@ export function RecordScreen({ event, account, onMoment }: ScreenProps) {
         camera={camera}
         recording={recording}
         left={left}
+        refusal={refusal}
         interrupted={waiting !== undefined && waiting === leftId}
         back={filmAddress(event.key)}
         onOpen={() => void open()}
