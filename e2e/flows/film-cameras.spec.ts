@@ -1,8 +1,10 @@
 /** Films of cameras that turn their pictures, skip some, or code them in another order: the browser shows every frame at its time. */
 import { filmsContract } from '@touchline/shared/films/films.contract';
 import { CODED_FPS, codedFilm, frameAt } from '../src/coded-film';
+import { editedFilm } from '../src/cut-film';
 import { ffmpeg, recoded } from '../src/ffmpeg';
-import { gameToFilm, pickFilm } from '../src/films';
+import { gameToFilm, pickFilm, pickFilms } from '../src/films';
+import { partsOf } from '../src/live-film';
 import { expect, test } from '../src/screens';
 
 const X264 = ['-c:v', 'libx264', '-preset', 'ultrafast', '-sc_threshold', '0'];
@@ -55,6 +57,72 @@ test('of a film that a phone cut at its end nothing of the rest is made', async 
   expect(made).toMatchObject({ state: 'COMPLETE', segments: 2 });
   expect(made?.seconds).toBeCloseTo(4.5, 1);
   if (made) await admin.call(filmsContract.remove_film, { params: { id: made.id } });
+});
+
+test('of a film that a phone cut in its middle the parts that players show are made, with their sound', async ({
+  open,
+  club,
+}) => {
+  test.skip(ffmpeg === undefined, 'needs ffmpeg, which makes files as these cameras do');
+  const { admin, path } = await gameToFilm(club.url);
+  const { page } = await open('filming', path);
+  const whole = await recoded(await codedFilm(page, 9), ...X264, '-bf', '3', '-g', '50');
+  const shown = [
+    [1, 3],
+    [5, 8],
+  ] as const;
+  await pickFilm(page, 'game.mp4', editedFilm(whole, shown));
+  await page.getByRole('textbox', { name: 'Title' }).fill('First half');
+  await page.getByRole('button', { name: 'Make the film' }).click();
+  await expect(page.getByText('The film is complete.')).toBeVisible();
+  const [made] = await admin.call(filmsContract.list_films, { query: { tag: '26618' } });
+  expect(made).toMatchObject({ state: 'COMPLETE', segments: 2 });
+  expect(made?.seconds).toBeCloseTo(5, 2);
+  await page.getByRole('button', { name: 'Watch First half' }).click();
+  const player = page.getByRole('region', { name: 'First half' });
+  await expect(player).toHaveAttribute('data-state', 'ready');
+  for (const [frame, number] of [
+    [0, 30],
+    [59, 89],
+    [60, 150],
+    [119, 209],
+    [120, 210],
+    [149, 239],
+  ] as const)
+    expect(await frameAt(player.locator('video'), (frame + 0.5) / CODED_FPS), `frame ${frame}`).toBe(number);
+  const { parts } = await partsOf(
+    club.url,
+    await admin.call(filmsContract.watch_film, { body: { id: made?.id ?? '' } }),
+  );
+  expect(parts.reduce((sum, { packets }) => sum + packets, 0)).toBeGreaterThan((5 * 48_000) / 1_024 - 4);
+  if (made) await admin.call(filmsContract.remove_film, { params: { id: made.id } });
+});
+
+test('files of one film make one, in their order and without a gap, also in two tabs', async ({ open, club }) => {
+  test.skip(ffmpeg === undefined, 'needs ffmpeg, which makes files as these cameras do');
+  const { game, admin, path } = await gameToFilm(club.url);
+  const { page, context } = await open('filming', path);
+  const whole = await codedFilm(page, 9);
+  const part = (from: number) => recoded(whole, ...X264, '-ss', String(from), '-t', '3');
+  const files = { 'GX030007.MP4': await part(6), 'GX010007.MP4': await part(0), 'GX020007.MP4': await part(3) };
+  const other = await context.newPage();
+  await other.goto(path);
+  for (const tab of [page, other]) {
+    await pickFilms(tab, files);
+    await expect(tab.getByText('9 seconds of film.')).toBeVisible();
+    await tab.getByRole('textbox', { name: 'Title' }).fill('First half');
+  }
+  for (const tab of [page, other]) await tab.getByRole('button', { name: 'Make the film' }).click();
+  for (const tab of [page, other]) await expect(tab.getByText('The film is complete.')).toBeVisible();
+  const films = await admin.call(filmsContract.list_films, { query: { tag: '26618' } });
+  const own = films.filter(({ event }) => event.id === game.id);
+  expect(own).toMatchObject([{ title: 'First half', state: 'COMPLETE', seconds: 9 }]);
+  await page.getByRole('button', { name: 'Watch First half' }).click();
+  const player = page.getByRole('region', { name: 'First half' });
+  await expect(player).toHaveAttribute('data-state', 'ready');
+  for (const frame of [0, 1, 88, 89, 90, 91, 179, 180, 181, 269])
+    expect(await frameAt(player.locator('video'), (frame + 0.5) / CODED_FPS), `frame ${frame}`).toBe(frame);
+  for (const { id } of own) await admin.call(filmsContract.remove_film, { params: { id } });
 });
 
 for (const [name, passes, shownAt] of CAMERAS)

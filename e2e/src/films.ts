@@ -52,6 +52,12 @@ export async function gameToFilm(url: string): Promise<{ game: EventView; admin:
 export const pickFilm = (page: Page, name: string, buffer: Buffer): Promise<void> =>
   page.locator('input[type=file]').setInputFiles({ name, mimeType: 'video/mp4', buffer });
 
+/** Chooses several files at once, in this order. */
+export const pickFilms = (page: Page, files: Readonly<Record<string, Buffer>>): Promise<void> =>
+  page
+    .locator('input[type=file]')
+    .setInputFiles(Object.entries(files).map(([name, buffer]) => ({ name, mimeType: 'video/mp4', buffer })));
+
 /** Gives the latest finished game of team 26618 the film and these plays. */
 export async function filmedGame(url: string): Promise<{ game: EventView; month: string; coach: Person }> {
   const coach = await Person.signIn(url, 'coach');

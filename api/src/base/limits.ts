@@ -60,8 +60,7 @@ export function leftInRate({ rateLimiters }: { rateLimiters: RateLimiters }, nam
   const limiter = rateLimiters.open(name, RATES[name]);
   return async (account: string): Promise<void> => {
     const counted = await limiter.get(account);
-    if (counted && counted.consumedPoints >= RATES[name].points)
-      throw tooManyRequests(counted, again);
+    if (counted && counted.consumedPoints >= RATES[name].points) throw tooManyRequests(counted, again);
   };
 }
 

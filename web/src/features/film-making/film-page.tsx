@@ -31,17 +31,18 @@ const SavedClips = lazyWithRetry(() => import('../../domain/film/clip/saved-clip
 const FilmStorage = lazyWithRetry(() => import('./film-storage'));
 
 /** @param recording address of the page that records */
-function ChooseFile({ recording, onChoose }: { recording: string; onChoose: (file: File) => void }) {
+function ChooseFile({ recording, onChoose }: { recording: string; onChoose: (files: File[]) => void }) {
   return (
     <Stack gap="sm" align="flex-start">
       <Text>
         <Trans>
-          Choose the film of your camera. On an iPhone, “Choose File” is quicker than the photo library. Two halves are
-          two films: send them one after the other.
+          Choose the film of your camera. On an iPhone, “Choose File” is quicker than the photo library. A camera that
+          cuts a film into several files: choose all of them at once. Two halves are two films: send them one after the
+          other.
         </Trans>
       </Text>
       <Group gap="xs">
-        <FileButton accept="video/*" onChange={(file) => file && onChoose(file)}>
+        <FileButton multiple accept="video/*" onChange={(files) => files.length > 0 && onChoose(files)}>
           {(props) => (
             <Button {...props} leftSection={<IconMovie size={20} stroke={1.75} />}>
               <Trans>Choose a file</Trans>

@@ -16,6 +16,7 @@ const facts: SourceFacts = {
   sound: 'kept',
   recordedAt: undefined,
   prints: [print(20), print(90), print(200)],
+  hashes: [],
 };
 const film = { seconds: 60, fps: 30, prints: facts.prints };
 

@@ -19,7 +19,7 @@ export function isSameFilm(
 ): boolean {
   const { seconds, fps, prints = [], way = 'ENCODE', segments } = film;
   // Chunks of a file fit no other one.
-  if (way === 'CONVERT') return film.fileBytes === facts.bytes && prints.join() === facts.prints.join();
+  if (way === 'CONVERT') return film.fileBytes === facts.bytes && prints.join() === facts.hashes.join();
   if (way === 'PASS' ? segments !== facts.cuts?.length : facts.way !== 'encode') return false;
   if (seconds === undefined || fps !== facts.fps || Math.abs(seconds - facts.seconds) > 1.5 / fps) return false;
   // A browser that cannot decode has no pictures to compare.

@@ -1,5 +1,6 @@
 /** The state of a film in the making. The work is done in a worker, and nothing of it is lost with this page. */
 import { useQueryClient } from '@tanstack/react-query';
+import type { Request } from '@touchline/shared/contract';
 import type { EventView } from '@touchline/shared/events/event.model';
 import type { FilmView } from '@touchline/shared/films/film.model';
 import { filmsContract } from '@touchline/shared/films/films.contract';
@@ -15,11 +16,12 @@ import { everyFilmKey } from '../../live/engine/query-keys';
 import { giveCallers } from './making/callers';
 import type { FromWorker, SourceFacts, ToWorker } from './making/messages';
 import type { Waiting } from './making/sender';
+import { continuedFilm } from './same-film';
 
 export type Making =
   | { step: 'choose' }
-  | { step: 'looking'; file: File }
-  | { step: 'ready'; file: File; facts: SourceFacts }
+  | { step: 'looking' }
+  | { step: 'ready'; facts: SourceFacts }
   | {
       step: 'working';
       film: FilmView;
@@ -33,7 +35,9 @@ export type Making =
   | { step: 'stopped'; film: FilmView; why: Extract<FromWorker, { kind: 'failed' }>['why'] | 'asked' }
   | { step: 'complete'; film: FilmView };
 
-const { start_film, get_film, end_film } = filmsContract;
+const { start_film, list_films, get_film, end_film } = filmsContract;
+/** One tab at a time begins a film. */
+const BEGINNING = 'touchline-film-beginning';
 
 /** Returns how long (s) the rest takes; undefined while nobody knows. */
 export function secondsLeft(
@@ -72,9 +76,17 @@ export function useFilmMaking(event: EventView) {
     await reread();
   }
 
+  /** Begins a film, and returns its id. Of two tabs with the same file the second one goes on with the film of the first. */
+  const start = (body: Request<typeof start_film>['body'], facts: SourceFacts): Promise<string> =>
+    navigator.locks.request(BEGINNING, async () => {
+      const films = await Promise.all(event.tags.map((tag) => call(list_films, { query: { tag } }).catch(() => [])));
+      const own = films.flat().filter((film) => film.event.id === event.id);
+      return continuedFilm(own, facts)?.id ?? (await call(start_film, { body })).id;
+    });
+
   function hear(message: FromWorker): void {
     if (message.kind === 'facts')
-      setMaking((known) => (known.step === 'looking' ? { ...known, step: 'ready', facts: message.facts } : known));
+      setMaking((known) => (known.step === 'looking' ? { step: 'ready', facts: message.facts } : known));
     else
       setMaking((known) => {
         if (known.step !== 'working') return known;
@@ -89,21 +101,21 @@ export function useFilmMaking(event: EventView) {
   return {
     making,
 
-    /** Looks at a file. */
-    choose(file: File): void {
+    /** Looks at the files of a film. */
+    choose(files: File[]): void {
       endWorkers.current?.();
       worker.current = new Worker(new URL('./making/film.worker.ts', import.meta.url), { type: 'module' });
       endWorkers.current = giveCallers(worker.current);
       worker.current.addEventListener('message', ({ data }: MessageEvent<FromWorker>) => hear(data));
       worker.current.addEventListener('error', () => hear({ kind: 'failed', why: 'broken', detail: '' }));
-      setMaking({ step: 'looking', file });
+      setMaking({ step: 'looking' });
       tell({ kind: 'wifi', only });
-      tell({ kind: 'look', file, converts });
+      tell({ kind: 'look', files, converts });
     },
 
     /** Begins the film, or goes on with a known one. */
     async make(facts: SourceFacts, title: string, known: FilmView | undefined): Promise<void> {
-      const { way, seconds, fps, width, height, prints, recordedAt, cuts, bytes } = facts;
+      const { way, seconds, fps, width, height, recordedAt, cuts, bytes } = facts;
       const body = {
         event: event.key,
         id: newId(8),
@@ -113,12 +125,12 @@ export function useFilmMaking(event: EventView) {
         fps,
         width,
         height,
-        prints,
+        prints: way === 'convert' ? facts.hashes : facts.prints,
         ...(recordedAt !== undefined && { recordedAt }),
         ...(way === 'pass' && { way: 'PASS' as const, cuts }),
         ...(way === 'convert' && { way: 'CONVERT' as const, fileBytes: bytes }),
       } as const;
-      const id = known?.id ?? (await call(start_film, { body })).id;
+      const id = known?.id ?? (await start(body, facts));
       const film = await call(get_film, { query: { id } });
       const stored = film.conversion?.sent ?? film.stored;
       setMaking({

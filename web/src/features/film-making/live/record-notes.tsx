@@ -83,8 +83,7 @@ export function RecordNotes(props: NotesProps) {
       {failed && <Text role="alert">{failureText(failed)}</Text>}
       {!active && refusal && (
         <Text role="alert">
-          {refusal}{' '}
-          <Trans>You can record all the same: the film stays on this device until the club takes it.</Trans>
+          {refusal} <Trans>You can record all the same: the film stays on this device until the club takes it.</Trans>
         </Text>
       )}
       {camera.step !== 'running' && <Text role="status">{cameraText(camera.step)}</Text>}

@@ -1,6 +1,6 @@
 /**
- * Reads where the film of an MP4 or QuickTime file ends for its players. Phones cut a film by an edit list: the pictures that were cut off stay in
- * the file. The library that reads films leaves out what was cut off the start, and not what was cut off the end.
+ * Reads what players show of an MP4 or QuickTime file. Phones cut a film by an edit list: the pictures that were cut off stay in the file. The
+ * library that reads films knows the start of the first edit alone.
  */
 
 /** Boxes before `moov`, and bytes of it, at most. */
@@ -35,32 +35,53 @@ function contentsOf(parent: DataView, wanted: string): DataView[] {
   return found;
 }
 
-/** Returns the end (s) of the first edit that shows something; undefined without one, or when it reaches to the end. */
-function endOfEdit(list: DataView, timescale: number): number | undefined {
-  const isLong = list.getUint8(0) === 1;
-  const row = isLong ? 20 : 12;
-  const number = (at: number) => (isLong ? Number(list.getBigInt64(at)) : list.getInt32(at));
-  const length = (at: number) => (isLong ? Number(list.getBigUint64(at)) : list.getUint32(at));
-  let end = 0;
+/** A part of a track that players show. */
+export interface Edit {
+  /** When it is shown (s of the film). */
+  from: number;
+  to: number;
+  /** Its first moment, by the time stamps of the library that reads films (s). */
+  at: number;
+  /** One picture stands for all of it. */
+  isStill: boolean;
+}
+
+const isLong = (box: DataView): boolean => box.getUint8(0) === 1;
+/** Returns the ticks a second of `mvhd` and `mdhd`. */
+const timescaleOf = (head: DataView): number => head.getUint32(isLong(head) ? 20 : 12);
+
+/** @param movie and media: ticks a second */
+function readEdits(list: DataView, movie: number, media: number): Edit[] {
+  const long = isLong(list);
+  const row = long ? 20 : 12;
+  const edits: Edit[] = [];
+  let from = 0;
+  /** Media time of the first edit minus its place: the library counts from there. */
+  let zero: number | undefined;
   for (let n = 0, at = 8; n < list.getUint32(4); n += 1, at += row) {
-    const shown = length(at);
-    end += shown;
-    // An empty edit only delays what follows.
-    if (number(at + (isLong ? 8 : 4)) !== -1) return shown === 0 ? undefined : end / timescale;
+    const shown = (long ? Number(list.getBigUint64(at)) : list.getUint32(at)) / movie;
+    const time = long ? Number(list.getBigInt64(at + 8)) : list.getInt32(at + 4);
+    // Zero: to the end. An empty edit only delays what follows.
+    const to = shown === 0 ? Number.POSITIVE_INFINITY : from + shown;
+    if (time !== -1) {
+      zero ??= time / media - from;
+      edits.push({ from, to, at: time / media - zero, isStill: list.getInt32(at + row - 4) === 0 });
+    }
+    from = to;
   }
-  return undefined;
+  return edits;
 }
 
 /** @param moov the content of that box */
-function shownUntil(moov: DataView, id: number): number | undefined {
+function editsIn(moov: DataView, id: number): Edit[] {
   const [movie] = contentsOf(moov, 'mvhd');
-  if (!movie) return undefined;
-  const timescale = movie.getUint32(movie.getUint8(0) === 1 ? 20 : 12);
   const track = contentsOf(moov, 'trak').find((one) =>
-    contentsOf(one, 'tkhd').some((head) => head.getUint32(head.getUint8(0) === 1 ? 20 : 12) === id),
+    contentsOf(one, 'tkhd').some((head) => head.getUint32(isLong(head) ? 20 : 12) === id),
   );
-  const [list] = track ? contentsOf(track, 'edts').flatMap((edits) => contentsOf(edits, 'elst')) : [];
-  return list && timescale > 0 ? endOfEdit(list, timescale) : undefined;
+  if (!movie || !track) return [];
+  const [media] = contentsOf(track, 'mdia').flatMap((own) => contentsOf(own, 'mdhd'));
+  const [list] = contentsOf(track, 'edts').flatMap((own) => contentsOf(own, 'elst'));
+  return media && list ? readEdits(list, timescaleOf(movie), timescaleOf(media)) : [];
 }
 
 /** Finds the content of `moov` in a file; undefined in one of another kind. */
@@ -76,8 +97,11 @@ async function moovOf(file: Blob): Promise<DataView | undefined> {
   return undefined;
 }
 
-/** Returns where a track ends for players (s); undefined when its edit list does not say. Rejects on lists that are broken. @param id of the track */
-export async function endOfShown(file: Blob, id: number): Promise<number | undefined> {
+/**
+ * Reads the edit lists of a file, by the ids of its tracks: what players show of them, in this order. A track without a list has none.
+ * Rejects on lists that are broken.
+ */
+export async function readEditLists(file: Blob): Promise<(id: number) => Edit[]> {
   const moov = await moovOf(file);
-  return moov && shownUntil(moov, id);
+  return (id) => (moov ? editsIn(moov, id) : []);
 }

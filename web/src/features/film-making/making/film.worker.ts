@@ -27,6 +27,7 @@ async function make(message: Extract<ToWorker, { kind: 'make' }>): Promise<void>
       call: calls.call,
       origin: self.location.origin,
       onStored: (stored) => tell({ kind: 'progress', stored }),
+      onDamage: (at) => tell({ kind: 'damaged', at }),
       onWait: (why) => {
         if (why !== waiting) tell({ kind: 'waiting', why });
         waiting = why;
@@ -46,7 +47,7 @@ self.addEventListener('message', ({ data }: MessageEvent<ToWorker>) => {
   else if (data.kind === 'wifi') sendByWifiOnly(data.only);
   else if (data.kind === 'make') void make(data);
   else
-    void openSource(data.file, data.converts).then(
+    void openSource(data.files, data.converts).then(
       (opened) => {
         source = opened;
         tell({ kind: 'facts', facts: opened.facts });

@@ -9,16 +9,19 @@ import { type VideoTrack, writeInit, writeSegment } from '@touchline/shared/film
 import { CHUNK_BYTES } from '@touchline/shared/films/source-file';
 import { EncoderFault, encodeRange, TIMESCALE } from './encode';
 import { encoderFor } from './encoder';
+import { framesOn, type OnDamage } from './frames';
 import { createPace } from './pace';
 import { passedPictures, passedTrack } from './pass';
 import { createSender, type SenderOptions, SendingEnded } from './sender';
-import { type FilmSource, framesOn, soundIn, soundTrack } from './source';
+import { soundIn, soundTrack } from './sound';
+import type { FilmSource } from './source';
 
 interface Making extends SenderOptions {
   source: FilmSource;
   film: FilmView;
   /** Called with the number of stored segments, or of chunks of the file. */
   onStored: (stored: number) => void;
+  onDamage: OnDamage;
 }
 
 /** Draws frames in the size of the film: for sources that are turned, and encoders that do not scale. */
@@ -64,16 +67,18 @@ async function sendFile(
  * Makes and sends what is missing of a film.
  * @throws SendingEnded, and what the browser's decoder or encoder throws
  */
-export async function makeFilm({ source, film, onStored, ...sending }: Making): Promise<void> {
-  const { picture, sound } = source;
+export async function makeFilm({ source, film, onStored, onDamage, ...sending }: Making): Promise<void> {
+  const { pictures, sounds, turn } = source;
+  const [picture] = pictures;
+  const [sound] = sounds;
   const { seconds, fps } = film;
   if (!picture || seconds === undefined) throw new SendingEnded('broken', '');
   const sender = createSender(sending);
   if (film.way === 'CONVERT') return sendFile(source.file, film, { sender, onStored });
-  const audio = sound && (await soundTrack(sound));
-  const turn = await picture.getRotation();
+  const audio = sound && (await soundTrack(sound.track));
   let stored = film.stored;
   const takes = new Map<Rendition, number>();
+  const coded = picture.track;
 
   /** Finds the take of this encoder: its own one from before, or a new one. */
   async function announce(rendition: Rendition, video: VideoTrack): Promise<number> {
@@ -95,14 +100,14 @@ export async function makeFilm({ source, film, onStored, ...sending }: Making): 
 
   /** Passes a run of segments on as the camera coded them. */
   async function passRange({ from, to }: { from: number; to: number }, cuts: readonly FilmCut[]): Promise<void> {
-    const track = await passedTrack(picture as NonNullable<typeof picture>);
+    const track = await passedTrack(coded);
     if (!track) throw new SendingEnded('broken', '');
     const take = await announce('720p', track);
     const whole = { seconds: seconds ?? 0, cuts };
     for (let k = from; k <= to; k += 1) {
-      const video = await passedPictures(picture as NonNullable<typeof picture>, whole, k);
+      const video = await passedPictures(coded, whole, k);
       const { at = 0, end = 0 } = cutOf(whole, k) ?? {};
-      const heard = sound && (await soundIn(sound, at / CUT_CLOCK, end / CUT_CLOCK));
+      const heard = await soundIn(sounds, at / CUT_CLOCK, end / CUT_CLOCK);
       const bytes = writeSegment(k + 1, heard ? [video, heard] : [video]);
       await sender.queue([{ film: film.id, rendition: '720p', take, k, bytes }], count);
     }
@@ -119,7 +124,7 @@ export async function makeFilm({ source, film, onStored, ...sending }: Making): 
   const pace = createPace(() => performance.now());
 
   async function makeRange(range: { from: number; to: number }, isDrawn: boolean): Promise<void> {
-    const shown = framesOn(picture as NonNullable<typeof picture>, { seconds: seconds ?? 0, fps }, range);
+    const shown = framesOn(pictures, { seconds: seconds ?? 0, fps }, range, onDamage);
     await encodeRange({
       film: { seconds: seconds ?? 0, fps },
       range,
@@ -130,7 +135,7 @@ export async function makeFilm({ source, film, onStored, ...sending }: Making): 
       onSegment: async ({ k, renditions }) => {
         pace.made();
         const start = k * SEGMENT_SECONDS;
-        const heard = sound && (await soundIn(sound, start, start + (renditions[0]?.samples.length ?? 0) / fps));
+        const heard = await soundIn(sounds, start, start + (renditions[0]?.samples.length ?? 0) / fps);
         const parts = [];
         for (const { rendition, format, samples } of renditions) {
           const video = { id: 1, start: start * TIMESCALE, samples };

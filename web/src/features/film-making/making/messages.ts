@@ -16,7 +16,11 @@ export type Way =
   /** It cannot write H.264. */
   | 'noEncoder'
   /** It is no film, or a damaged one. */
-  | 'noFilm';
+  | 'noFilm'
+  /** Several files with pictures of different shapes. */
+  | 'apart'
+  /** Several files, and it can make a film of one alone. */
+  | 'oneByOne';
 
 /** Facts about a file. */
 export interface SourceFacts {
@@ -33,13 +37,15 @@ export interface SourceFacts {
   /** `none`: it has no sound. `lost`: its sound has a format that the film cannot take over. */
   sound: 'kept' | 'none' | 'lost';
   recordedAt: number | undefined;
-  /** Small pictures of a few moments; of a file that the club converts hashes of its start and its end. */
+  /** Small pictures of a few moments. */
   prints: string[];
+  /** Of its start and its end: a file that the club converts is known by them. */
+  hashes: string[];
 }
 
 export type ToWorker =
   /** `converts`: the club can convert what this browser cannot read. */
-  | { kind: 'look'; file: File; converts: boolean }
+  | { kind: 'look'; files: File[]; converts: boolean }
   | { kind: 'make'; film: FilmView; token: string }
   | { kind: 'wifi'; only: boolean }
   /** Port to what begins workers for its calls. */
@@ -50,6 +56,8 @@ export type FromWorker =
   | { kind: 'facts'; facts: SourceFacts }
   /** Number of the film's segments, or of the chunks of its file, that are stored. */
   | { kind: 'progress'; stored: number }
+  /** A part of the film cannot be read (s): the picture before it stays until the next key frame. */
+  | { kind: 'damaged'; at: number }
   /** The sender waits, and goes on by itself. */
   | { kind: 'waiting'; why: Waiting | undefined }
   | { kind: 'done' }

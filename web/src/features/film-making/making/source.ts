@@ -1,13 +1,8 @@
-/** Reads a film from a file of this device: its facts, its frames on the time grid, and its sound as it is. */
-
-import type { SegmentRange } from '@touchline/shared/films/film-grid';
-import { framesOf, SEGMENT_SECONDS } from '@touchline/shared/films/film-grid';
+/** Looks at a film in files of this device: its facts, and the pieces of which it is made. */
 import { filmRate } from '@touchline/shared/films/film-rate';
 import { sizeOf } from '@touchline/shared/films/film-size';
-import type { AudioTrack, TrackRun } from '@touchline/shared/films/mp4-writer';
 import {
   BlobSource,
-  EncodedPacketSink,
   Input,
   type InputAudioTrack,
   type InputVideoTrack,
@@ -17,17 +12,20 @@ import {
   VideoSampleSink,
   WEBM,
 } from 'mediabunny';
-import { endOfShown } from './edit-list';
+import { readEditLists } from './edit-list';
 import { encoderFor } from './encoder';
 import type { SourceFacts } from './messages';
 import { passableCuts } from './pass';
+import { endOf, isPlain, type Piece, piecesOf, placeAt } from './pieces';
 
 export interface FilmSource {
+  /** The file; of several the first one. */
   file: Blob;
   facts: SourceFacts;
-  isTurned: boolean;
-  picture: InputVideoTrack | undefined;
-  sound: InputAudioTrack | undefined;
+  /** How far its pictures are turned (degrees). */
+  turn: number;
+  pictures: Piece<InputVideoTrack>[];
+  sounds: Piece<InputAudioTrack>[];
 }
 
 /** Moments of a film whose pictures tell it from others. */
@@ -47,22 +45,79 @@ export const NOTHING: SourceFacts = {
   sound: 'none',
   recordedAt: undefined,
   prints: [],
+  hashes: [],
 };
 
-async function soundOf(track: InputAudioTrack | null): Promise<SourceFacts['sound']> {
-  if (!track) return 'none';
+/** A file with a film in it. */
+interface Opened {
+  file: File;
+  picture: InputVideoTrack;
+  sound: InputAudioTrack | null;
+  recordedAt: number | undefined;
+}
+
+async function openFile(file: File): Promise<Opened | undefined> {
+  const input = new Input({ source: new BlobSource(file), formats: [MP4, QTFF, WEBM, MATROSKA] });
+  const picture = (await input.canRead()) ? await input.getPrimaryVideoTrack() : null;
+  if (!picture) return undefined;
+  const sound = await input.getPrimaryAudioTrack();
+  const tags = await input.getMetadataTags().catch(() => undefined);
+  return { file, picture, sound, recordedAt: tags?.date?.getTime() };
+}
+
+/** Brings the files of one film in its order: by their times where all have another one, else by their names. */
+function inOrder(files: readonly Opened[]): Opened[] {
+  const times = new Set(files.map(({ recordedAt }) => recordedAt));
+  const byName = (one: Opened, other: Opened) =>
+    one.file.name.localeCompare(other.file.name, 'en', { numeric: true, sensitivity: 'base' });
+  const haveTimes = !times.has(undefined) && times.size === files.length;
+  return files.toSorted((one, other) =>
+    haveTimes ? (one.recordedAt ?? 0) - (other.recordedAt ?? 0) : byName(one, other),
+  );
+}
+
+/** Returns the format of sound that a film can take over; undefined for others. */
+async function formatOf(track: InputAudioTrack): Promise<string | undefined> {
   const config = await track.getDecoderConfig();
-  return config?.codec === AAC && config.numberOfChannels <= 2 && config.description ? 'kept' : 'lost';
+  if (config?.codec !== AAC || config.numberOfChannels > 2 || !config.description) return undefined;
+  return `${config.numberOfChannels} ${config.sampleRate}`;
+}
+
+/** Returns the pieces of the pictures and of the sound that the film can take over, file by file. */
+async function readPieces(files: readonly Opened[]) {
+  const pictures: Piece<InputVideoTrack>[] = [];
+  const sounds: Piece<InputAudioTrack>[] = [];
+  let format: string | undefined;
+  let heard: SourceFacts['sound'] = 'none';
+  let whole = 0;
+  for (const { file, picture, sound } of files) {
+    const begins = endOf(pictures);
+    whole = await picture.computeDuration();
+    const edits = await readEditLists(file).catch(() => () => []);
+    pictures.push(...piecesOf(picture, edits(picture.id), whole, begins));
+    if (!sound) continue;
+    const own = await formatOf(sound);
+    format ??= own;
+    if (own === undefined || own !== format) heard = 'lost';
+    else {
+      if (heard === 'none') heard = 'kept';
+      const end = endOf(pictures);
+      const shown = piecesOf(sound, edits(sound.id), await sound.computeDuration(), begins);
+      // Players end with the picture.
+      sounds.push(...shown.filter(({ from }) => from < end).map((one) => ({ ...one, to: Math.min(one.to, end) })));
+    }
+  }
+  return { pictures, sounds, heard, whole };
 }
 
 /** Returns 8 × 8 shades of grey of a few moments. */
-async function printsOf(track: InputVideoTrack, seconds: number): Promise<string[]> {
+async function printsOf(pieces: readonly Piece<InputVideoTrack>[], seconds: number): Promise<string[]> {
   const canvas = new OffscreenCanvas(PRINT_SIDE, PRINT_SIDE);
   const context = canvas.getContext('2d', { willReadFrequently: true });
-  const sink = new VideoSampleSink(track);
   const prints: string[] = [];
   for (const part of PRINTED) {
-    const sample = await sink.getSample(seconds * part);
+    const place = placeAt(pieces, seconds * part);
+    const sample = place && (await new VideoSampleSink(place.track).getSample(place.at).catch(() => null));
     if (!sample || !context) continue;
     sample.draw(context, 0, 0, PRINT_SIDE, PRINT_SIDE);
     sample.close();
@@ -91,103 +146,51 @@ async function hashesOf(file: Blob): Promise<string[]> {
   );
 }
 
+/** Files of one film have pictures of one shape. */
+async function isAlike(one: InputVideoTrack, other: InputVideoTrack): Promise<boolean> {
+  const shapeOf = async (track: InputVideoTrack) =>
+    [await track.getDisplayWidth(), await track.getDisplayHeight(), await track.getRotation()].join();
+  return (await shapeOf(one)) === (await shapeOf(other));
+}
+
 /**
- * Looks at a file. What it cannot read it says in the facts.
+ * Looks at the files of a film, in any order. What it cannot read it says in the facts.
  * @param converts the club can convert what this browser cannot read
  */
-export async function openSource(file: Blob, converts: boolean): Promise<FilmSource> {
-  const input = new Input({ source: new BlobSource(file), formats: [MP4, QTFF, WEBM, MATROSKA] });
-  const none: FilmSource = { file, facts: NOTHING, isTurned: false, picture: undefined, sound: undefined };
-  if (!(await input.canRead())) return none;
-  const picture = await input.getPrimaryVideoTrack();
-  if (!picture) return none;
-  const sound = await input.getPrimaryAudioTrack();
-  const whole = await picture.computeDuration();
+export async function openSource(files: readonly File[], converts: boolean): Promise<FilmSource> {
+  const [chosen] = files;
+  const none: FilmSource = { file: chosen ?? new Blob(), facts: NOTHING, turn: 0, pictures: [], sounds: [] };
+  const opened = (await Promise.all(files.map(openFile))).filter((one) => one !== undefined);
+  const [first, ...others] = inOrder(opened);
+  if (!first || opened.length < files.length) return none;
+  const { file, picture, recordedAt } = first;
+  for (const other of others)
+    if (!(await isAlike(picture, other.picture))) return { ...none, facts: { ...NOTHING, way: 'apart' } };
+  const isSeveral = others.length > 0;
   const { averagePacketRate } = await picture.computePacketStats(200);
-  const shown = { width: await picture.getDisplayWidth(), height: await picture.getDisplayHeight() };
-  const size = sizeOf(shown, '720p');
+  const size = sizeOf({ width: await picture.getDisplayWidth(), height: await picture.getDisplayHeight() }, '720p');
   const fps = filmRate(averagePacketRate);
-  const until = await endOfShown(file, picture.id).catch(() => undefined);
-  const isCut = until !== undefined && until < whole - 0.5 / fps;
-  const seconds = isCut ? until : whole;
-  const tags = await input.getMetadataTags().catch(() => undefined);
+  const { pictures, sounds, heard, whole } = await readPieces([first, ...others]);
+  const seconds = endOf(pictures);
   const canRead = await picture.canDecode().catch(() => false);
   const canWrite = canRead && (await encoderFor(size, fps)) !== undefined;
   // Pictures before a cut may need some behind it: a film that was cut is made anew.
-  const cuts = isCut ? undefined : await passableCuts(picture, seconds).catch(() => undefined);
+  const isPassable = !isSeveral && isPlain(pictures, whole, 0.5 / fps);
+  const cuts = isPassable ? await passableCuts(picture, seconds).catch(() => undefined) : undefined;
   const own = canWrite ? 'encode' : cuts ? 'pass' : undefined;
-  const other = converts ? 'convert' : canRead ? 'noEncoder' : 'unreadable';
+  const other = isSeveral ? 'oneByOne' : converts ? 'convert' : canRead ? 'noEncoder' : 'unreadable';
   const way = own ?? other;
   const facts: SourceFacts = {
     way,
     seconds,
     ...size,
     fps,
-    bytes: file.size,
+    bytes: files.reduce((sum, one) => sum + one.size, 0),
     cuts,
-    sound: await soundOf(sound),
-    recordedAt: tags?.date?.getTime(),
-    prints: way === 'convert' ? await hashesOf(file) : canRead ? await printsOf(picture, seconds) : [],
+    sound: heard,
+    recordedAt,
+    prints: canRead ? await printsOf(pictures, seconds) : [],
+    hashes: isSeveral ? [] : await hashesOf(file),
   };
-  const isTurned = (await picture.getRotation()) !== 0;
-  return { file, facts, isTurned, picture, sound: facts.sound === 'kept' ? (sound ?? undefined) : undefined };
-}
-
-/** Yields a frame for each place of the grid in a run of segments: the one that the source shows in the middle of that place. */
-export async function* framesOn(
-  track: InputVideoTrack,
-  film: { seconds: number; fps: number },
-  { from, to }: SegmentRange,
-): AsyncGenerator<VideoFrame> {
-  const { fps } = film;
-  const first = from * SEGMENT_SECONDS * fps;
-  const behind = to * SEGMENT_SECONDS * fps + framesOf(film, to);
-  const start = Math.max(0, await track.getFirstTimestamp());
-  const times = Array.from({ length: behind - first }, (_, n) => Math.max(start, (first + n + 0.5) / fps));
-  const sink = new VideoSampleSink(track);
-  let n = first;
-  for await (const sample of sink.samplesAtTimestamps(times)) {
-    if (!sample) throw new Error('a frame is missing');
-    const shown = sample.toVideoFrame();
-    const frame = new VideoFrame(shown, {
-      timestamp: Math.round((n * 1_000_000) / fps),
-      duration: Math.round(1_000_000 / fps),
-    });
-    shown.close();
-    sample.close();
-    n += 1;
-    yield frame;
-  }
-}
-
-/** Returns how the film's init describes the sound. */
-export async function soundTrack(track: InputAudioTrack): Promise<AudioTrack> {
-  const config = await track.getDecoderConfig();
-  const { description, sampleRate, numberOfChannels } = config ?? {};
-  if (!description || sampleRate === undefined) throw new Error('the sound has no format');
-  const bytes = ArrayBuffer.isView(description)
-    ? new Uint8Array(description.buffer, description.byteOffset, description.byteLength)
-    : new Uint8Array(description as ArrayBuffer);
-  // Extensions behind the first two bytes only say what older decoders may ignore.
-  const own = { config: bytes.slice(0, 2), channels: numberOfChannels ?? 1 };
-  return { id: 2, timescale: sampleRate, defaults: { duration: 0, size: 0, flags: 0 }, ...own };
-}
-
-/** Samples of a packet of AAC. */
-const PACKET = 1_024;
-
-/** Returns the packets of sound that begin in a time (s). */
-export async function soundIn(track: InputAudioTrack, start: number, end: number): Promise<TrackRun | undefined> {
-  const sink = new EncodedPacketSink(track);
-  const rate = await track.getSampleRate();
-  let packet = (await sink.getPacket(start)) ?? (await sink.getFirstPacket());
-  // Packets before 0 only prime the decoder.
-  while (packet && packet.timestamp < start - 1e-6) packet = await sink.getNextPacket(packet);
-  const first = packet?.timestamp;
-  const samples: TrackRun['samples'][number][] = [];
-  while (packet && packet.timestamp < end - 1e-6) {
-    samples.push({ data: packet.data, duration: PACKET, isKey: true });
-    packet = await sink.getNextPacket(packet);
-  }
-  return first === undefined || samples.length === 0 ? undefined : { id: 2, start: Math.round(first * rate), samples };
+  return { file, facts, turn: await picture.getRotation(), pictures, sounds };
 }
