@@ -39,6 +39,8 @@ export interface Entry {
   slot?: string | undefined;
   /** GOAL: scored by a player of the other side. */
   ownGoal?: boolean | undefined;
+  /** INJURY: the player goes on playing. */
+  staysOn?: boolean | undefined;
   /** SHAPE, and the first PERIOD_START: what stands from then on. */
   format?: MatchFormat | undefined;
   formation?: string | undefined;

@@ -5,7 +5,6 @@ import { doubtfulGoals, ENTRY_KINDS, type Entry, inOrder } from './entries';
 import { FORMAT_LIMITS, formationsOf, slotsOf, usualFormat } from './formations';
 import { type Candidate, proposeLineup } from './line-up';
 import { positionOf, timesOf } from './minutes';
-import { comingOn, nextChanges } from './next-change';
 import { fieldAt, type Lineup } from './on-field';
 import { scoreOf } from './score';
 import { onSince, playedIn, stintsOf } from './stints';
@@ -214,30 +213,6 @@ describe('a match', () => {
     expect(doubtfulGoals([goal(0, 'a'), goal(5, 'a')])).toEqual([]);
     expect(doubtfulGoals([goal(0, 'a'), goal(5, 'b', { side: 'THEM' })])).toEqual([]);
     expect(doubtfulGoals([goal(0, 'a'), goal(5, 'b', { distinct: true })])).toEqual([]);
-  });
-
-  it('names the changes that are due, and none that somebody has made', () => {
-    const plan = [
-      { period: 1, second: 60, on: '8', off: '2', slot: SLOTS[1] as string },
-      { period: 1, second: 60, on: '9', off: '3', slot: SLOTS[2] as string },
-      { period: 2, second: 0, on: '10', off: '4', slot: SLOTS[3] as string },
-    ];
-    const running = (inPeriod: number) => ({ state: 'running' as const, period: 1, inPeriod });
-    expect(nextChanges(plan, running(15_000), LINEUP)).toEqual({ changes: plan.slice(0, 2), dueIn: 45_000 });
-    expect(nextChanges(plan, running(70_000), { ...LINEUP, [SLOTS[1] as string]: '8' })).toEqual({
-      changes: plan.slice(1, 2),
-      dueIn: -10_000,
-    });
-    expect(nextChanges(plan, { state: 'break', period: 1, inPeriod: 90_000 }, LINEUP)).toEqual({
-      changes: plan.slice(2),
-      dueIn: 0,
-    });
-    const late = { ...LINEUP, [SLOTS[2] as string]: '9' };
-    expect(comingOn(plan, running(15_000), LINEUP)).toEqual(['8', '9', '10']);
-    expect(comingOn(plan, running(70_000), late)).toEqual(['8', '10']);
-    expect(comingOn(plan, { state: 'break', period: 1, inPeriod: 90_000 }, LINEUP)).toEqual(['10']);
-    expect(nextChanges(plan, { state: 'before', period: 0, inPeriod: 0 }, LINEUP)).toBeUndefined();
-    expect(nextChanges(plan, { state: 'ended', period: 2, inPeriod: 0 }, LINEUP)).toBeUndefined();
   });
 });
 

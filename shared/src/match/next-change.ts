@@ -1,7 +1,63 @@
-/** The next substitution of the plan. Pure. */
-import type { Clock } from './clock';
+/** The substitutions of a plan that are still to come, and the next of them. Pure. */
+import { type Clock, clockAt } from './clock';
+import type { Entry } from './entries';
 import type { Lineup } from './on-field';
 import type { PlannedChange } from './plan';
+
+/** What stands when a plan is read. */
+export interface PlanReading {
+  entries: readonly Entry[];
+  field: Lineup;
+  now: number;
+  /** Returns whether a player can come on. */
+  canPlay?: (playerId: string) => boolean;
+}
+
+/** A substitution that was made this much before its time was the planned one (s). */
+const EARLY = 180;
+
+/** Returns the second of the match at a time (ms); in a break, the start of the next period. */
+function momentAt(entries: readonly Entry[], at: number): { period: number; second: number } {
+  const { state, period, inPeriod } = clockAt(entries, at);
+  return state === 'running' ? { period, second: inPeriod / 1_000 } : { period: period + 1, second: 0 };
+}
+
+/**
+ * Reads a plan against what stands: without what is over or was made, `open` is what can be done, one after the other. `isWhole` is false
+ * when a change that is not due yet can't be made any more.
+ */
+export function readPlan(
+  plan: readonly PlannedChange[],
+  { entries, field, now, canPlay = () => true }: PlanReading,
+): { open: PlannedChange[]; isWhole: boolean } {
+  if (clockAt(entries, now).state === 'ended') return { open: [], isWhole: true };
+  const moment = momentAt(entries, now);
+  const made = entries
+    .filter(({ kind, at }) => kind === 'SUB' && at <= now)
+    .map(({ at, playerId, otherPlayerId }) => ({ ...momentAt(entries, at), on: playerId, off: otherPlayerId }));
+  const isMade = ({ period, second, on, off }: PlannedChange) =>
+    made.some((sub) => sub.on === on && sub.off === off && sub.period === period && sub.second + EARLY >= second);
+  const slots = new Map(Object.entries(field).map(([slot, id]) => [id, slot]));
+  const open: PlannedChange[] = [];
+  let isWhole = true;
+  const inTime = plan.toSorted((one, other) => one.period - other.period || one.second - other.second);
+  for (const change of inTime) {
+    const { period, second, on, off, slot } = change;
+    if (period < moment.period || isMade(change)) continue;
+    const place = off === undefined ? slot : slots.get(off);
+    const isFree = off !== undefined || ![...slots.values()].includes(slot);
+    if (place !== undefined && isFree && !slots.has(on) && canPlay(on)) {
+      if (off !== undefined) slots.delete(off);
+      slots.set(on, place);
+      open.push(change);
+    } else if (period > moment.period || second > moment.second) isWhole = false;
+  }
+  return { open, isWhole };
+}
+
+/** Returns the changes of a plan that are left and can be made, late ones too, in the order of their times. */
+export const openChanges = (plan: readonly PlannedChange[], reading: PlanReading): PlannedChange[] =>
+  readPlan(plan, reading).open;
 
 /** Substitutions that are due together. */
 export interface DueChanges {
@@ -10,39 +66,18 @@ export interface DueChanges {
   dueIn: number;
 }
 
-const isDone = ({ on, off }: PlannedChange, field: Lineup): boolean => {
-  const ids = Object.values(field);
-  return ids.includes(on) || (off !== undefined && !ids.includes(off));
-};
-
-/**
- * Returns the substitutions that come next, or are late: those of one block of this period whose players are still where the plan
- * expects them. In a break, those of the start of the next period.
- */
+/** Returns the open changes that come next, or are late: those of one block of this period. In a break, those of the start of the next period. */
 export function nextChanges(
-  plan: readonly PlannedChange[],
+  open: readonly PlannedChange[],
   { state, period, inPeriod }: Pick<Clock, 'state' | 'period' | 'inPeriod'>,
-  field: Lineup,
 ): DueChanges | undefined {
   if (state === 'ended') return undefined;
   const [now, passed] = state === 'running' ? [period, inPeriod] : [period + 1, 0];
-  const open = plan.filter((change) => change.period === now && !isDone(change, field));
-  const second = Math.min(...open.map((change) => change.second));
-  if (open.length === 0 || (state !== 'running' && second > 0)) return undefined;
-  return { changes: open.filter((change) => change.second === second), dueIn: second * 1_000 - passed };
+  const here = open.filter((change) => change.period === now);
+  const second = Math.min(...here.map((change) => change.second));
+  if (here.length === 0 || (state !== 'running' && second > 0)) return undefined;
+  return { changes: here.filter((change) => change.second === second), dueIn: second * 1_000 - passed };
 }
 
-/** Returns the players who come on, in the order of the plan: those who are due first, then those of later blocks. */
-export function comingOn(
-  plan: readonly PlannedChange[],
-  clock: Parameters<typeof nextChanges>[1],
-  field: Lineup,
-): string[] {
-  const due = nextChanges(plan, clock, field)?.changes ?? [];
-  const later = plan.filter(
-    ({ period, second }) =>
-      period > clock.period ||
-      (period === clock.period && clock.state === 'running' && second * 1_000 > clock.inPeriod),
-  );
-  return [...new Set([...due, ...later].map(({ on }) => on))];
-}
+/** Returns the players who come on, in the order of the open changes. */
+export const comingOn = (open: readonly PlannedChange[]): string[] => [...new Set(open.map(({ on }) => on))];

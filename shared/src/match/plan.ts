@@ -171,6 +171,21 @@ function placesOf(shares: readonly Share[], places: number, blocks: number): str
   return Array.from({ length: places }, (_, place) => line.slice(place * blocks, (place + 1) * blocks));
 }
 
+/** Exchanges the rest of two places where a player would move from one into the other: nobody goes off and on at once. */
+function withoutMoves(line: readonly string[][]): string[][] {
+  const places = line.map((place) => [...place]);
+  for (let block = 1; block < (places[0]?.length ?? 0); block += 1)
+    for (const place of places) {
+      const origin = () => places.find((one) => one !== place && one[block - 1] === place[block]);
+      for (let other = origin(); other; other = origin()) {
+        const rest = other.splice(block);
+        other.push(...place.splice(block));
+        place.push(...rest);
+      }
+    }
+  return places;
+}
+
 /** Gives each place a slot: the one in which its first player stands, else one that is left. */
 function slotsFor(places: readonly string[][], lineup: Lineup, slots: readonly string[]): string[] {
   const own = places.map(([first]) => slots.find((slot) => lineup[slot] === first));
@@ -201,7 +216,7 @@ export function planSubstitutions({
     if (isBetter(order, best)) best = order;
   }
   const shares = best?.shares ?? [];
-  const line = placesOf(shares, places, blocks.length);
+  const line = withoutMoves(placesOf(shares, places, blocks.length));
   const slotOfPlace = slotsFor(line, lineup, slots);
   const changes = blocks.flatMap((block, index) =>
     line.flatMap((place, number) => {

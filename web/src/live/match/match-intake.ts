@@ -48,7 +48,10 @@ export function createMatchIntake(client: QueryClient, userId: string) {
     const user = client.getQueryData<CurrentUser>(currentUserQuery(readToken()).queryKey);
     put({ ...afterWrite(held, item, { userId, name: user ? displayName(user) : '' }), version, rev });
     // The server has named the new shape, or put it into the start.
-    const isShape = item.attendeeId === LINE_UP || (item.input as EntryFields).kind === 'PERIOD_START';
+    const isShape =
+      item.attendeeId === LINE_UP
+        ? 'lineup' in formAfter(held, item.input as unknown as LineupEdit) || 'format' in item.input
+        : (item.input as EntryFields).kind === 'PERIOD_START';
     if (isShape && periodsOf(get(held.id)?.entries ?? []).length > 0) void readAgain(held.id);
   }
 

@@ -1,11 +1,12 @@
-/** The fair start of a match, and its plan of substitutions from any moment on. Pure. */
-import { clockAt } from '@touchline/shared/match/clock';
+/** The fair start of a match, and what its plan of substitutions depends on. Pure. */
+import { absentPlayers } from '@touchline/shared/match/absent';
 import { type Position, slotsOf } from '@touchline/shared/match/formations';
 import { type Candidate, proposeLineup } from '@touchline/shared/match/line-up';
 import type { MatchView } from '@touchline/shared/match/match.model';
-import { timesOf } from '@touchline/shared/match/minutes';
+import { openChanges } from '@touchline/shared/match/next-change';
 import type { Lineup } from '@touchline/shared/match/on-field';
-import { blocksOf, planSubstitutions, type SubstitutionPlan } from '@touchline/shared/match/plan';
+import type { PlannedChange } from '@touchline/shared/match/plan';
+import { freshPlan, type PlanSituation } from '@touchline/shared/match/plan-upkeep';
 import { plannedTimes } from '@touchline/shared/match/planned-times';
 import { standingOf } from '@touchline/shared/match/shapes';
 import type { Loaded } from '../../../lib/loaded';
@@ -48,9 +49,6 @@ export const placesEdit = (match: Pick<PlannedMatch, 'format' | 'formation'>, li
     slotsOf(match.format.onField, match.formation).map(({ id }) => [`lineup.${id}`, lineup[id] ?? null]),
   );
 
-/** Returns players who are not exchanged: those who are locked, and the goalkeeper who stays. */
-const staying = ({ stays, keeper }: PlannedMatch): string[] => (keeper === undefined ? [...stays] : [...stays, keeper]);
-
 /** Proposes a start: locked players stay, the others by who has played least. */
 export function fairStart(match: PlannedMatch, { squad, times }: Known): Lineup {
   const slots = slotsOf(match.format.onField, match.formation);
@@ -63,50 +61,25 @@ export function fairStart(match: PlannedMatch, { squad, times }: Known): Lineup 
   return proposeLineup(slots, candidates, locked);
 }
 
-/**
- * Plans the substitutions of the blocks that are left.
- * @param absent players who cannot play any more, such as hurt ones
- */
-export function fairPlan(
-  match: PlannedMatch,
-  { squad, times }: Known,
-  at: { now: number; field: Lineup; absent?: readonly string[] },
-): SubstitutionPlan {
-  const { blocks, blockLength } = blocksOf(match.format);
-  const clock = clockAt(match.entries, at.now);
-  const isRunning = clock.state === 'running';
-  const left = blocks.filter(
-    ({ period, second }) =>
-      period > clock.period || (isRunning && period === clock.period && second * 1_000 >= clock.inPeriod),
-  );
-  const next = left[0];
-  const until = isRunning && next?.period === clock.period ? next.second * 1_000 - clock.inPeriod : 0;
-  const played = timesOf(match, at.now);
-  const onField = Object.values(at.field);
-  const slots = slotsOf(match.format.onField, match.formation).map(({ id }) => id);
-  const ids = new Set([...onField, ...expected(squad, slots.length).map(({ id }) => id)]);
-  const players = [...ids]
-    .filter((id) => !at.absent?.includes(id))
-    .map((id) => ({
-      id,
-      played: (played.get(id)?.played ?? 0) + (onField.includes(id) ? until : 0),
-      season: times.get(id)?.season ?? 0,
-    }));
-  return planSubstitutions({
-    slots,
-    lineup: at.field,
-    players,
-    stays: staying(match),
-    blocks: left,
-    blockLength,
-  });
+/** Returns what a plan depends on. */
+export const situationOf = (match: PlannedMatch, { squad, times }: Known, now: number): PlanSituation => ({
+  ...match,
+  squad: expected(squad, match.format.onField).map(({ id }) => ({ id, season: times.get(id)?.season ?? 0 })),
+  now,
+});
+
+/** Returns the changes of the stored plan that are left and can be made. */
+export function openPlan(match: MatchView, now: number): PlannedChange[] {
+  const { entries = [], lineup = {}, onField = {}, plan = [] } = match;
+  const absent = absentPlayers({ lineup, entries });
+  return openChanges(plan, { entries, field: onField, now, canPlay: (id) => !absent.has(id) });
 }
 
 /** Returns how long everybody who is expected will have played if the plan is kept (ms); nobody before there is a line-up. */
 export function expectedTimes(match: MatchView, squad: readonly SquadPlayer[], now: number): Map<string, number> {
   const planned = plannedMatch(match);
   if (Object.keys({ ...planned.lineup, ...match.onField }).length === 0) return new Map();
-  const times = plannedTimes(planned, match.plan ?? [], now);
+  const times = plannedTimes(planned, openPlan(match, now), now);
   const ids = new Set([...times.keys(), ...expected(squad, match.format.onField).map(({ id }) => id)]);
   return new Map([...ids].map((id) => [id, times.get(id) ?? 0]));
 }
@@ -115,6 +88,6 @@ export function expectedTimes(match: MatchView, squad: readonly SquadPlayer[], n
 export function fairEdit(match: PlannedMatch, known: Known, now: number): LineupEdit {
   const lineup = fairStart(match, known);
   const keeper = lineup.GK;
-  const { changes } = fairPlan({ ...match, lineup, keeper }, known, { now, field: lineup });
-  return { ...placesEdit(match, lineup), keeper: keeper ?? null, plan: changes };
+  const plan = freshPlan(situationOf({ ...match, lineup, keeper }, known, now));
+  return { ...placesEdit(match, lineup), keeper: keeper ?? null, plan };
 }

@@ -7,7 +7,7 @@ import type { EventView } from '@touchline/shared/events/event.model';
 import { seasonOf } from '@touchline/shared/events/season';
 import { clockAt, hasEnded } from '@touchline/shared/match/clock';
 import type { MatchView } from '@touchline/shared/match/match.model';
-import { ENTRIES_FROM, matchRules, scorersOf } from '@touchline/shared/match/match.rules';
+import { ENTRIES_FROM, ENTRIES_UNTIL, matchRules, scorersOf } from '@touchline/shared/match/match.rules';
 import { useMemo } from 'react';
 import { Link } from 'react-router-dom';
 import { matchAddress } from '../../../domain/match-address';
@@ -33,6 +33,7 @@ import classes from './match.module.css';
 import { minutesQuery, seasonTimes } from './minutes-query';
 import { squadOf } from './squad';
 import { Summary } from './summary';
+import { usePlan } from './use-plan';
 
 const VIEWS = ['live', 'lineup', 'summary'] as const;
 type View = (typeof VIEWS)[number];
@@ -89,6 +90,14 @@ function Match({ event, match, pending, row }: MatchProps) {
     [isKnown, squad, minutes.data],
   );
   const writer = useMatchWriter(event.key, match.id);
+  const startsAt = event.schedules.find(({ id }) => id === row)?.time ?? event.eventTime;
+  const plan = usePlan({
+    match,
+    known: match.plan && known,
+    writer,
+    nameOf: (id) => squad.find((one) => one.id === id)?.name ?? t`Player`,
+    isOn: params.get('view') !== 'summary' && now < startsAt + ENTRIES_UNTIL,
+  });
   const addressOf = (view: string) => matchAddress(event.key, { row, view });
   if (!actor) return null;
   const facts = {
@@ -123,7 +132,6 @@ function Match({ event, match, pending, row }: MatchProps) {
   const asked = params.get('view');
   // A result that somebody typed ends a game, too.
   const isOver = hasEnded(match.entries ?? []) || (row === undefined && event.eventState === 'FINISHED');
-  const startsAt = event.schedules.find(({ id }) => id === row)?.time ?? event.eventTime;
   const opensAt = clockAt(match.entries ?? [], now).state === 'before' ? startsAt - ENTRIES_FROM : 0;
   const isEarly = now < opensAt;
   const starts = whenInSentence(startsAt, zone, now);
@@ -136,6 +144,7 @@ function Match({ event, match, pending, row }: MatchProps) {
         waiting={pending.size}
         squad={squad}
         known={known}
+        plan={plan}
         opensAt={isEarly ? opensAt : undefined}
         writer={writer}
         addressOf={addressOf}
@@ -154,7 +163,7 @@ function Match({ event, match, pending, row }: MatchProps) {
       </nav>
       {isEarly && <p className={classes.help}>{t`The game starts ${starts}.`}</p>}
       {view === 'lineup' ? (
-        <LineUp event={event} match={match} squad={squad} known={known} writer={writer} />
+        <LineUp event={event} match={match} squad={squad} known={known} plan={plan} writer={writer} />
       ) : (
         <Summary event={event} match={match} team={team?.name} pending={pending} squad={squad} writer={writer} />
       )}

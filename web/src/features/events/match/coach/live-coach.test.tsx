@@ -4,7 +4,7 @@ import { clearToken } from '../../../../lib/token';
 import { aMatch } from '../../../../live/testing/matches';
 import type { ApiServer } from '../../../../testing/api-server';
 import { began, openMatch, running, small, tap, third } from '../../testing/open-match';
-import { manager, mia, sentTo } from '../../testing/open-planning';
+import { leo, manager, mia, sentTo } from '../../testing/open-planning';
 
 let server: ApiServer;
 const vibrate = vi.fn(() => true);
@@ -50,6 +50,41 @@ describe('a minute before a planned change', () => {
     expect(await screen.findByRole('button', { name: 'Change in 2 min: Mia for Child' })).toBeVisible();
     await tap('Moment');
     expect(vibrate).not.toHaveBeenCalled();
+  });
+});
+
+describe('the plan', () => {
+  const other = '10000009';
+  const planned = [
+    { period: 1, second: 600, on: mia.id, off: other, slot: 'ST2' },
+    { period: 2, second: 0, on: other, off: third, slot: 'ST1' },
+    { period: 2, second: 600, on: third, off: leo.id, slot: 'CB' },
+  ];
+  const field = { CB: leo.id, ST1: third, ST2: other };
+  const full = aMatch({ ...small, lineup: field, onField: field, entries: [began], plan: planned });
+  const savedPlans = () => (sentTo(server, 'save_lineup') as { plan: object[] }[]).map(({ plan }) => plan);
+
+  it('is made anew for what stands, says for whom it changed, and comes back with an act that is taken back', async () => {
+    server = await openMatch(manager, full);
+    await screen.findByRole('button', { name: 'Change in 5 min: Mia for Player' });
+    expect(savedPlans()).toEqual([]);
+    await tap(/^Leo,/);
+    await tap(/^Mia, on the bench/);
+    const [line] = await screen.findAllByText(/^The plan changed for/);
+    expect(line).toBeVisible();
+    await waitFor(() => expect(savedPlans()).toHaveLength(1));
+    expect(savedPlans()[0]).toContainEqual(expect.objectContaining({ on: leo.id }));
+    await tap('Undo');
+    await waitFor(() => expect(savedPlans().at(-1)).toEqual(planned));
+    await tap(/^Leo,/);
+    await tap(/^Mia, on the bench/);
+    await tap('Keep the old plan');
+    expect(screen.queryByRole('button', { name: 'Keep the old plan' })).toBeNull();
+    await waitFor(() => expect(savedPlans().at(-1)).toEqual(planned));
+    // None of its changes can be made.
+    expect(screen.queryByRole('button', { name: /^Change in/ })).toBeNull();
+    await tap('Plan again');
+    await waitFor(() => expect(savedPlans().at(-1)).toContainEqual(expect.objectContaining({ on: leo.id })));
   });
 });
 

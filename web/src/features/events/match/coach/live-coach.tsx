@@ -17,17 +17,18 @@ import type { MatchWriter } from '../../../../live/match/use-match';
 import { askFirst } from '../../../../ui/ask-first';
 import { usePageTitle } from '../../../../ui/page';
 import { usePageMark } from '../../../../ui/page-mark';
-import { fairEdit, fairStart, type Known, plannedMatch } from '../fair-plan';
+import { fairEdit, fairStart, type Known, openPlan, plannedMatch } from '../fair-plan';
 import { GoalQuestion } from '../goal-question';
 import { clockText, periodName } from '../match-words';
 import { RefusedEntries } from '../refused-entries';
 import { expected, type SquadPlayer } from '../squad';
 import { Timeline } from '../timeline';
+import type { PlanKeeper } from '../use-plan';
 import classes from './live-coach.module.css';
 import { MoreSheet } from './more-sheet';
 import { NextPeriod } from './next-period';
 import { Pitch } from './pitch';
-import { PromptBar } from './prompt-bar';
+import { PlanNewsBar, PromptBar } from './prompt-bar';
 import { ShirtToken } from './shirt-token';
 import { useCoach } from './use-coach';
 
@@ -39,6 +40,7 @@ interface LiveCoachProps {
   squad: readonly SquadPlayer[];
   /** Undefined until it has arrived. */
   known: Known | undefined;
+  plan: PlanKeeper;
   /** Before it nothing can be entered (ms); undefined afterwards. */
   opensAt: number | undefined;
   writer: MatchWriter;
@@ -68,6 +70,7 @@ export function LiveCoach({
   waiting,
   squad,
   known,
+  plan,
   opensAt,
   writer,
   addressOf,
@@ -93,7 +96,8 @@ export function LiveCoach({
   const playerOf = (id: string) => byId.get(id) ?? { name: t`Player`, mark: '?' };
   const nameOf = (id: string) => playerOf(id).name;
   const coach = useCoach({ writer, field, keeper: field.GK ?? keeper, now, nameOf });
-  const due = nextChanges(match.plan ?? [], clock, field);
+  const open = openPlan(match, now);
+  const due = nextChanges(open, clock);
   useReminder(due && `${due.changes[0]?.period} ${due.changes[0]?.second}`, isRunning ? due?.dueIn : undefined);
 
   const played = timesOf(planned, now);
@@ -101,7 +105,7 @@ export function LiveCoach({
   const onIds = Object.values(field);
   const bench = expected(squad, format.onField).filter(({ id }) => !onIds.includes(id));
   const others = squad.filter(({ id }) => !onIds.includes(id) && played.has(id) && !bench.some((one) => one.id === id));
-  const coming = comingOn(match.plan ?? [], clock, field);
+  const coming = comingOn(open);
   const turnOf = ({ id }: SquadPlayer) => (coming.includes(id) ? coming.indexOf(id) : coming.length);
   const onBench = [...bench, ...others].toSorted((one, other) => turnOf(one) - turnOf(other));
   const markOf = (id: string) =>
@@ -219,8 +223,9 @@ export function LiveCoach({
             {known ? t`Nothing is set: this fair line-up starts.` : t`The roster has not arrived yet.`}
           </p>
         )}
-        {clock.state === 'break' && <NextPeriod match={match} period={clock.period + 1} nameOf={nameOf} />}
-        <PromptBar coach={coach} due={isUnset ? undefined : due} nameOf={nameOf} />
+        {clock.state === 'break' && <NextPeriod open={open} period={clock.period + 1} nameOf={nameOf} />}
+        {plan.news && <PlanNewsBar news={plan.news} />}
+        <PromptBar coach={coach} due={isUnset ? undefined : due} again={plan.again} nameOf={nameOf} />
         {clock.state === 'ended' ? (
           <Link to={addressOf('summary')} className={clsx(classes.button, classes.main, classes.tall)}>
             <Trans>Summary</Trans>

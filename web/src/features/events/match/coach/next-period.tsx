@@ -1,19 +1,19 @@
 import { useLingui } from '@lingui/react/macro';
-import type { MatchView } from '@touchline/shared/match/match.model';
+import type { PlannedChange } from '@touchline/shared/match/plan';
 import classes from './live-coach.module.css';
 
 /** The planned changes of the next period. */
 export function NextPeriod({
-  match,
+  open,
   period,
   nameOf,
 }: {
-  match: MatchView;
+  open: readonly PlannedChange[];
   period: number;
   nameOf: (id: string) => string;
 }) {
   const { t } = useLingui();
-  const changes = (match.plan ?? []).filter((change) => change.period === period);
+  const changes = open.filter((change) => change.period === period);
   if (changes.length === 0) return null;
   return (
     <ul className={classes.plan} aria-label={t`Plan of the next period`}>

@@ -2,17 +2,20 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import type { DueChanges } from '@touchline/shared/match/next-change';
 import clsx from 'clsx';
 import { kindLabels } from '../match-words';
+import type { PlanNews } from '../use-plan';
 import classes from './live-coach.module.css';
 import type { Coach } from './use-coach';
 
 interface PromptBarProps {
   coach: Coach;
   due: DueChanges | undefined;
+  /** Plans the rest anew. */
+  again: (() => void) | undefined;
   nameOf: (playerId: string) => string;
 }
 
 /** The planned change, with the time until it is due. */
-function PlannedChange({ coach, due, nameOf }: PromptBarProps & { due: DueChanges }) {
+function PlannedChange({ coach, due, nameOf }: Omit<PromptBarProps, 'again'> & { due: DueChanges }) {
   const { t } = useLingui();
   const minutes = Math.max(0, Math.ceil(due.dueIn / 60_000));
   const names = due.changes.map(({ on, off }) => (off ? t`${nameOf(on)} for ${nameOf(off)}` : nameOf(on))).join(', ');
@@ -36,7 +39,7 @@ function PlannedChange({ coach, due, nameOf }: PromptBarProps & { due: DueChange
 }
 
 /** Says what the next tap means: a question, the chosen shirt, or the planned change. */
-function Question({ coach, due, nameOf }: PromptBarProps) {
+function Question({ coach, due, nameOf }: Omit<PromptBarProps, 'again'>) {
   const { t } = useLingui();
   const { prompt, chosen } = coach;
   const cancel = (label: string) => (
@@ -99,12 +102,45 @@ function Question({ coach, due, nameOf }: PromptBarProps) {
   return <span />;
 }
 
+/** Says in one line what changed in the plan. */
+export function PlanNewsBar({ news }: { news: PlanNews }) {
+  const { t } = useLingui();
+  return (
+    <div className={classes.hint}>
+      <span>{news.text}</span>
+      <button type="button" className={clsx(classes.button, classes.small)} onClick={news.undo}>
+        <Trans>Keep the old plan</Trans>
+      </button>
+      <button
+        type="button"
+        className={clsx(classes.button, classes.small)}
+        aria-label={t`Close`}
+        onClick={news.dismiss}
+      >
+        <span aria-hidden="true">×</span>
+      </button>
+    </div>
+  );
+}
+
 /** The bar above the buttons. Its last place is always "Undo". */
-export function PromptBar(props: PromptBarProps) {
-  const { last, undo } = props.coach;
+export function PromptBar({ again, ...props }: PromptBarProps) {
+  const { t } = useLingui();
+  const { last, undo, chosen, prompt } = props.coach;
   return (
     <div className={classes.bar}>
       <Question {...props} />
+      {again && !chosen && !prompt && (
+        <button
+          type="button"
+          className={classes.button}
+          aria-label={t`Plan again`}
+          title={t`Plan again`}
+          onClick={again}
+        >
+          <span aria-hidden="true">↻</span>
+        </button>
+      )}
       <button type="button" className={classes.button} disabled={!last} onClick={undo}>
         <Trans>Undo</Trans>
       </button>

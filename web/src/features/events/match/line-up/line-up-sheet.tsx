@@ -6,6 +6,7 @@ import { when } from '../../../../lib/club-time';
 import { useClubZone, useNow } from '../../../../lib/config';
 import { Pitch } from '../coach/pitch';
 import { ShirtToken } from '../coach/shirt-token';
+import { openPlan } from '../fair-plan';
 import type { SquadPlayer } from '../squad';
 import classes from './line-up-sheet.module.css';
 import { blocksOfPlan } from './plan-blocks';
@@ -21,7 +22,8 @@ export function LineUpSheet({ event, match, squad }: LineUpSheetProps) {
   const { t } = useLingui();
   const zone = useClubZone();
   const now = useNow();
-  const { format, formation, lineup = {}, plan = [] } = match;
+  const { format, formation, lineup = {} } = match;
+  const plan = openPlan(match, now);
   const byId = new Map(squad.map((one) => [one.id, one]));
   const playerOf = (id: string) => byId.get(id) ?? { name: t`Player`, mark: '?' };
   const nameOf = (id: string) => playerOf(id).name;

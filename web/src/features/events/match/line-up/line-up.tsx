@@ -15,6 +15,7 @@ import { expectedTimes, fairEdit, type Known, plannedMatch } from '../fair-plan'
 import classes from '../match.module.css';
 import { positionNames } from '../match-words';
 import type { SquadPlayer } from '../squad';
+import type { PlanKeeper } from '../use-plan';
 import { FormatFields } from './format-fields';
 import { HelperField } from './helper-field';
 import { KickOff } from './kick-off';
@@ -30,11 +31,12 @@ interface LineUpProps {
   squad: readonly SquadPlayer[];
   /** Undefined until it has arrived. */
   known: Known | undefined;
+  plan: PlanKeeper;
   writer: MatchWriter;
 }
 
 /** Line-up and plan. Each tap is saved; other coaches see it at once. */
-export function LineUp({ event, match, squad, known, writer }: LineUpProps) {
+export function LineUp({ event, match, squad, known, plan, writer }: LineUpProps) {
   const { t } = useLingui();
   const [chosen, setChosen] = useState<{ player?: string; slot?: string }>();
   const planned = plannedMatch(match);
@@ -155,7 +157,7 @@ export function LineUp({ event, match, squad, known, writer }: LineUpProps) {
           {lineup.GK !== undefined && (
             <Checkbox
               label={t`The goalkeeper stays in goal`}
-              checked={keeper === lineup.GK}
+              checked={keeper !== undefined}
               onChange={({ currentTarget }) =>
                 writer.saveLineup({ keeper: currentTarget.checked ? (lineup.GK ?? null) : null })
               }
@@ -165,7 +167,7 @@ export function LineUp({ event, match, squad, known, writer }: LineUpProps) {
       </div>
       <div>
         <SquadList squad={squad} placed={placed} shirt={token} target={drag?.target()} />
-        <PlanList match={match} squad={squad} known={known} minutes={minutes} writer={writer} />
+        <PlanList match={match} squad={squad} keeper={plan} minutes={minutes} />
         <HelperField event={event} match={match} writer={writer} />
         <FormatFields shape={{ format, formation, lineup }} writer={writer} />
         {hasBegun && <KickOff match={match} squad={squad} writer={writer} />}

@@ -2,23 +2,22 @@ import { Plural, Trans, useLingui } from '@lingui/react/macro';
 import { Button, Title } from '@mantine/core';
 import type { MatchView } from '@touchline/shared/match/match.model';
 import type { PlannedChange } from '@touchline/shared/match/plan';
+import { standingOf } from '@touchline/shared/match/shapes';
+import { useNow } from '../../../../lib/config';
 import { listOf } from '../../../../lib/language';
-import { now } from '../../../../lib/now';
-import type { MatchWriter } from '../../../../live/match/use-match';
-import { fairPlan, type Known, plannedMatch } from '../fair-plan';
+import { openPlan } from '../fair-plan';
 import classes from '../match.module.css';
 import { minutesOf, periodName } from '../match-words';
 import type { SquadPlayer } from '../squad';
+import type { PlanKeeper } from '../use-plan';
 import { blocksOfPlan } from './plan-blocks';
 
 interface PlanListProps {
   match: MatchView;
   squad: readonly SquadPlayer[];
-  /** Undefined until it has arrived. */
-  known: Known | undefined;
+  keeper: PlanKeeper;
   /** How long each child plays by this plan (ms). */
   minutes: ReadonlyMap<string, number>;
-  writer: MatchWriter;
 }
 
 type NameOf = (id: string) => string;
@@ -57,19 +56,13 @@ function PlannedMinutes({ match, minutes, nameOf }: Pick<PlanListProps, 'match' 
 }
 
 /** The substitution plan: the changes of each minute together, as they are called, and what it gives to each child. */
-export function PlanList({ match, squad, known, minutes, writer }: PlanListProps) {
+export function PlanList({ match, squad, keeper, minutes }: PlanListProps) {
   const { t } = useLingui();
-  const planned = plannedMatch(match);
-  const { format } = match;
-  const plan = match.plan ?? [];
+  const { format } = standingOf(match);
+  const plan = openPlan(match, useNow());
   const nameOf: NameOf = (id) => squad.find((one) => one.id === id)?.name ?? t`Player`;
   const momentOf = ({ period, second }: PlannedChange) =>
     period === 1 || second > 0 ? periodName(period, format) : format.periods === 2 ? t`Half time` : t`Break`;
-  const planAgain = (from: Known) => {
-    const absent = planned.entries.flatMap(({ kind, playerId }) => (kind === 'INJURY' && playerId ? [playerId] : []));
-    const at = { field: match.onField ?? {}, absent, now: now() };
-    writer.saveLineup({ plan: fairPlan(planned, from, at).changes });
-  };
   return (
     <section className={classes.section} aria-label={t`Substitution plan`}>
       <Title order={2} size="h4">
@@ -98,9 +91,17 @@ export function PlanList({ match, squad, known, minutes, writer }: PlanListProps
         })}
       </ol>
       {minutes.size > 0 && <PlannedMinutes match={match} minutes={minutes} nameOf={nameOf} />}
+      {keeper.news && (
+        <div className={classes.question}>
+          <span>{keeper.news.text}</span>
+          <Button variant="default" onClick={keeper.news.undo}>
+            <Trans>Keep the old plan</Trans>
+          </Button>
+        </div>
+      )}
       {Object.keys(match.onField ?? {}).length > 0 && (
         <div>
-          <Button variant="default" disabled={!known} onClick={() => known && planAgain(known)}>
+          <Button variant="default" disabled={!keeper.again} onClick={keeper.again}>
             <Trans>Plan again</Trans>
           </Button>
         </div>

@@ -1,0 +1,110 @@
+/** Keeps the plan of a match a function of what stands: from what was really played, with whoever can play. Pure. */
+import { absentPlayers, sentOff } from './absent';
+import { clockAt } from './clock';
+import type { Entry } from './entries';
+import { type MatchFormat, slotsOf } from './formations';
+import { timesOf } from './minutes';
+import { type PlanReading, readPlan } from './next-change';
+import { fieldChanges, type Lineup } from './on-field';
+import { blocksOf, type PlannedChange, type PlannedPlayer, planSubstitutions } from './plan';
+import { plannedTimes } from './planned-times';
+
+export interface PlanSituation {
+  /** Format and formation that stand. */
+  format: MatchFormat;
+  formation: string;
+  /** Of the kick-off. */
+  lineup: Lineup;
+  entries: readonly Entry[];
+  /** Players who are not exchanged while they are on the field. */
+  stays: readonly string[];
+  /** Set: whoever is in goal stays there. */
+  keeper?: string | undefined;
+  /** Who is here, with the time in earlier games of the season (ms). */
+  squad: readonly { id: string; season?: number }[];
+  now: number;
+}
+
+interface Facts extends PlanReading {
+  /** Everybody who can play. */
+  ids: string[];
+  staying: string[];
+  /** Time on the field so far (ms). */
+  played: ReadonlyMap<string, { played: number }>;
+}
+
+function factsOf({ lineup, entries, stays, keeper, squad, now }: PlanSituation): Facts {
+  const field = fieldChanges(lineup, entries).at(-1)?.lineup ?? lineup;
+  const absent = absentPlayers({ lineup, entries });
+  const played = timesOf({ lineup, entries }, now);
+  // Who has played is here, whatever was answered.
+  const ids = [...new Set([...Object.values(field), ...squad.map(({ id }) => id), ...played.keys()])].filter(
+    (id) => !absent.has(id),
+  );
+  const staying = Object.entries(field).flatMap(([slot, id]) =>
+    stays.includes(id) || (slot === 'GK' && keeper !== undefined) ? [id] : [],
+  );
+  return { entries, field, now, ids, staying, played, canPlay: (id) => ids.includes(id) };
+}
+
+/** Returns who can be on the bench or on the field, without the hurt and those who were sent off. */
+export const playersOf = (situation: PlanSituation): string[] => factsOf(situation).ids;
+
+/** Plans the substitutions of the blocks that are left. Who was sent off leaves the place empty. */
+export function freshPlan(situation: PlanSituation): PlannedChange[] {
+  const { format, formation, entries, squad, now } = situation;
+  const { field, ids, staying, played } = factsOf(situation);
+  const { blocks, blockLength } = blocksOf(format);
+  const clock = clockAt(entries, now);
+  const isRunning = clock.state === 'running';
+  const left = blocks.filter(
+    ({ period, second }) =>
+      period > clock.period || (isRunning && period === clock.period && second * 1_000 >= clock.inPeriod),
+  );
+  const [next] = left;
+  if (!next || clock.state === 'ended') return [];
+  // Until then, or until the end of the period, everybody plays on.
+  const whole = next.period === clock.period ? next.second : format.minutes * 60;
+  const until = isRunning ? Math.max(0, whole * 1_000 - clock.inPeriod) : 0;
+  const onField = Object.values(field);
+  const players = ids.map(
+    (id): PlannedPlayer => ({
+      id,
+      played: (played.get(id)?.played ?? 0) + (onField.includes(id) ? until : 0),
+      season: squad.find((one) => one.id === id)?.season ?? 0,
+    }),
+  );
+  const slots = slotsOf(format.onField, formation).map(({ id }) => id);
+  const [filled, empty] = [slots.filter((slot) => slot in field), slots.filter((slot) => !(slot in field))];
+  const open = empty.slice(0, Math.max(0, slots.length - sentOff(entries).size - filled.length));
+  return planSubstitutions({
+    slots: slots.filter((slot) => filled.includes(slot) || open.includes(slot)),
+    lineup: field,
+    players,
+    stays: staying,
+    blocks: left,
+    blockLength,
+  }).changes;
+}
+
+/** A plan that gives this much of a block more to one player than its bound is kept: changes are seldom made to the second. */
+export const PLAN_TOLERANCE = 0.5;
+
+/**
+ * Returns the plan while all of its changes can be made and it shares the time as evenly as a plan can, else a new one.
+ */
+export function keptPlan(plan: readonly PlannedChange[], situation: PlanSituation): readonly PlannedChange[] {
+  const { format, lineup, entries, now } = situation;
+  const facts = factsOf(situation);
+  const { open, isWhole } = readPlan(plan, facts);
+  const fresh = freshPlan(situation);
+  const spreadOf = (changes: readonly PlannedChange[]): number => {
+    const times = plannedTimes({ format, lineup, entries }, changes, now);
+    const shared = facts.ids.filter((id) => !facts.staying.includes(id)).map((id) => times.get(id) ?? 0);
+    return Math.max(...shared) - Math.min(...shared);
+  };
+  const { blockLength } = blocksOf(format);
+  const isLocked = open.some(({ on, off }) => [on, off].some((id) => id !== undefined && facts.staying.includes(id)));
+  const bound = Math.max(blockLength, spreadOf(fresh)) + PLAN_TOLERANCE * blockLength;
+  return isWhole && !isLocked && spreadOf(open) <= bound ? plan : fresh;
+}
