@@ -27,7 +27,7 @@ export function completeMatch(
     entries: {
       ...entry('91000001', 'PERIOD_START'),
       ...entry('91000002', 'GOAL', { playerId: leo._id, otherPlayerId: noa._id, ownGoal: false, distinct: true }),
-      ...entry('91000003', 'SUB', { otherPlayerId: noa._id, slot: 'GK', note: 'Tired' }),
+      ...entry('91000003', 'SUB', { otherPlayerId: noa._id, slot: 'GK', note: 'Tired', staysOn: true }),
       ...entry('91000004', 'MOMENT'),
       ...entry('91000005', 'END'),
       ...entry('91000006', 'SHAPE', {

@@ -1,5 +1,6 @@
 /** Players who cannot be brought on. Pure. */
 import type { Entry } from './entries';
+import type { MatchFormat } from './formations';
 import { fieldChanges, type Lineup } from './on-field';
 
 interface Journal {
@@ -13,17 +14,36 @@ export const sentOff = (entries: readonly Entry[]): Set<string> =>
     entries.flatMap(({ kind, side, playerId }) => (kind === 'RED' && side === 'US' && playerId ? [playerId] : [])),
   );
 
-/** Returns the players who are hurt: off since their injury. Who came back on, or stayed on, can play. */
-function hurt({ lineup, entries }: Journal): string[] {
-  const changes = fieldChanges(lineup, entries).map(({ at, lineup: field }) => ({ at, ids: Object.values(field) }));
-  const isOn = (id: string) => changes.at(-1)?.ids.includes(id);
-  const cameOn = (id: string, after: number) =>
-    changes.some(({ at, ids }, index) => at > after && ids.includes(id) && !changes[index - 1]?.ids.includes(id));
-  return entries.flatMap(({ kind, playerId: id, at, staysOn }) =>
-    kind === 'INJURY' && id !== undefined && !staysOn && !isOn(id) && !cameOn(id, at) ? [id] : [],
-  );
+/** A player in the sin bin, or hurt: off since then. */
+export interface Off {
+  id: string;
+  kind: 'INJURY' | 'SIN_BIN';
+  at: number;
+  /** The place that the player left; absent when the player was on the bench, or exchanged. */
+  slot?: string;
 }
 
-/** Returns the players who cannot come on: sent off, or hurt. */
+/** Returns the players who are in the sin bin, or hurt and off. Who came back on, or stayed on, can play. */
+export function offSince({ lineup, entries }: Journal): Off[] {
+  const changes = fieldChanges(lineup, entries);
+  const isIn = (field: Lineup | undefined, id: string) => Object.values(field ?? {}).includes(id);
+  const now = changes.at(-1)?.lineup ?? {};
+  return entries.flatMap(({ kind, side, playerId: id, at, staysOn }): Off[] => {
+    if ((kind !== 'INJURY' && kind !== 'SIN_BIN') || side !== 'US' || id === undefined || staysOn) return [];
+    const cameOn = changes.some(
+      ({ at: when, lineup: field }, index) => when > at && isIn(field, id) && !isIn(changes[index - 1]?.lineup, id),
+    );
+    if (cameOn || isIn(now, id)) return [];
+    const before = changes.findLast(({ lineup: field }) => isIn(field, id))?.lineup ?? {};
+    const slot = Object.keys(before).find((one) => before[one] === id && now[one] === undefined);
+    return [{ id, kind, at, ...(slot !== undefined && { slot }) }];
+  });
+}
+
+/** Returns the players who cannot come on: sent off, hurt, or in the sin bin. */
 export const absentPlayers = (journal: Journal): Set<string> =>
-  new Set([...sentOff(journal.entries), ...hurt(journal)]);
+  new Set([...sentOff(journal.entries), ...offSince(journal).map(({ id }) => id)]);
+
+/** Returns how long a player stays in the sin bin (ms of playing time): 10 minutes in games of 90, else 8. */
+export const sinBinTime = ({ periods, minutes }: Pick<MatchFormat, 'periods' | 'minutes'>): number =>
+  (periods * minutes >= 90 ? 10 : 8) * 60_000;

@@ -93,7 +93,11 @@ export function clipsOf(entries: readonly Entry[], settings: ClipSettings): Clip
     if (film.second < 0 || endOffset <= startOffset) return [];
     const isOfClub = filmOfSource(film.source) !== undefined;
     const mayName = (one: string) => !isOfClub || !settings.untaggable?.has(one);
-    const playerIds = [playerId, otherPlayerId].filter((one) => one !== undefined && mayName(one)) as string[];
+    const isOurs = entry.side === 'US' && !entry.ownGoal;
+    // Families see the plays: none names whose own goal it was.
+    const playerIds = (isOurs ? [playerId, otherPlayerId] : []).filter(
+      (one) => one !== undefined && mayName(one),
+    ) as string[];
     return [
       {
         id,

@@ -15,6 +15,7 @@ export const ENTRY_KINDS = [
   'SUB',
   'SWAP',
   'INJURY',
+  'SIN_BIN',
   'MOMENT',
   'NOTE',
   'SHAPE',

@@ -28,6 +28,8 @@ const entry: fc.Arbitrary<EntryView> = fc.record({
   side: fc.constantFrom('US' as const, 'THEM' as const),
   playerId: child,
   otherPlayerId: child,
+  ownGoal: fc.boolean(),
+  staysOn: fc.boolean(),
   note: fc.constant('a note of staff'),
   lineup: fc.constant({ ST: CHILDREN[1], LM: OWN }),
   by: fc.constantFrom({ userId: 'coach', name: 'Cora Coach' }, { userId: 'parent', name: 'Paula Parent' }),
@@ -49,7 +51,10 @@ const match: fc.Arbitrary<MatchView> = fc.record({
 });
 
 /** Returns why a family may not see an entry as it is, if so. */
-function faultOf({ kind, playerId, otherPlayerId, note, by }: EntryView): string | undefined {
+function faultOf({ kind, side, ownGoal, playerId, otherPlayerId, note, staysOn, by }: EntryView): string | undefined {
+  const isNamed = playerId !== undefined || otherPlayerId !== undefined;
+  if (kind === 'GOAL' && (side === 'THEM' || ownGoal) && isNamed) return 'whose own goal it was';
+  if (staysOn !== undefined) return 'what staff answered';
   if (note !== undefined) return 'a note';
   if (by?.name.includes(' ')) return 'a whole name';
   if (SHOWN_OF_ALL.includes(kind) || by?.userId === 'parent') return undefined;
@@ -93,6 +98,7 @@ describe('R3: a family sees of a match', () => {
         expect(toFamilies.length).toBeGreaterThan(0);
         for (const { payload, rooms: to } of toFamilies) {
           if (payload.entry) expect(SHOWN_OF_ALL).toContain(payload.entry.kind);
+          if (payload.entry?.kind === 'GOAL') expect(faultOf(payload.entry)).toBeUndefined();
           expect(payload.entry?.note).toBeUndefined();
           expect(payload.by.name).toBe('Cora');
           for (const field of ['keeper', 'stays', 'plan', 'anchors']) expect(payload.patch).not.toHaveProperty(field);

@@ -10,7 +10,7 @@ import { type EntryView, entryModel, type MatchView, matchModel } from './match.
 /** Kinds that families see of all children. */
 const OF_ALL: readonly EntryKind[] = ['GOAL', 'CHANCE', 'SAVE', 'CORNER'];
 /** Kinds that families see of their own children, without the other child. */
-const OF_OWN: readonly EntryKind[] = ['SUB', 'SWAP', 'INJURY', 'YELLOW', 'RED'];
+const OF_OWN: readonly EntryKind[] = ['SUB', 'SWAP', 'INJURY', 'SIN_BIN', 'YELLOW', 'RED'];
 
 /** The viewer of a match. */
 export interface MatchViewer {
@@ -20,6 +20,12 @@ export interface MatchViewer {
   userId?: string;
 }
 const nobody: MatchViewer = { isOwn: () => false };
+
+/** No family reads whose own goal it was, nor who is named in another goal against us. */
+const isAgainstUs = ({ kind, side, ownGoal }: EntryView): boolean =>
+  kind === 'GOAL' && (side === 'THEM' || ownGoal === true);
+
+const withoutPlayers = ({ playerId: _, otherPlayerId: __, ...entry }: EntryView): EntryView => entry;
 
 /** Returns the children whose families see more of an entry than others. */
 export const childrenOf = ({ kind, playerId, otherPlayerId }: EntryView): string[] =>
@@ -33,13 +39,14 @@ export function maskEntry(
 ): EntryView | undefined {
   if (visibility === 'full') return entry;
   const masked = entryModel.mask(entry, visibility);
-  const shown = masked.by ? { ...masked, by: { ...masked.by, name: firstNameOf(masked.by.name) } } : masked;
+  const named = masked.by ? { ...masked, by: { ...masked.by, name: firstNameOf(masked.by.name) } } : masked;
+  const shown = isAgainstUs(entry) ? withoutPlayers(named) : named;
   if (isClockKind(entry.kind) || entry.kind === 'SHAPE' || OF_ALL.includes(entry.kind) || entry.by?.userId === userId)
     return shown;
   if (!childrenOf(entry).some(isOwn)) return undefined;
-  const { playerId, otherPlayerId, ...rest } = shown;
+  const { playerId, otherPlayerId } = shown;
   return {
-    ...rest,
+    ...withoutPlayers(shown),
     ...(playerId !== undefined && isOwn(playerId) && { playerId }),
     ...(otherPlayerId !== undefined && isOwn(otherPlayerId) && { otherPlayerId }),
   };

@@ -51,6 +51,8 @@ export const entryModel = defineModel(
     ownGoal: field(z.boolean().optional(), { ...everybody, writableBy: ['match'] }),
     /** GOAL: somebody has said that it is another goal than the one before it. */
     distinct: field(z.boolean().optional(), { ...everybody, writableBy: ['match'] }),
+    /** INJURY: the player goes on playing. */
+    staysOn: field(z.boolean().optional(), { ...staff, writableBy: ['match'] }),
     note: field(line(200).optional(), { ...staff, exported: true, writableBy: ['match'] }),
     /** SHAPE, and the first PERIOD_START: format, formation and line-up that stand from then on. */
     format: field(matchFormat.optional(), { ...everybody, writableBy: ['match'] }),

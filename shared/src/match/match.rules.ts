@@ -81,6 +81,7 @@ export function missingField(entry: {
   if (kind === 'SWAP' && !playerId) return { field: 'playerId', message: 'Say who moves' };
   if (kind === 'SWAP' && !otherPlayerId && !slot)
     return { field: 'otherPlayerId', message: 'Say where the player moves' };
+  if (kind === 'SIN_BIN' && !playerId) return { field: 'playerId', message: 'Say who goes off' };
   if (kind === 'INJURY' && !playerId) return { field: 'playerId', message: 'Say who is hurt' };
   return kind === 'NOTE' && !note ? { field: 'note', message: 'Write the note' } : undefined;
 }

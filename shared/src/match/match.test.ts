@@ -52,6 +52,7 @@ function playSlowly(entries: readonly Entry[]) {
       [state, period, inPeriod] = ['running', period + 1, 0];
     else if (kind === 'PERIOD_END' && state === 'running') state = 'break';
     else if (kind === 'END' && period > 0) state = 'ended';
+    else if (kind === 'SIN_BIN' && side === 'US' && one) field.delete(placeOf(one) ?? '');
     else if (kind === 'RED' && side === 'US' && one) {
       sentOff.add(one);
       field.delete(placeOf(one) ?? '');
@@ -124,7 +125,9 @@ describe('a match', () => {
 
   it('has minutes that add up to the players on the field, while nobody is sent off or leaves without a substitute', () => {
     const whole = journal.map((entries) =>
-      entries.filter(({ kind, playerId }) => kind !== 'RED' && (kind !== 'SUB' || playerId !== undefined)),
+      entries.filter(
+        ({ kind, playerId }) => kind !== 'RED' && kind !== 'SIN_BIN' && (kind !== 'SUB' || playerId !== undefined),
+      ),
     );
     fc.assert(
       fc.property(whole, (entries) => {

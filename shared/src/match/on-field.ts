@@ -58,6 +58,10 @@ export function fieldChanges(lineup: Lineup, entries: readonly FieldEntry[]): Fi
     if (entry.kind === 'SWAP') after = swap(before, entry);
     if (entry.kind === 'SHAPE' && entry.lineup)
       after = Object.fromEntries(Object.entries(entry.lineup).filter(([, id]) => !sentOff.has(id)));
+    if (entry.kind === 'SIN_BIN' && entry.side === 'US') {
+      const slot = slotOf(before, entry.playerId);
+      if (slot !== undefined) after = changed(before, [slot], {});
+    }
     if (entry.kind === 'RED' && entry.side === 'US' && entry.playerId !== undefined) {
       sentOff.add(entry.playerId);
       const slot = slotOf(before, entry.playerId);

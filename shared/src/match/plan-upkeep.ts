@@ -1,5 +1,5 @@
 /** Keeps the plan of a match a function of what stands: from what was really played, with whoever can play. Pure. */
-import { absentPlayers, sentOff } from './absent';
+import { absentPlayers, offSince, sentOff } from './absent';
 import { clockAt } from './clock';
 import type { Entry } from './entries';
 import { type MatchFormat, slotsOf } from './formations';
@@ -50,7 +50,7 @@ function factsOf({ lineup, entries, stays, keeper, squad, now }: PlanSituation):
 /** Returns who can be on the bench or on the field, without the hurt and those who were sent off. */
 export const playersOf = (situation: PlanSituation): string[] => factsOf(situation).ids;
 
-/** Plans the substitutions of the blocks that are left. Who was sent off leaves the place empty. */
+/** Plans the substitutions of the blocks that are left. Who was sent off, or is in the sin bin, leaves a place empty. */
 export function freshPlan(situation: PlanSituation): PlannedChange[] {
   const { format, formation, entries, squad, now } = situation;
   const { field, ids, staying, played } = factsOf(situation);
@@ -76,7 +76,9 @@ export function freshPlan(situation: PlanSituation): PlannedChange[] {
   );
   const slots = slotsOf(format.onField, formation).map(({ id }) => id);
   const [filled, empty] = [slots.filter((slot) => slot in field), slots.filter((slot) => !(slot in field))];
-  const open = empty.slice(0, Math.max(0, slots.length - sentOff(entries).size - filled.length));
+  const binned = offSince({ lineup: situation.lineup, entries }).filter(({ kind }) => kind === 'SIN_BIN');
+  const fewer = sentOff(entries).size + binned.length;
+  const open = empty.slice(0, Math.max(0, slots.length - fewer - filled.length));
   return planSubstitutions({
     slots: slots.filter((slot) => filled.includes(slot) || open.includes(slot)),
     lineup: field,

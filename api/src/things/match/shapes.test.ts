@@ -1,6 +1,7 @@
 import { periodsOf } from '@touchline/shared/match/clock';
 import type { MatchView } from '@touchline/shared/match/match.model';
 import { timesOf } from '@touchline/shared/match/minutes';
+import { scoreOf } from '@touchline/shared/match/score';
 import { firstStart } from '@touchline/shared/match/shapes';
 import { playedIn } from '@touchline/shared/match/stints';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
@@ -103,5 +104,30 @@ describe.each(STORES)('what stands in a match on %s', (_store, mongoUrl) => {
     expect(await calls.match(club.coach)).not.toHaveProperty('own');
     const last = club.messages('match:changed').findLast(({ id }) => id === game.id);
     expect(last?.patch.own?.[club.leo]).toEqual(seen.own?.[club.leo]);
+  });
+
+  it('gives the place back when a red card is removed or corrected, and after the sin bin', async () => {
+    const onField = async () => (await calls.match(club.coach)).onField;
+    const red = await calls.tap(club.coach, 5, { kind: 'RED', playerId: club.leo });
+    expect(await onField()).toEqual({});
+    await calls.remove(club.coach, red);
+    const wrong = await calls.tap(club.coach, 6, { kind: 'RED', playerId: club.leo });
+    await calls.correct(club.coach, wrong, { kind: 'YELLOW' });
+    expect(await onField()).toEqual({ ST: club.leo });
+    await calls.tap(club.coach, 10, { kind: 'SIN_BIN', playerId: club.leo });
+    expect(await onField()).toEqual({});
+    await calls.tap(club.coach, 20, { kind: 'SUB', playerId: club.leo, slot: 'ST' });
+    expect(await minutes()).toEqual({ [club.leo]: [20, true] });
+  });
+
+  it('R3: tells no family whose own goal it was, in replies and in live messages', async () => {
+    const own = { kind: 'GOAL', side: 'THEM', ownGoal: true, playerId: club.noa };
+    const id = await calls.tap(club.coach, 5, own);
+    await calls.tap(club.coach, 6, { kind: 'GOAL', ownGoal: true });
+    const seen = (await calls.match(club.parent)).entries.find((one) => one.id === id);
+    expect(seen).toMatchObject({ side: 'THEM', ownGoal: true });
+    expect(seen).not.toHaveProperty('playerId');
+    expect((await calls.match(club.coach)).entries.find((one) => one.id === id)).toMatchObject(own);
+    expect(scoreOf((await calls.match(club.parent)).entries)).toEqual({ ours: 1, theirs: 1 });
   });
 });

@@ -1,5 +1,5 @@
 import { Trans, useLingui } from '@lingui/react/macro';
-import { Button, Group, NativeSelect, NumberInput, Stack } from '@mantine/core';
+import { Button, Checkbox, Group, NativeSelect, NumberInput, Stack } from '@mantine/core';
 import { minuteAt, periodsOf } from '@touchline/shared/match/clock';
 import { ENTRY_KINDS, type EntryKind, isClockKind } from '@touchline/shared/match/entries';
 import type { EntryView, MatchView } from '@touchline/shared/match/match.model';
@@ -42,6 +42,7 @@ export function EntryDialog({ entry, match, squad, writer, sides, onClose }: Ent
   const [side, setSide] = useState(entry?.side ?? 'US');
   const [player, setPlayer] = useState(entry?.playerId ?? '');
   const [other, setOther] = useState(entry?.otherPlayerId ?? '');
+  const [ownGoal, setOwnGoal] = useState(entry?.ownGoal ?? false);
   const [minute, setMinute] = useState<number | string>(heldMinute ?? 1);
   const players = [
     { value: '', label: t`Nobody` },
@@ -50,7 +51,14 @@ export function EntryDialog({ entry, match, squad, writer, sides, onClose }: Ent
   const isClock = isClockKind(kind) || kind === 'SHAPE';
   const others = kind === 'GOAL' ? t`Assist` : kind === 'SUB' ? t`Goes off` : t`Changes places with`;
   const hasOther = kind === 'GOAL' || kind === 'SUB' || kind === 'SWAP';
-  const fields = { playerId: player || null, otherPlayerId: (hasOther && other) || null };
+  const isOwnGoal = kind === 'GOAL' && ownGoal;
+  // An own goal counts for the other side than the player's.
+  const isOurs = (side === 'US') !== isOwnGoal;
+  const fields = {
+    playerId: (isOurs && player) || null,
+    otherPlayerId: (isOurs && !isOwnGoal && hasOther && other) || null,
+    ownGoal: isOwnGoal || null,
+  };
   const missing = missingField({ ...entry, kind, ...fields });
   const save = () => {
     if (missing) return;
@@ -60,8 +68,7 @@ export function EntryDialog({ entry, match, squad, writer, sides, onClose }: Ent
       writer.add(kind, {
         side,
         at,
-        ...(player && { playerId: player }),
-        ...(hasOther && other && { otherPlayerId: other }),
+        ...Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== null)),
       });
     onClose();
   };
@@ -91,7 +98,14 @@ export function EntryDialog({ entry, match, squad, writer, sides, onClose }: Ent
                 value={side}
                 onChange={({ currentTarget }) => setSide(currentTarget.value as 'US' | 'THEM')}
               />
-              {side === 'US' && (
+              {kind === 'GOAL' && (
+                <Checkbox
+                  label={t`Own goal`}
+                  checked={ownGoal}
+                  onChange={({ currentTarget }) => setOwnGoal(currentTarget.checked)}
+                />
+              )}
+              {isOurs && (
                 <NativeSelect
                   label={kind === 'SUB' ? t`Comes on` : t`Player`}
                   data={players}
@@ -100,7 +114,7 @@ export function EntryDialog({ entry, match, squad, writer, sides, onClose }: Ent
                   onChange={({ currentTarget }) => setPlayer(currentTarget.value)}
                 />
               )}
-              {side === 'US' && hasOther && (
+              {isOurs && hasOther && !isOwnGoal && (
                 <NativeSelect
                   label={others}
                   data={players}

@@ -19,6 +19,7 @@ export const kindLabels: Record<EntryKind, MessageDescriptor> = {
   SUB: msg`Substitution`,
   SWAP: msg`Change of places`,
   INJURY: msg`Injury`,
+  SIN_BIN: msg`Sin bin`,
   MOMENT: msg`Moment`,
   NOTE: msg`Note`,
   SHAPE: msg`Line-up changed`,

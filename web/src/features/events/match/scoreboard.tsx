@@ -7,7 +7,7 @@ import { scoreOf } from '@touchline/shared/match/score';
 import { standingOf } from '@touchline/shared/match/shapes';
 import { useSeconds } from '../../../lib/use-seconds';
 import classes from './match.module.css';
-import { clockText, minuteText, periodName } from './match-words';
+import { clockText, kindLabels, minuteText, periodName } from './match-words';
 
 interface ScoreboardProps {
   event: EventView;
@@ -31,7 +31,7 @@ export function Scoreboard({ event, match, team, nameOf }: ScoreboardProps) {
     entries.flatMap(({ kind, side, playerId, ownGoal, at }) => {
       const minute = minuteAt(spans, match.format, at);
       if (kind !== 'GOAL' || side !== scoring || !minute) return [];
-      const scorer = ownGoal ? t`own goal` : playerId && nameOf(playerId);
+      const scorer = ownGoal ? t`own goal` : playerId ? nameOf(playerId) : side === 'US' && t(kindLabels.GOAL);
       return [scorer, minuteText(minute)].filter(Boolean).join(' ');
     });
   const sideOf = (name: string, side: Side) => (

@@ -88,6 +88,57 @@ describe('the plan', () => {
   });
 });
 
+describe('what happens to a child', () => {
+  const acts = () =>
+    (sentTo(server, 'add_match_entry') as { kind: string; playerId?: string; otherPlayerId?: string }[]).map(
+      ({ kind, playerId, otherPlayerId }) => [kind, playerId, otherPlayerId],
+    );
+  const more = async (name: string) => {
+    await tap('More');
+    await tap(name);
+  };
+
+  it('is asked at once: an injury takes the child off for who is tapped, and one undo takes all of it back', async () => {
+    server = await openMatch(manager, running);
+    await more('Injury');
+    await tap(/^Leo,/);
+    expect(screen.getByText('Leo is hurt. Tap who comes on.')).toBeVisible();
+    await tap(/^Mia, on the bench/);
+    await waitFor(() =>
+      expect(acts()).toEqual([
+        ['INJURY', leo.id, undefined],
+        ['SUB', mia.id, leo.id],
+      ]),
+    );
+    await tap('Undo');
+    await waitFor(() => expect(screen.getByRole('list', { name: 'On the field' })).toHaveTextContent('Leo'));
+  });
+
+  it('is asked at once: a second yellow card sends off, unless the child stays on', async () => {
+    const yellow = { ...began, id: '91000002', kind: 'YELLOW', at: began.at + 60_000, playerId: leo.id } as const;
+    server = await openMatch(manager, aMatch({ ...running, entries: [began, yellow] }));
+    await more('Yellow card');
+    await tap(/^Leo,/);
+    await tap('Stays on');
+    await more('Yellow card');
+    await tap(/^Leo,/);
+    await tap('Sent off');
+    await waitFor(() => expect(acts().map(([kind]) => kind)).toEqual(['YELLOW', 'YELLOW', 'RED']));
+    expect(screen.getByRole('list', { name: 'On the field' })).not.toHaveTextContent('Leo');
+  });
+
+  it('is an own goal in two taps, and the sin bin has a clock and a way back', async () => {
+    server = await openMatch(manager, running);
+    await more('Own goal for them');
+    expect(screen.getByRole('img', { name: 'Score 0 to 1' })).toBeVisible();
+    await more('Sin bin');
+    await tap(/^Leo,/);
+    expect(await screen.findByText(/^Leo: back in (8:00|7:5\d)$/)).toBeVisible();
+    await tap('Back on');
+    await waitFor(() => expect(acts().at(-1)).toEqual(['SUB', leo.id, undefined]));
+  });
+});
+
 describe('the screen of the phone', () => {
   it('stays on while the match runs, is taken again by a page that comes back, and is let go at the end', async () => {
     server = await openMatch(manager, running);

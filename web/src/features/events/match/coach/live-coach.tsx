@@ -30,6 +30,7 @@ import { NextPeriod } from './next-period';
 import { Pitch } from './pitch';
 import { PlanNewsBar, PromptBar } from './prompt-bar';
 import { ShirtToken } from './shirt-token';
+import { SinBin } from './sin-bin';
 import { useCoach } from './use-coach';
 
 interface LiveCoachProps {
@@ -95,7 +96,9 @@ export function LiveCoach({
   const byId = new Map(squad.map((one) => [one.id, one]));
   const playerOf = (id: string) => byId.get(id) ?? { name: t`Player`, mark: '?' };
   const nameOf = (id: string) => playerOf(id).name;
-  const coach = useCoach({ writer, field, keeper: field.GK ?? keeper, now, nameOf });
+  const isBooked = (id: string) =>
+    entries.some(({ kind, side, playerId }) => kind === 'YELLOW' && side === 'US' && playerId === id);
+  const coach = useCoach({ writer, field, keeper: field.GK ?? keeper, now, nameOf, isBooked });
   const open = openPlan(match, now);
   const due = nextChanges(open, clock);
   useReminder(due && `${due.changes[0]?.period} ${due.changes[0]?.second}`, isRunning ? due?.dueIn : undefined);
@@ -224,6 +227,7 @@ export function LiveCoach({
           </p>
         )}
         {clock.state === 'break' && <NextPeriod open={open} period={clock.period + 1} nameOf={nameOf} />}
+        <SinBin match={match} now={now} nameOf={nameOf} coach={coach} />
         {plan.news && <PlanNewsBar news={plan.news} />}
         <PromptBar coach={coach} due={isUnset ? undefined : due} again={plan.again} nameOf={nameOf} />
         {clock.state === 'ended' ? (

@@ -15,7 +15,7 @@ interface MoreSheetProps {
 }
 
 const AT_ONCE: readonly EntryKind[] = ['CORNER', 'FOUL'];
-const OF_A_PLAYER: readonly EntryKind[] = ['YELLOW', 'RED', 'INJURY'];
+const OF_A_PLAYER: readonly EntryKind[] = ['YELLOW', 'RED', 'SIN_BIN', 'INJURY'];
 
 /** The acts that are rare: cards, corners, notes, and the end. */
 export function MoreSheet({ coach, isRunning, onClose, onEnd, onJournal }: MoreSheetProps) {
@@ -39,6 +39,8 @@ export function MoreSheet({ coach, isRunning, onClose, onEnd, onJournal }: MoreS
     <section className={classes.sheet} aria-label={t`More`}>
       <div className={classes.buttons}>
         {AT_ONCE.map((kind) => act(t(kindLabels[kind]), () => coach.enter(kind)))}
+        {act(t`Own goal for us`, () => coach.enter('GOAL', { ownGoal: true }))}
+        {act(t`Own goal for them`, () => coach.enter('GOAL', { side: 'THEM', ownGoal: true }))}
         {act(theirsOf('CORNER'), () => coach.enter('CORNER', { side: 'THEM' }))}
         {OF_A_PLAYER.map((kind) => act(t(kindLabels[kind]), () => coach.ask({ is: 'pick', kind })))}
         {act(t`Swap places`, () => coach.ask({ is: 'sub' }))}

@@ -81,6 +81,34 @@ function Question({ coach, due, nameOf }: Omit<PromptBarProps, 'again'>) {
         {cancel(t`Cancel`)}
       </div>
     );
+  if (prompt?.is === 'off') {
+    const name = nameOf(prompt.player);
+    return (
+      <div className={classes.hint} role="status">
+        <span>
+          {
+            {
+              INJURY: t`${name} is hurt. Tap who comes on.`,
+              YELLOW: t`Second yellow card for ${name}: off?`,
+              RED: t`${name} is off. Tap who comes on.`,
+            }[prompt.why]
+          }
+        </span>
+        {prompt.why === 'RED' ? (
+          cancel(t`Nobody`)
+        ) : (
+          <>
+            <button type="button" className={clsx(classes.button, classes.small)} onClick={() => coach.goOff(prompt)}>
+              {prompt.why === 'INJURY' ? t`Off` : t`Sent off`}
+            </button>
+            <button type="button" className={clsx(classes.button, classes.small)} onClick={() => coach.stayOn(prompt)}>
+              <Trans>Stays on</Trans>
+            </button>
+          </>
+        )}
+      </div>
+    );
+  }
   if (chosen || prompt)
     return (
       <div className={classes.hint} role="status">

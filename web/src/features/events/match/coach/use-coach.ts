@@ -11,10 +11,14 @@ import { announce } from '../../../../ui/focus/announce';
 import { kindLabels } from '../match-words';
 import { UNDO_MS, type Undoable, useUndo } from './use-undo';
 
-/** `who`: the next shirt is that of an entry. `pick`: the next shirt makes an entry. `sub`: the next shirts are exchanged. */
+/**
+ * `who`: the next shirt is that of an entry. `pick`: the next shirt makes an entry. `sub`: the next shirts are exchanged. `off`: the next shirt
+ * of the bench comes on for this player, who is hurt, has a second yellow card, or was sent off and left `slot`.
+ */
 export type Prompt =
   | { is: 'who'; kind: EntryKind; entryId: string; as: 'playerId' | 'otherPlayerId'; until: number }
   | { is: 'pick'; kind: EntryKind }
+  | { is: 'off'; why: 'INJURY' | 'YELLOW' | 'RED'; entryId: string; player: string; slot: string }
   | { is: 'sub' };
 
 /** A shirt, or an empty place of the pitch. */
@@ -29,13 +33,15 @@ interface CoachOptions {
   keeper: string | undefined;
   now: number;
   nameOf: (playerId: string) => string;
+  /** Returns whether a player of ours has a yellow card. */
+  isBooked: (playerId: string) => boolean;
 }
 
 const MAY_BE_NAMED: readonly EntryKind[] = ['GOAL', 'CHANCE', 'FOUL'];
 
 export type Coach = ReturnType<typeof useCoach>;
 
-export function useCoach({ writer, field, keeper, now, nameOf }: CoachOptions) {
+export function useCoach({ writer, field, keeper, now, nameOf, isBooked }: CoachOptions) {
   const { t: translate } = useLingui();
   const { last, offer, undo } = useUndo();
   const [heldPrompt, setPrompt] = useState<Prompt>();
@@ -57,7 +63,7 @@ export function useCoach({ writer, field, keeper, now, nameOf }: CoachOptions) {
     const id = writer.add(kind, fields);
     const label = translate(kindLabels[kind]);
     done(label, () => writer.remove(id));
-    if (MAY_BE_NAMED.includes(kind) && !fields.playerId && fields.side !== 'THEM')
+    if (MAY_BE_NAMED.includes(kind) && !fields.playerId && fields.side !== 'THEM' && !fields.ownGoal)
       setPrompt({ is: 'who', kind, entryId: id, as: 'playerId', until: now + UNDO_MS });
     return id;
   };
@@ -66,6 +72,33 @@ export function useCoach({ writer, field, keeper, now, nameOf }: CoachOptions) {
     done(label, () => {
       for (const id of ids) writer.remove(id);
     });
+  };
+
+  const slotOf = (player: string) => Object.keys(field).find((slot) => field[slot] === player);
+  /** Cards and injuries of a player who is on ask at once whether the player goes off, and who comes on. */
+  function enterOf(kind: EntryKind, player: string): void {
+    const slot = slotOf(player);
+    const isSecond = kind === 'YELLOW' && isBooked(player);
+    const id = enter(kind, { playerId: player });
+    if (slot !== undefined && (kind === 'INJURY' || kind === 'RED' || isSecond))
+      setPrompt({ is: 'off', why: kind as 'INJURY' | 'YELLOW' | 'RED', entryId: id, player, slot });
+  }
+
+  type Off = Prompt & { is: 'off' };
+  /** Takes the player off, and puts this one on. A second yellow card is a red one then. One undo takes all of it back. */
+  function goOff({ why, player, slot, entryId }: Off, on?: string): void {
+    const name = nameOf(player);
+    const red = why === 'YELLOW' ? [writer.add('RED', { playerId: player })] : [];
+    const leaves = why === 'INJURY' ? { otherPlayerId: player } : { slot };
+    const sub =
+      on === undefined && why !== 'INJURY' ? [] : [writer.add('SUB', { ...(on && { playerId: on }), ...leaves })];
+    done(on === undefined ? t`${name} goes off` : t`${nameOf(on)} for ${name}`, () => {
+      for (const one of [...sub, ...red, entryId]) writer.remove(one);
+    });
+  }
+  const stayOn = ({ why, entryId }: Off) => {
+    if (why === 'INJURY') writer.correct(entryId, { staysOn: true });
+    setPrompt(undefined);
   };
 
   function exchange(one: Spot, other: Spot): void {
@@ -142,11 +175,14 @@ export function useCoach({ writer, field, keeper, now, nameOf }: CoachOptions) {
           .join(', '),
         changes.map(({ on, off, slot }) => ({ playerId: on, ...(off ? { otherPlayerId: off } : { slot }) })),
       ),
-    /** Takes a player off without another one. */
-    takeOff: (player: string) => enterAll(t`${nameOf(player)} goes off`, [{ otherPlayerId: player }]),
+    goOff,
+    stayOn,
+    /** Ends the time in the sin bin. */
+    comeBack: (player: string, slot: string) => enterAll(t`${nameOf(player)} comes on`, [{ playerId: player, slot }]),
     tap: (spot: Spot) => {
       if (prompt?.is === 'who' && spot.player) return named(spot.player, prompt);
-      if (prompt?.is === 'pick' && spot.player) return void enter(prompt.kind, { playerId: spot.player });
+      if (prompt?.is === 'pick' && spot.player) return enterOf(prompt.kind, spot.player);
+      if (prompt?.is === 'off' && spot.player && !isOn(spot.player)) return goOff(prompt, spot.player);
       if (chosen && (chosen.player ?? chosen.slot) === (spot.player ?? spot.slot)) return setChosen(undefined);
       const isBench = (one: Spot) => one.slot === undefined && !isOn(one.player);
       if (!chosen || (isBench(chosen) && isBench(spot)) || (!chosen.player && !spot.player)) return setChosen(spot);

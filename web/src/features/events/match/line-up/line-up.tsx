@@ -4,6 +4,7 @@ import type { EventView } from '@touchline/shared/events/event.model';
 import { periodsOf } from '@touchline/shared/match/clock';
 import { formationsOf, slotsOf } from '@touchline/shared/match/formations';
 import type { MatchView } from '@touchline/shared/match/match.model';
+import clsx from 'clsx';
 import { useState } from 'react';
 import { useNow } from '../../../../lib/config';
 import { now } from '../../../../lib/now';
@@ -97,7 +98,7 @@ export function LineUp({ event, match, squad, known, plan, writer }: LineUpProps
   return (
     <div className={classes.columns}>
       <LineUpSheet event={event} match={match} squad={squad} />
-      <div>
+      <div className={classes.pitchSide}>
         <Group gap="xs" mb="sm">
           {!hasBegun && (
             <Button disabled={!known} onClick={() => known && writer.saveLineup(fairEdit(planned, known, now()))}>
@@ -116,7 +117,7 @@ export function LineUp({ event, match, squad, known, plan, writer }: LineUpProps
             <Trans>Print</Trans>
           </Button>
         </Group>
-        <div className={classes.field}>
+        <div className={clsx(classes.field, classes.inView)}>
           <Pitch
             format={format}
             formation={formation}
