@@ -121,7 +121,7 @@ export function completeEvent(
       },
     },
     attendance: {
-      [itemRow(leo._id)]: completed(attendanceModel, { playerId: leo._id, came: true, fromMatch: true }),
+      [itemRow(leo._id)]: completed(attendanceModel, { playerId: leo._id, came: true, late: false, fromMatch: true }),
       [itemRow(noa._id)]: { playerId: noa._id, came: false },
     },
     matchWrote: { game: { result: '2:1', finished: true } },

@@ -120,6 +120,8 @@ export const attendanceModel = defineModel(
   {
     playerId: field(playerId, { ...ofRow, visibleTo: 'full', erased: 'id' }),
     came: field(z.boolean(), ofRow),
+    /** Not here yet, but on the way. */
+    late: field(z.boolean().optional(), ofRow),
     /** The match says so: the child played. What people say counts more. */
     fromMatch: field(z.boolean().optional(), ofRow),
   },

@@ -15,11 +15,13 @@ export const attendanceInput = z
   .object({
     came: children,
     missed: children,
+    /** Not here yet, but on the way: counted as missing until somebody says that they came, or they play. */
+    late: children,
     /** Children about whom nothing is known any more. */
     cleared: children,
   })
-  .check(({ value: { came, missed, cleared }, issues }) => {
-    const all = [...came, ...missed, ...cleared];
+  .check(({ value: { came, missed, late, cleared }, issues }) => {
+    const all = [...came, ...missed, ...late, ...cleared];
     if (new Set(all).size < all.length)
       issues.push({ code: 'custom', input: missed, path: ['missed'], message: 'A child is named twice' });
   });
@@ -76,7 +78,7 @@ export const attendanceContract = defineContract({
     method: 'POST',
     path: '/api/save_attendance/:time/:hash/:id',
     action: 'event.attendance',
-    summary: 'Says which children came and which are missing. Answers stay as they are.',
+    summary: 'Says which children came, which are missing, and which come late. Answers stay as they are.',
     params: eventKey,
     body: attendanceInput,
     reply: attendanceReply,

@@ -4,7 +4,7 @@ import type { Entry } from './entries';
 import type { Lineup } from './on-field';
 import type { PlannedChange } from './plan';
 
-/** What stands when a plan is read. */
+/** Facts against which a plan is read. */
 export interface PlanReading {
   entries: readonly Entry[];
   field: Lineup;

@@ -52,7 +52,7 @@ function expectPossible(plan: readonly PlannedChange[], at: PlanSituation, mayCo
   }
 }
 
-/** What happens to a team: each act reads what stands, and some of them cannot be made. */
+/** Something that happens to a team: each act reads what stands, and some of them cannot be made. */
 type Act = { is: 'sub' | 'swap' | 'hurt' | 'red' | 'late' | 'shape' | 'break' | 'plan' | 'undo'; a: number; b: number };
 const acts = fc.array(
   fc.record({
@@ -172,6 +172,7 @@ describe('the plan of a match', () => {
     expect(playersOf(begun(hurt))).toContain('2');
     const back = { ...begun(hurt, off, entry('SUB', 8, { playerId: '2', otherPlayerId: '3' })), now: 8 * MINUTE };
     expect(playersOf(back)).toContain('2');
+    expect(names(keptPlan(plan, { ...start, away: ['9'] }))).not.toContain('9');
     const red = keptPlan(plan, begun(entry('RED', 6, { playerId: '3' })));
     expect(names(red)).not.toContain('3');
     expect(red.every(({ off: from }) => from !== undefined)).toBe(true);

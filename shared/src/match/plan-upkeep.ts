@@ -20,8 +20,10 @@ export interface PlanSituation {
   stays: readonly string[];
   /** Set: whoever is in goal stays there. */
   keeper?: string | undefined;
-  /** Who is here, with the time in earlier games of the season (ms). */
+  /** Players who are here, with the time in earlier games of the season (ms). */
   squad: readonly { id: string; season?: number }[];
+  /** Players who are not here, or not here yet: they do not come on. */
+  away?: readonly string[];
   now: number;
 }
 
@@ -33,13 +35,14 @@ interface Facts extends PlanReading {
   played: ReadonlyMap<string, { played: number }>;
 }
 
-function factsOf({ lineup, entries, stays, keeper, squad, now }: PlanSituation): Facts {
+function factsOf({ lineup, entries, stays, keeper, squad, away = [], now }: PlanSituation): Facts {
   const field = fieldChanges(lineup, entries).at(-1)?.lineup ?? lineup;
   const absent = absentPlayers({ lineup, entries });
   const played = timesOf({ lineup, entries }, now);
-  // Who has played is here, whatever was answered.
-  const ids = [...new Set([...Object.values(field), ...squad.map(({ id }) => id), ...played.keys()])].filter(
-    (id) => !absent.has(id),
+  const onField = Object.values(field);
+  // A child that has played is here, whatever was answered, unless somebody says that it left.
+  const ids = [...new Set([...onField, ...squad.map(({ id }) => id), ...played.keys()])].filter(
+    (id) => !absent.has(id) && (onField.includes(id) || !away.includes(id)),
   );
   const staying = Object.entries(field).flatMap(([slot, id]) =>
     stays.includes(id) || (slot === 'GK' && keeper !== undefined) ? [id] : [],

@@ -16,7 +16,12 @@ export const attendanceStore = ({ events }: Pick<ClubStore, 'events'>) => ({
     change: EventChange,
   ): Promise<EventRecord | null> {
     const unchanged = Object.fromEntries(
-      Object.keys(rows).map((key) => [`attendance.${key}.came`, attendance[key]?.came ?? { $exists: false }]),
+      Object.keys(rows).flatMap((key) =>
+        (['came', 'late'] as const).map((name) => [
+          `attendance.${key}.${name}`,
+          attendance[key]?.[name] ?? { $exists: false },
+        ]),
+      ),
     );
     const filter = { _id, ...sameTags(tags), ...unchanged };
     return versionedWrite(events, filter, change, updateOf(valuesAt('attendance', rows)));

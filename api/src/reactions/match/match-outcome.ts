@@ -71,13 +71,13 @@ function ofMatch(event: EventRecord, match: Ended, own: readonly OwnTeam[]): Cha
   return changes;
 }
 
-/** Returns the changes of the attendance: children who played came, unless a person said something about them. */
+/** Returns the changes of the attendance: children who played came, unless a person said more about them than that they are late. */
 function ofPlayers({ attendance = {} }: EventRecord, players: ReadonlySet<string>): Changes {
   const changes: Changes = {};
   for (const [row, { playerId, fromMatch }] of Object.entries(attendance))
     if (fromMatch && !players.has(playerId)) changes[`attendance.${row}`] = undefined;
   for (const playerId of players)
-    if (!attendance[itemRow(playerId)])
+    if (!attendance[itemRow(playerId)] || attendance[itemRow(playerId)]?.late)
       changes[`attendance.${itemRow(playerId)}`] = { playerId, came: true, fromMatch: true };
   return changes;
 }

@@ -36,7 +36,7 @@ export function attendanceService(services: Services) {
     save(
       caller: Caller,
       key: EventKey,
-      { came, missed, cleared }: AttendanceInput,
+      { came, missed, late, cleared }: AttendanceInput,
     ): Promise<Presented<AttendanceReply>> {
       return retryOnConflict(async () => {
         const event = assertReadable(caller, await events.byKey(key));
@@ -47,11 +47,13 @@ export function attendanceService(services: Services) {
         await assertInSquad(event, [
           ...came.map((id, index) => [`came.${index}`, id] as const).filter(([, id]) => !known(id)),
           ...missed.map((id, index) => [`missed.${index}`, id] as const).filter(([, id]) => !known(id)),
+          ...late.map((id, index) => [`late.${index}`, id] as const).filter(([, id]) => !known(id)),
         ]);
         const row = (playerId: string, hasCome: boolean) => [itemRow(playerId), { playerId, came: hasCome }] as const;
         const wanted: Record<string, Rows[string] | undefined> = Object.fromEntries([
           ...came.map((id) => row(id, true)),
           ...missed.map((id) => row(id, false)),
+          ...late.map((id) => [itemRow(id), { playerId: id, came: false, late: true }] as const),
           ...cleared.map((id) => [itemRow(id), undefined] as const),
         ]);
         const rows = changedOrClearedFields<typeof wanted>(attendance, wanted);
@@ -60,7 +62,7 @@ export function attendanceService(services: Services) {
         const after = await followAudience(caller.actor, event._id, () => stored.save(event, rows, change));
         if (!after) return undefined;
         publish.saved(after, change);
-        await followLateItems(caller.actor, after._id, [{ playerIds: [...came, ...missed] }]);
+        await followLateItems(caller.actor, after._id, [{ playerIds: [...came, ...missed, ...late] }]);
         return presentAttendance(after);
       });
     },

@@ -2,7 +2,7 @@ import { eventsContract } from '@touchline/shared/events/events.contract';
 import { seasonContract } from '@touchline/shared/events/season.contract';
 import { attendanceContract } from '@touchline/shared/match/attendance.contract';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { GREEN, openTwoTeams, type Person, type TwoTeams } from '../../testing/two-teams';
+import { BLUE, GREEN, openTwoTeams, type Person, type TwoTeams } from '../../testing/two-teams';
 import { callsOf, type Game, MINUTE, newGame } from './match.fixture';
 
 describe('attendance', () => {
@@ -58,6 +58,38 @@ describe('attendance', () => {
   ])('refuses %s, and names the field', async (_what, body, field) => {
     const { status, problem } = await calls.attend(club.coach, body());
     expect([status, Object.keys(problem?.fields ?? {})]).toEqual([400, [field]]);
+  });
+
+  it('knows who is late, and takes a typed guest and a child of another team who are on the list onto the field', async () => {
+    const match = await newGame(club);
+    const of = callsOf(match);
+    await of.attend(club.coach, { late: [club.leo], missed: [club.mia] });
+    const said = async () => new Map((await of.event(club.manager)).attendance?.map((row) => [row.playerId, row]));
+    expect((await said()).get(club.leo)).toEqual({ playerId: club.leo, came: false, late: true });
+    const shape = { format: { onField: 7, periods: 1, minutes: 25 }, formation: '2-3-1' };
+    const lineup = { LB: club.leo, ST: '70000301', RB: club.uma };
+    expect((await of.saveLineup(club.coach, { ...shape, lineup })).status).toBe(400);
+    const guest = { id: '70000301', player: 'Sam Lee 14', available: 'YES' as const };
+    await club.coach.call(eventsContract.add_attendee, { params: match.key, body: guest });
+    const borrowed = {
+      id: '50000301',
+      playerId: club.uma,
+      playerName: 'Uma',
+      teamId: BLUE,
+      teamName: 'Blue',
+      shirtColor: '',
+      groupName: '',
+      guest: true,
+    };
+    await club.store.events.updateOne({ _id: match.id }, { $set: { 'participants.p50000301': borrowed } });
+    expect(await of.saveLineup(club.coach, { ...shape, lineup })).toMatchObject({ status: 200 });
+    expect((await of.attend(club.coach, { came: [club.uma, guest.id] })).status).toBe(200);
+    await of.tap(club.coach, 0, { kind: 'PERIOD_START' });
+    await of.tap(club.coach, 25, { kind: 'END' });
+    // The late child has come, because it played.
+    const came = await said();
+    expect(came.get(club.leo)).toEqual({ playerId: club.leo, came: true, fromMatch: true });
+    expect(came.get(club.mia)).toEqual({ playerId: club.mia, came: false });
   });
 
   it('refuses a canceled event', async () => {

@@ -87,12 +87,13 @@ export function matchFinder(services: Services) {
       return { event, record: (await matches.byId(id)) ?? (await newMatch(event, id, plannedTime(event, match))) };
     },
 
-    /** @throws Problem 400 that names the field of a child who is on no roster of the event, and neither in its line-up nor on its list */
+    /** @throws Problem 400 that names the field of a child who is on no roster of the event, and neither in its line-up nor on its list, guests included */
     async assertInSquad(event: EventRecord, players: readonly (readonly [field: string, id: string])[]): Promise<void> {
       if (players.length === 0) return;
       const squad = new Set<string | undefined>((await teams.byIds(event.tags)).flatMap(({ playerIds }) => playerIds));
       for (const { playerId } of Object.values(event.participants)) squad.add(playerId);
-      for (const { playerId } of Object.values(event.attendees)) squad.add(playerId);
+      // A guest without an account of the club is known by the row alone.
+      for (const { id, playerId } of Object.values(event.attendees)) squad.add(playerId ?? id);
       for (const [field, id] of players.filter(([, one]) => !squad.has(one))) {
         // A phone that was offline names a child that has been merged into another one since. The write follows it.
         const child = await afterMerges(id);

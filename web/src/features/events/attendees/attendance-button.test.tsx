@@ -24,7 +24,7 @@ let server: ApiServer;
 async function open(attendance?: { playerId: string; came: boolean }[], roster?: Promise<void>): Promise<void> {
   const seen = { ...practice, ...(attendance && { attendance }) };
   const override = (request: { url: string }) =>
-    endpointOf(request) === 'save_attendance'
+    /save_attendance|add_attendee/.test(endpointOf(request))
       ? { body: { id: event.id, attendance: [], version: 2 } }
       : endpointOf(request) === 'list_teams'
         ? roster?.then(() => ({ body: [green] }))
@@ -71,4 +71,24 @@ it('changes one child later', async () => {
   await open([{ playerId: mia.id, came: false }]);
   await tap('Mia Raman, missing');
   await saved({ missed: [], came: [mia.id] });
+});
+
+it('says who is here and who comes late, one tap a shirt, and takes it back', async () => {
+  await open([{ playerId: mia.id, came: true }]);
+  await userEvent.click(await screen.findByRole('radio', { name: 'Late' }));
+  await tap('Leo Raman, not said yet');
+  await saved({ late: [leo.id], came: [], missed: [] });
+  await userEvent.click(screen.getByRole('radio', { name: 'Here' }));
+  await tap('Mia Raman, came');
+  await waitFor(() => expect(sentTo(server, 'save_attendance').at(-1)).toMatchObject({ cleared: [mia.id] }));
+});
+
+it('adds a guest who is here', async () => {
+  await open();
+  await userEvent.type(await screen.findByRole('textbox', { name: 'Guest, with number' }), 'Sam Lee 14');
+  await tap('Add');
+  await waitFor(() =>
+    expect(sentTo(server, 'add_attendee')).toMatchObject([{ player: 'Sam Lee 14', available: 'YES' }]),
+  );
+  await waitFor(() => expect(sentTo(server, 'save_attendance')).toHaveLength(1));
 });

@@ -9,8 +9,8 @@ import { now } from '../../../lib/now';
 import { submitting } from '../../../lib/use-submit';
 import type { MatchWriter } from '../../../live/match/use-match';
 import { Dialog } from '../../../ui/dialog';
+import type { SquadPlayer } from '../wall/squad';
 import { kindLabels } from './match-words';
-import type { SquadPlayer } from './squad';
 
 interface EntryDialogProps {
   /** Absent for a missing entry that is added. */

@@ -11,7 +11,7 @@ import { plannedTimes } from '@touchline/shared/match/planned-times';
 import { standingOf } from '@touchline/shared/match/shapes';
 import type { Loaded } from '../../../lib/loaded';
 import type { LineupEdit } from '../../../live/match/own-writes';
-import { expected, type SquadPlayer } from './squad';
+import { awayFrom, expected, type SquadPlayer } from '../wall/squad';
 
 /** A player's earlier games of this season. */
 export interface SeasonTime {
@@ -65,13 +65,14 @@ export function fairStart(match: PlannedMatch, { squad, times }: Known): Lineup 
 export const situationOf = (match: PlannedMatch, { squad, times }: Known, now: number): PlanSituation => ({
   ...match,
   squad: expected(squad, match.format.onField).map(({ id }) => ({ id, season: times.get(id)?.season ?? 0 })),
+  away: awayFrom(squad),
   now,
 });
 
 /** Returns the changes of the stored plan that are left and can be made. */
-export function openPlan(match: MatchView, now: number): PlannedChange[] {
+export function openPlan(match: MatchView, squad: readonly SquadPlayer[], now: number): PlannedChange[] {
   const { entries = [], lineup = {}, onField = {}, plan = [] } = match;
-  const absent = absentPlayers({ lineup, entries });
+  const absent = new Set([...absentPlayers({ lineup, entries }), ...awayFrom(squad)]);
   return openChanges(plan, { entries, field: onField, now, canPlay: (id) => !absent.has(id) });
 }
 
@@ -79,7 +80,7 @@ export function openPlan(match: MatchView, now: number): PlannedChange[] {
 export function expectedTimes(match: MatchView, squad: readonly SquadPlayer[], now: number): Map<string, number> {
   const planned = plannedMatch(match);
   if (Object.keys({ ...planned.lineup, ...match.onField }).length === 0) return new Map();
-  const times = plannedTimes(planned, openPlan(match, now), now);
+  const times = plannedTimes(planned, openPlan(match, squad, now), now);
   const ids = new Set([...times.keys(), ...expected(squad, match.format.onField).map(({ id }) => id)]);
   return new Map([...ids].map((id) => [id, times.get(id) ?? 0]));
 }

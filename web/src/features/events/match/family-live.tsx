@@ -11,13 +11,13 @@ import type { ReactNode } from 'react';
 import { lazyWithRetry } from '../../../lib/lazy-with-retry';
 import { useSeconds } from '../../../lib/use-seconds';
 import { usePhone } from '../../../lib/widths';
+import type { SquadPlayer } from '../wall/squad';
 import { Pitch } from './coach/pitch';
 import { ShirtToken } from './coach/shirt-token';
 import { GoalMoment } from './goal-moment';
 import classes from './match.module.css';
 import { minutesText, minuteText, positionNames } from './match-words';
 import { Scoreboard } from './scoreboard';
-import type { SquadPlayer } from './squad';
 import { Timeline } from './timeline';
 
 const MatchFilm = lazyWithRetry(() => import('./match-film'));

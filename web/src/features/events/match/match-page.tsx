@@ -25,13 +25,13 @@ import { LoadError } from '../../../ui/load-error';
 import { NotFoundPage } from '../../../ui/not-found-page';
 import { Page } from '../../../ui/page';
 import { CardSkeleton } from '../../../ui/skeletons';
+import { squadOf } from '../wall/squad';
 import { LiveCoach } from './coach/live-coach';
 import { FamilyLive } from './family-live';
 import { HelperButtons } from './helper-buttons';
 import { LineUp } from './line-up/line-up';
 import classes from './match.module.css';
 import { minutesQuery, seasonTimes } from './minutes-query';
-import { squadOf } from './squad';
 import { Summary } from './summary';
 import { usePlan } from './use-plan';
 

@@ -10,12 +10,12 @@ import { useNow } from '../../../lib/config';
 import { listOf } from '../../../lib/language';
 import type { MatchWriter } from '../../../live/match/use-match';
 import { askFirst } from '../../../ui/ask-first';
+import type { SquadPlayer } from '../wall/squad';
 import { EntryDialog } from './entry-dialog';
 import classes from './match.module.css';
 import { minutesText } from './match-words';
 import { RefusedEntries } from './refused-entries';
 import { Scoreboard } from './scoreboard';
-import type { SquadPlayer } from './squad';
 import { Timeline } from './timeline';
 
 interface SummaryProps {

@@ -57,7 +57,7 @@ function newsText(before: readonly PlannedChange[], after: readonly PlannedChang
     : t`The plan changed for ${names.join(', ')} and ${plural(more, { one: '# more', other: '# more' })}.`;
 }
 
-/** What a plan depends on, apart from the time. */
+/** Returns all that a plan depends on, apart from the time. */
 function causeOf(match: MatchView, known: Known, at: number) {
   const planned = plannedMatch(match);
   const { state, period } = clockAt(planned.entries, at);
@@ -97,7 +97,11 @@ export function usePlan({ match, known, writer, nameOf, isOn }: PlanOptions): Pl
     if (!cause.isReady || (stored.length === 0 && last?.hasBench !== false)) return;
     const next = keptPlan(stored, situationOf(plannedMatch(match), known, at));
     if (next === plan) return;
-    const text = newsText(openPlan(match, at), openPlan({ ...match, plan: [...next] }, at), nameOf);
+    const text = newsText(
+      openPlan(match, known.squad, at),
+      openPlan({ ...match, plan: [...next] }, known.squad, at),
+      nameOf,
+    );
     save(next);
     setNews(text ? { text, before: plan, key: cause.key } : undefined);
     if (text) announce(text);

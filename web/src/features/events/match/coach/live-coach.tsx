@@ -17,11 +17,12 @@ import type { MatchWriter } from '../../../../live/match/use-match';
 import { askFirst } from '../../../../ui/ask-first';
 import { usePageTitle } from '../../../../ui/page';
 import { usePageMark } from '../../../../ui/page-mark';
+import { expected, type SquadPlayer } from '../../wall/squad';
 import { fairEdit, fairStart, type Known, openPlan, plannedMatch } from '../fair-plan';
 import { GoalQuestion } from '../goal-question';
 import { clockText, periodName } from '../match-words';
 import { RefusedEntries } from '../refused-entries';
-import { expected, type SquadPlayer } from '../squad';
+import { RollCall } from '../roll-call';
 import { Timeline } from '../timeline';
 import type { PlanKeeper } from '../use-plan';
 import classes from './live-coach.module.css';
@@ -99,7 +100,7 @@ export function LiveCoach({
   const isBooked = (id: string) =>
     entries.some(({ kind, side, playerId }) => kind === 'YELLOW' && side === 'US' && playerId === id);
   const coach = useCoach({ writer, field, keeper: field.GK ?? keeper, now, nameOf, isBooked });
-  const open = openPlan(match, now);
+  const open = openPlan(match, squad, now);
   const due = nextChanges(open, clock);
   useReminder(due && `${due.changes[0]?.period} ${due.changes[0]?.second}`, isRunning ? due?.dueIn : undefined);
 
@@ -176,12 +177,15 @@ export function LiveCoach({
           onSlot={isUnset ? undefined : (slot) => coach.tap({ slot })}
           chosenSlot={coach.chosen?.player === undefined ? coach.chosen?.slot : undefined}
         />
-        <ul className={classes.bench} aria-label={t`Bench`}>
-          {onBench.map(({ id }) => (
-            <li key={id}>{token(id, t`on the bench`)}</li>
-          ))}
-          {onBench.length === 0 && <li className={classes.benchEmpty}>{t`Nobody is on the bench.`}</li>}
-        </ul>
+        <div className={classes.benchRow}>
+          <RollCall event={event} squad={squad} className={clsx(classes.button, classes.small)} />
+          <ul className={classes.bench} aria-label={t`Bench`}>
+            {onBench.map(({ id }) => (
+              <li key={id}>{token(id, t`on the bench`)}</li>
+            ))}
+            {onBench.length === 0 && <li className={classes.benchEmpty}>{t`Nobody is on the bench.`}</li>}
+          </ul>
+        </div>
       </div>
       {!phone && (
         <section

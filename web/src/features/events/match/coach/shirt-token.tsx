@@ -1,7 +1,7 @@
 import { useLingui } from '@lingui/react/macro';
 import clsx from 'clsx';
+import type { SquadPlayer } from '../../wall/squad';
 import { minutesText } from '../match-words';
-import type { SquadPlayer } from '../squad';
 import classes from './pitch.module.css';
 
 const RADIUS = 19;

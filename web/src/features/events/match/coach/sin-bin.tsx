@@ -16,7 +16,7 @@ interface SinBinProps {
 
 const timeText = (ms: number) => `${Math.floor(ms / 60_000)}:${String(Math.floor(ms / 1_000) % 60).padStart(2, '0')}`;
 
-/** Who is in the sin bin, how much playing time is left, and the way back into the place. */
+/** Shows who is in the sin bin, how much playing time is left, and the way back into the place. */
 export function SinBin({ match, now, nameOf, coach }: SinBinProps) {
   const { t } = useLingui();
   const { lineup = {}, entries = [] } = match;

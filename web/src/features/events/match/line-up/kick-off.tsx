@@ -9,9 +9,9 @@ import { useNow } from '../../../../lib/config';
 import { submitting } from '../../../../lib/use-submit';
 import type { MatchWriter } from '../../../../live/match/use-match';
 import { Dialog } from '../../../../ui/dialog';
+import type { SquadPlayer } from '../../wall/squad';
 import classes from '../match.module.css';
 import { minutesText, positionNames } from '../match-words';
-import type { SquadPlayer } from '../squad';
 
 interface KickOffProps {
   match: MatchView;

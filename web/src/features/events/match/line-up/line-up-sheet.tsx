@@ -4,10 +4,10 @@ import type { MatchView } from '@touchline/shared/match/match.model';
 import { createPortal } from 'react-dom';
 import { when } from '../../../../lib/club-time';
 import { useClubZone, useNow } from '../../../../lib/config';
+import type { SquadPlayer } from '../../wall/squad';
 import { Pitch } from '../coach/pitch';
 import { ShirtToken } from '../coach/shirt-token';
 import { openPlan } from '../fair-plan';
-import type { SquadPlayer } from '../squad';
 import classes from './line-up-sheet.module.css';
 import { blocksOfPlan } from './plan-blocks';
 
@@ -23,7 +23,7 @@ export function LineUpSheet({ event, match, squad }: LineUpSheetProps) {
   const zone = useClubZone();
   const now = useNow();
   const { format, formation, lineup = {} } = match;
-  const plan = openPlan(match, now);
+  const plan = openPlan(match, squad, now);
   const byId = new Map(squad.map((one) => [one.id, one]));
   const playerOf = (id: string) => byId.get(id) ?? { name: t`Player`, mark: '?' };
   const nameOf = (id: string) => playerOf(id).name;

@@ -10,12 +10,13 @@ import { useNow } from '../../../../lib/config';
 import { now } from '../../../../lib/now';
 import type { MatchWriter } from '../../../../live/match/use-match';
 import { useChanger } from '../../../../live/queries/other-users';
+import type { SquadPlayer } from '../../wall/squad';
 import { Pitch } from '../coach/pitch';
 import { ShirtToken } from '../coach/shirt-token';
 import { expectedTimes, fairEdit, type Known, plannedMatch } from '../fair-plan';
 import classes from '../match.module.css';
 import { positionNames } from '../match-words';
-import type { SquadPlayer } from '../squad';
+import { RollCall } from '../roll-call';
 import type { PlanKeeper } from '../use-plan';
 import { FormatFields } from './format-fields';
 import { HelperField } from './helper-field';
@@ -88,7 +89,9 @@ export function LineUp({ event, match, squad, known, plan, writer }: LineUpProps
       place={place}
       isChosen={chosen?.player === player}
       mark={stays.includes(player) || keeper === player ? 'locked' : undefined}
-      isFaint={byId.get(player)?.status !== 'going'}
+      isFaint={
+        byId.get(player)?.presence !== 'here' && (byId.get(player)?.presence ?? byId.get(player)?.status) !== 'going'
+      }
       onTap={() => tapPlayer(player)}
       drag={drag?.source(player)}
     />
@@ -113,6 +116,7 @@ export function LineUp({ event, match, squad, known, plan, writer }: LineUpProps
               writer.saveLineup(moved({ format, formation, lineup }, format, currentTarget.value))
             }
           />
+          <RollCall event={event} squad={squad} />
           <Button variant="default" onClick={() => window.print()}>
             <Trans>Print</Trans>
           </Button>

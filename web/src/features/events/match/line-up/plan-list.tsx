@@ -5,10 +5,10 @@ import type { PlannedChange } from '@touchline/shared/match/plan';
 import { standingOf } from '@touchline/shared/match/shapes';
 import { useNow } from '../../../../lib/config';
 import { listOf } from '../../../../lib/language';
+import type { SquadPlayer } from '../../wall/squad';
 import { openPlan } from '../fair-plan';
 import classes from '../match.module.css';
 import { minutesOf, periodName } from '../match-words';
-import type { SquadPlayer } from '../squad';
 import type { PlanKeeper } from '../use-plan';
 import { blocksOfPlan } from './plan-blocks';
 
@@ -59,7 +59,7 @@ function PlannedMinutes({ match, minutes, nameOf }: Pick<PlanListProps, 'match' 
 export function PlanList({ match, squad, keeper, minutes }: PlanListProps) {
   const { t } = useLingui();
   const { format } = standingOf(match);
-  const plan = openPlan(match, useNow());
+  const plan = openPlan(match, squad, useNow());
   const nameOf: NameOf = (id) => squad.find((one) => one.id === id)?.name ?? t`Player`;
   const momentOf = ({ period, second }: PlannedChange) =>
     period === 1 || second > 0 ? periodName(period, format) : format.periods === 2 ? t`Half time` : t`Break`;

@@ -1,8 +1,8 @@
 import { useLingui } from '@lingui/react/macro';
 import { Title } from '@mantine/core';
 import type { ReactNode } from 'react';
+import type { SquadPlayer } from '../../wall/squad';
 import classes from '../match.module.css';
-import type { SquadPlayer } from '../squad';
 import type { DropTarget } from './use-shirt-drag';
 
 interface SquadListProps {
@@ -14,13 +14,21 @@ interface SquadListProps {
   target: DropTarget | undefined;
 }
 
-/** The shirts beside the pitch: who is going first, then the others by their answers. */
+/** The shirts beside the pitch: who is here first, then the others by what the roll-call or their answers say. */
 export function SquadList({ squad, placed, shirt, target }: SquadListProps) {
   const { t } = useLingui();
-  const titles = { going: t`Going`, maybe: t`Maybe`, silent: t`No answer`, cant: t`Can’t go` };
-  const groups = (['going', 'maybe', 'silent', 'cant'] as const).map((status) => ({
+  const titles = {
+    here: t`Here`,
+    going: t`Going`,
+    late: t`Late`,
+    maybe: t`Maybe`,
+    silent: t`No answer`,
+    cant: t`Can’t go`,
+    missing: t`Not here`,
+  };
+  const groups = (['here', 'going', 'late', 'maybe', 'silent', 'cant', 'missing'] as const).map((status) => ({
     status,
-    players: squad.filter((one) => one.status === status && !placed.has(one.id)),
+    players: squad.filter((one) => (one.presence ?? one.status) === status && !placed.has(one.id)),
   }));
   return (
     <div {...target}>

@@ -1,0 +1,159 @@
+import { Trans, useLingui } from '@lingui/react/macro';
+import { Button, Group, SegmentedControl, Skeleton, Text, TextInput } from '@mantine/core';
+import type { EventView } from '@touchline/shared/events/event.model';
+import { eventsContract } from '@touchline/shared/events/events.contract';
+import { attendanceContract } from '@touchline/shared/match/attendance.contract';
+import { useAtomValue } from 'jotai';
+import { useState } from 'react';
+import { Shirt } from '../../../domain/players/shirt';
+import { call } from '../../../lib/client';
+import { newId } from '../../../lib/new-id';
+import { submitting, useSubmit } from '../../../lib/use-submit';
+import { engineAtom } from '../../../live/engine/live-atoms';
+import { useRoster, useTeams } from '../../../live/queries/use-teams';
+import { Dialog } from '../../../ui/dialog';
+import { FormError } from '../../../ui/form/form-error';
+import { LoadError } from '../../../ui/load-error';
+import wall from '../wall/shirt-wall.module.css';
+import { squadOf } from '../wall/squad';
+
+/** Says of a child what a tap on its shirt means. */
+type Word = 'came' | 'missed' | 'late';
+
+interface AttendanceDialogProps {
+  event: EventView;
+  /** The meaning of a tap at first. */
+  first: Word;
+  onClose: () => void;
+}
+
+/** Asks who came, or is here: one tap for each child. Answers stay as they are. */
+export default function AttendanceDialog({ event, first, onClose }: AttendanceDialogProps) {
+  const { t } = useLingui();
+  const engine = useAtomValue(engineAtom);
+  const teams = useTeams();
+  const roster = useRoster(event.tags);
+  const { busy, error, send } = useSubmit();
+  const [word, setWord] = useState<Word>(first);
+  const [guest, setGuest] = useState('');
+  const squad = squadOf(event, roster ?? []);
+  const said = new Map((event.attendance ?? []).map((row) => [row.playerId, row]));
+  const everybody = squad.map(({ id }) => id);
+  const going = squad.filter(({ status }) => status === 'going').map(({ id }) => id);
+  const coming = going.length > 0 ? going : everybody;
+  const store = (body: { came?: string[]; missed?: string[]; late?: string[]; cleared?: string[] }) =>
+    call(attendanceContract.save_attendance, {
+      params: event.key,
+      body: { came: [], missed: [], late: [], cleared: [], ...body },
+    });
+  const save = (body: Parameters<typeof store>[0]) =>
+    send(async () => {
+      await store(body);
+      await engine?.reload(event.key);
+    });
+  /** The first child who is missing says that the others who were going came. */
+  const tapMissing = (id: string) => {
+    const row = said.get(id);
+    if (row?.came === false && !row.late) return save({ came: [id] });
+    if (!row && !coming.includes(id)) return save({ came: [id] });
+    const others = said.size === 0 ? coming.filter((one) => one !== id) : [];
+    return save({ came: others, missed: [id] });
+  };
+  const tap = (id: string) => {
+    if (word === 'missed') return tapMissing(id);
+    const row = said.get(id);
+    const isSaid = word === 'came' ? row?.came : row?.late;
+    return save(isSaid ? { cleared: [id] } : { [word]: [id] });
+  };
+  const addGuest = () =>
+    send(async () => {
+      const id = newId(9);
+      await call(eventsContract.add_attendee, {
+        params: event.key,
+        body: { id, player: guest.trim(), available: 'YES' },
+      });
+      await store({ came: [id] });
+      await engine?.reload(event.key);
+      setGuest('');
+    });
+  const words = { here: t`came`, missing: t`missing`, late: t`late`, unsaid: t`not said yet` };
+  return (
+    <Dialog onClose={onClose} title={first === 'came' ? t`Who is here?` : t`Who came?`}>
+      <Text size="sm" c="var(--dim)" mb="sm">
+        {word === 'missed' ? (
+          <Trans>Tap each child who is missing. Answers stay as they are.</Trans>
+        ) : word === 'came' ? (
+          <Trans>Tap each child who is here. Answers stay as they are.</Trans>
+        ) : (
+          <Trans>Tap each child who comes late. Answers stay as they are.</Trans>
+        )}
+      </Text>
+      <SegmentedControl
+        fullWidth
+        mb="sm"
+        aria-label={t`A tap says`}
+        data={[
+          { value: 'came', label: t`Here` },
+          { value: 'missed', label: t`Not here` },
+          { value: 'late', label: t`Late` },
+        ]}
+        value={word}
+        onChange={(value) => setWord(value as Word)}
+      />
+      {!roster && (teams.error ? <LoadError what={t`The roster`} read={teams} /> : <Skeleton h={96} />)}
+      <ul data-roving className={wall.wall} aria-label={t`Players`}>
+        {squad.map(({ id, name, mark, whole = name, presence }) => (
+          <li key={id}>
+            <button
+              type="button"
+              tabIndex={-1}
+              className={wall.tile}
+              aria-label={`${whole}, ${words[presence ?? 'unsaid']}`}
+              disabled={busy}
+              onClick={() => void tap(id)}
+            >
+              <Shirt
+                answer={presence && ({ here: 'YES', missing: 'NO', late: 'MAYBE' } as const)[presence]}
+                mark={mark}
+              />
+              <span className={wall.name}>{name}</span>
+            </button>
+          </li>
+        ))}
+      </ul>
+      <FormError error={error} />
+      <form onSubmit={submitting(() => void (guest.trim() && addGuest()))}>
+        <Group gap="xs" mt="md" wrap="nowrap" align="end">
+          <TextInput
+            flex={1}
+            label={t`Guest, with number`}
+            placeholder={t`Sam Lee 14`}
+            maxLength={60}
+            value={guest}
+            onChange={({ currentTarget }) => setGuest(currentTarget.value)}
+          />
+          <Button type="submit" variant="default" loading={busy} disabled={!guest.trim()}>
+            <Trans>Add</Trans>
+          </Button>
+        </Group>
+      </form>
+      <Group justify="space-between" gap="xs" mt="md">
+        {going.length < everybody.length && going.length > 0 && (
+          <Button
+            variant="default"
+            loading={busy}
+            onClick={() => void save({ came: going.filter((id) => said.get(id)?.came !== false) })}
+          >
+            <Trans>All who were going came</Trans>
+          </Button>
+        )}
+        <Button variant="default" loading={busy} disabled={!roster} onClick={() => void save({ came: everybody })}>
+          <Trans>Everybody came</Trans>
+        </Button>
+        <Button onClick={onClose}>
+          <Trans>Done</Trans>
+        </Button>
+      </Group>
+    </Dialog>
+  );
+}
