@@ -1,10 +1,11 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import type { EventView } from '@touchline/shared/events/event.model';
-import { clockAt } from '@touchline/shared/match/clock';
+import { type Clock, clockAt } from '@touchline/shared/match/clock';
+import type { MatchFormat } from '@touchline/shared/match/formations';
 import type { MatchView } from '@touchline/shared/match/match.model';
 import { timesOf } from '@touchline/shared/match/minutes';
 import { comingOn, nextChanges } from '@touchline/shared/match/next-change';
-import { scoreOf } from '@touchline/shared/match/score';
+import { type Score, scoreOf } from '@touchline/shared/match/score';
 import clsx from 'clsx';
 import { useEffect, useRef, useState } from 'react';
 import { Link } from 'react-router-dom';
@@ -142,32 +143,7 @@ export function LiveCoach({
 
   return (
     <div className={classes.live}>
-      <div className={classes.top}>
-        <Link to={back} className={classes.back} aria-label={t`Back to the game`}>
-          <span>
-            <span aria-hidden="true">‹ </span>
-            <Trans>Back</Trans>
-          </span>
-        </Link>
-        <h1 className={classes.clock}>
-          <span role="timer">
-            {clock.state === 'before' ? clockText({ period: 1, inPeriod: 0 }, format) : clockText(clock, format)}
-          </span>
-          <span className={classes.period}>
-            {clock.state === 'break'
-              ? t`Break`
-              : clock.state === 'ended'
-                ? t`Full time`
-                : periodName(Math.max(1, clock.period), format)}
-          </span>
-        </h1>
-        <span className={classes.score} role="img" aria-label={t`Score ${ours} to ${theirs}`}>
-          {ours}–{theirs}
-        </span>
-        <Link to={addressOf('lineup')} className={classes.leave} aria-label={t`Line-up and plan`}>
-          <span aria-hidden="true">☰</span>
-        </Link>
-      </div>
+      <Top back={back} lineUp={addressOf('lineup')} clock={clock} format={format} score={{ ours, theirs }} />
       <div className={classes.middle}>
         <Pitch
           format={format}
@@ -258,6 +234,48 @@ export function LiveCoach({
           </div>
         )}
       </div>
+    </div>
+  );
+}
+
+interface TopProps {
+  back: string;
+  /** Address of the line-up. */
+  lineUp: string;
+  clock: Clock;
+  format: MatchFormat;
+  score: Score;
+}
+
+/** Clock and score, the way back, and the way to the line-up. */
+function Top({ back, lineUp, clock, format, score: { ours, theirs } }: TopProps) {
+  const { t } = useLingui();
+  return (
+    <div className={classes.top}>
+      <Link to={back} className={classes.back} aria-label={t`Back to the game`}>
+        <span>
+          <span aria-hidden="true">‹ </span>
+          <Trans>Back</Trans>
+        </span>
+      </Link>
+      <h1 className={classes.clock}>
+        <span role="timer">
+          {clock.state === 'before' ? clockText({ period: 1, inPeriod: 0 }, format) : clockText(clock, format)}
+        </span>
+        <span className={classes.period}>
+          {clock.state === 'break'
+            ? t`Break`
+            : clock.state === 'ended'
+              ? t`Full time`
+              : periodName(Math.max(1, clock.period), format)}
+        </span>
+      </h1>
+      <span className={classes.score} role="img" aria-label={t`Score ${ours} to ${theirs}`}>
+        {ours}–{theirs}
+      </span>
+      <Link to={lineUp} className={classes.leave} aria-label={t`Line-up and plan`}>
+        <span aria-hidden="true">☰</span>
+      </Link>
     </div>
   );
 }
