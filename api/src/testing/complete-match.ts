@@ -25,7 +25,7 @@ export function completeMatch(
     scorer: parent.user._id,
     anchors: [{ source: 'https://film.example/game.m3u8', period: 1, second: 12, at: eventTime }],
     entries: {
-      ...entry('91000001', 'PERIOD_START'),
+      ...entry('91000001', 'PERIOD_START', { number: 3, extra: true }),
       ...entry('91000002', 'GOAL', { playerId: leo._id, otherPlayerId: noa._id, ownGoal: false, distinct: true }),
       ...entry('91000003', 'SUB', { otherPlayerId: noa._id, slot: 'GK', note: 'Tired', staysOn: true }),
       ...entry('91000004', 'MOMENT'),

@@ -56,7 +56,7 @@ export const USUAL_CLIP_WINDOW: ClipWindow = { before: 10, after: 5 };
 function filmAt(anchors: readonly Anchor[], spans: readonly PeriodSpan[], time: number) {
   const tied = anchors
     .flatMap(({ source, second, at, period }) => {
-      const from = at ?? spans[period - 1]?.from;
+      const from = at ?? spans.find((span) => span.period === period)?.from;
       return from === undefined ? [] : [{ source, second, from }];
     })
     .toSorted((one, other) => one.from - other.from);

@@ -3,41 +3,70 @@ import { type Entry, inOrder } from './entries';
 import type { MatchFormat } from './formations';
 import { formatAt } from './shapes';
 
-/** A stretch of time in which the clock ran: `until` is included in none of them. */
+/** A stretch of time in which the clock stood inside a period. */
+export interface Pause {
+  from: number;
+  /** Undefined while the clock stands. */
+  until?: number;
+}
+
+/** A period: `until` is included in none of them. */
 export interface PeriodSpan {
-  /** From 1. */
+  /** From 1. Periods of extra time count on. */
   period: number;
   from: number;
-  /** Undefined while the clock runs. */
+  /** Undefined until it has ended. */
   until?: number;
+  pauses: readonly Pause[];
   /** The format that the journal names for it; absent in journals that are older than shapes. */
   format?: MatchFormat;
 }
 
 export interface Clock {
   state: 'before' | 'running' | 'break' | 'ended';
+  /** True: the clock stands inside the period. */
+  isPaused: boolean;
   /** The period that runs, or ran last; 0 before the first. */
   period: number;
-  /** Time in this period (ms). */
+  /** Time in this period, without pauses (ms). */
   inPeriod: number;
-  /** Time in all periods (ms). */
+  /** Time in all periods, without pauses (ms). */
   played: number;
 }
 
-type ClockEntry = Pick<Entry, 'id' | 'kind' | 'at' | 'format' | 'formation' | 'lineup'>;
+type ClockEntry = Pick<Entry, 'id' | 'kind' | 'at' | 'number' | 'extra' | 'format' | 'formation' | 'lineup'>;
 
 /**
- * Reads the periods and the end. A start while the clock runs, and an end while it stands, change nothing: two people may tap the same.
- * Nothing starts after the END; an END before the first period is none.
+ * Returns the number of a period that starts: never one that has been, and for extra time one behind the usual ones, whether it counts from 1
+ * or on.
+ */
+function numberOf({ number = 1, extra }: ClockEntry, last: number, usual: number): number {
+  return Math.max(last + 1, extra && number <= usual ? usual + number : number);
+}
+
+/**
+ * Reads the periods and the end. A start or a pause while there is one, and an end or a resumption without one, change nothing: two people
+ * may tap the same. The end of a period ends its pause. Nothing starts after the END; an END before the first period is none.
  */
 function readClock(entries: readonly ClockEntry[]): { spans: PeriodSpan[]; hasEnded: boolean } {
-  const spans: PeriodSpan[] = [];
-  for (const { kind, at } of inOrder(entries)) {
+  const spans: (PeriodSpan & { pauses: Pause[] })[] = [];
+  /** The last period that was not of extra time. */
+  let usual = 0;
+  for (const entry of inOrder(entries)) {
+    const { kind, at } = entry;
     const last = spans.at(-1);
-    const isRunning = last !== undefined && last.until === undefined;
-    if (kind === 'PERIOD_START' && !isRunning) spans.push({ period: spans.length + 1, from: at });
-    if ((kind === 'PERIOD_END' || kind === 'END') && isRunning) last.until = at;
-    if (kind === 'END' && last !== undefined) return { spans, hasEnded: true };
+    const open = last?.until === undefined ? last : undefined;
+    const pause = open?.pauses.find(({ until }) => until === undefined);
+    if (kind === 'PERIOD_START' && !open) {
+      const period = numberOf(entry, last?.period ?? 0, formatAt(entries, at)?.periods ?? usual);
+      if (!entry.extra) usual = period;
+      spans.push({ period, from: at, pauses: [] });
+    }
+    if (kind === 'PAUSE' && open && !pause) open.pauses.push({ from: at });
+    const ends = kind === 'PERIOD_END' || kind === 'END';
+    if (pause && (kind === 'RESUME' || ends)) pause.until = at;
+    if (open && ends) open.until = at;
+    if (kind === 'END' && last) return { spans, hasEnded: true };
   }
   return { spans, hasEnded: false };
 }
@@ -52,19 +81,27 @@ export const periodsOf = (entries: readonly ClockEntry[]): PeriodSpan[] =>
 /** Returns whether the match has ended. */
 export const hasEnded = (entries: readonly ClockEntry[]): boolean => readClock(entries).hasEnded;
 
+/** Returns how much of a period had been played at a time (ms). */
+function playedOf({ from, until, pauses }: PeriodSpan, at: number): number {
+  const end = Math.min(at, until ?? at);
+  const paused = pauses.reduce((sum, pause) => sum + Math.max(0, Math.min(pause.until ?? end, end) - pause.from), 0);
+  return Math.max(0, end - from - paused);
+}
+
 /** Returns how much of the periods had been played at a time (ms). */
 export const playedAt = (spans: readonly PeriodSpan[], at: number): number =>
-  spans.reduce((sum, { from, until }) => sum + Math.max(0, Math.min(until ?? at, at) - from), 0);
+  spans.reduce((sum, span) => sum + playedOf(span, at), 0);
 
 /** Returns the clock at a time (ms). */
 export function clockAt(entries: readonly ClockEntry[], now: number): Clock {
   const { spans, hasEnded: isOver } = readClock(entries.filter(({ at }) => at <= now));
   const last = spans.at(-1);
   const played = playedAt(spans, now);
-  if (!last) return { state: 'before', period: 0, inPeriod: 0, played };
-  const inPeriod = (last.until ?? now) - last.from;
-  if (last.until === undefined) return { state: 'running', period: last.period, inPeriod, played };
-  return { state: isOver ? 'ended' : 'break', period: last.period, inPeriod, played };
+  if (!last) return { state: 'before', isPaused: false, period: 0, inPeriod: 0, played };
+  const { period, pauses, until } = last;
+  const inPeriod = playedOf(last, now);
+  if (until !== undefined) return { state: isOver ? 'ended' : 'break', isPaused: false, period, inPeriod, played };
+  return { state: 'running', isPaused: pauses.some((pause) => pause.until === undefined), period, inPeriod, played };
 }
 
 /** A minute of a match as people write it: 34′, or 25+2′ in added time. */
@@ -74,18 +111,47 @@ export interface Minute {
   added?: number;
 }
 
+/** Returns the planned minutes of a period. Those of extra time take a third of a usual one, in steps of five. */
+export function lengthOfPeriod(period: number, { periods, minutes }: Omit<MatchFormat, 'onField'>): number {
+  if (period <= periods) return minutes;
+  return Math.max(Math.floor(minutes / 15) * 5, Math.min(5, minutes));
+}
+
+/** The minutes of a period on the clock of the match. */
+export interface PeriodMinutes {
+  /** Minutes of the periods before it: the first counts from 0. */
+  before: number;
+  /** Its planned minutes. */
+  length: number;
+}
+
 /**
- * Returns the minute of a time: 1 in the first minute. Undefined before the first period; in a break, the last minute before it.
+ * Returns the minutes of a period, so that no minute of a match is out of order. Usual periods count with their planned length, however long
+ * they took; those of extra time with no more than they took, because it is agreed on the field.
+ * @param format of periods for which the journal names none
+ */
+export function minutesOfPeriod(spans: readonly PeriodSpan[], format: MatchFormat, period: number): PeriodMinutes {
+  const formatOf = (one: number) => spans.find((span) => span.period === one)?.format;
+  const own = formatOf(period) ?? format;
+  let before = 0;
+  for (let earlier = 1; earlier < period; earlier += 1) {
+    const planned = lengthOfPeriod(earlier, formatOf(earlier) ?? own);
+    const span = earlier > own.periods ? spans.find((one) => one.period === earlier) : undefined;
+    const took = span && Math.round(playedOf(span, span.until ?? Number.POSITIVE_INFINITY) / 60_000);
+    before += Math.min(planned, Math.max(1, took ?? planned));
+  }
+  return { before, length: lengthOfPeriod(period, own) };
+}
+
+/**
+ * Returns the minute of a time: the first until a minute has passed. Undefined before the first period; in a break and in a pause, the last
+ * minute before it.
  * @param format of periods for which the journal names none
  */
 export function minuteAt(spans: readonly PeriodSpan[], format: MatchFormat, at: number): Minute | undefined {
   const span = spans.findLast(({ from }) => from <= at);
   if (!span) return undefined;
-  const passed = Math.floor((Math.min(at, (span.until ?? at + 1) - 1) - span.from) / 60_000);
-  const { periods, minutes } = span.format ?? format;
-  const before = spans
-    .slice(0, Math.min(span.period, periods) - 1)
-    .reduce((sum, earlier) => sum + (earlier.format ?? format).minutes, 0);
-  if (passed < minutes) return { minute: before + passed + 1 };
-  return { minute: before + minutes, added: passed - minutes + 1 };
+  const { before, length } = minutesOfPeriod(spans, format, span.period);
+  const minute = Math.max(1, Math.ceil(playedOf(span, at) / 60_000));
+  return minute <= length ? { minute: before + minute } : { minute: before + length, added: minute - length };
 }

@@ -4,6 +4,8 @@ import type { MatchFormat } from './formations';
 export const ENTRY_KINDS = [
   'PERIOD_START',
   'PERIOD_END',
+  'PAUSE',
+  'RESUME',
   'END',
   'GOAL',
   'CHANCE',
@@ -42,6 +44,10 @@ export interface Entry {
   ownGoal?: boolean | undefined;
   /** INJURY: the player goes on playing. */
   staysOn?: boolean | undefined;
+  /** PERIOD_START: which period, from 1; absent, the one behind the last. */
+  number?: number | undefined;
+  /** PERIOD_START: a period of extra time. */
+  extra?: boolean | undefined;
   /** SHAPE, and the first PERIOD_START: what stands from then on. */
   format?: MatchFormat | undefined;
   formation?: string | undefined;
@@ -50,8 +56,8 @@ export interface Entry {
 }
 
 /** Entries that stop or start the clock. */
-export const isClockKind = (kind: EntryKind): boolean =>
-  kind === 'PERIOD_START' || kind === 'PERIOD_END' || kind === 'END';
+export const CLOCK_KINDS = ['PERIOD_START', 'PERIOD_END', 'PAUSE', 'RESUME', 'END'] as const satisfies EntryKind[];
+export const isClockKind = (kind: EntryKind): boolean => CLOCK_KINDS.some((one) => one === kind);
 
 /** Returns the entries in the order of their times; the id decides between equal times, so that all screens agree. */
 export const inOrder = <E extends Pick<Entry, 'at' | 'id'>>(entries: readonly E[]): E[] =>

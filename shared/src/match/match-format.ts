@@ -9,6 +9,9 @@ const between = ({ min, max }: { min: number; max: number }) =>
 /** From 1. */
 export const matchPeriod = between({ ...FORMAT_LIMITS.periods, min: 1 });
 
+/** Of a period in the journal: those of extra time count on. */
+export const periodNumber = between({ min: 1, max: FORMAT_LIMITS.periods.max + 4 });
+
 export const matchFormat = z.object({
   onField: between(FORMAT_LIMITS.onField),
   periods: between(FORMAT_LIMITS.periods),

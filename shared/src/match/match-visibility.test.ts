@@ -12,6 +12,8 @@ const TEAM = '26618';
 const SHOWN_OF_ALL: readonly EntryKind[] = [
   'PERIOD_START',
   'PERIOD_END',
+  'PAUSE',
+  'RESUME',
   'END',
   'SHAPE',
   'GOAL',

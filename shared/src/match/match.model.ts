@@ -6,7 +6,7 @@ import { listOf } from '../list-of';
 import { defineModel, field, type RecordOf } from '../model';
 import { ENTRY_KINDS, SIDES } from './entries';
 import { FORMAT_LIMITS, isFormation, type MatchFormat, POSITIONS, slotsOf } from './formations';
-import { matchFormat, matchPeriod } from './match-format';
+import { matchFormat, matchPeriod, periodNumber } from './match-format';
 import type { Lineup } from './on-field';
 
 export const MAX_ENTRIES = 1_000;
@@ -54,6 +54,10 @@ export const entryModel = defineModel(
     /** INJURY: the player goes on playing. */
     staysOn: field(z.boolean().optional(), { ...staff, writableBy: ['match'] }),
     note: field(line(200).optional(), { ...staff, exported: true, writableBy: ['match'] }),
+    /** PERIOD_START: which period, from 1; absent, the one behind the last. */
+    number: field(periodNumber.optional(), { ...everybody, writableBy: ['match'] }),
+    /** PERIOD_START: a period of extra time. */
+    extra: field(z.boolean().optional(), { ...everybody, writableBy: ['match'] }),
     /** SHAPE, and the first PERIOD_START: format, formation and line-up that stand from then on. */
     format: field(matchFormat.optional(), { ...everybody, writableBy: ['match'] }),
     formation: field(formationName.optional(), { ...everybody, writableBy: ['match'] }),

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { clockAt, minuteAt, periodsOf } from './clock';
+import { type Clock, clockAt, minuteAt, periodsOf } from './clock';
 import { doubtfulGoals, ENTRY_KINDS, type Entry, inOrder } from './entries';
 import { FORMAT_LIMITS, formationsOf, slotsOf, usualFormat } from './formations';
 import { type Candidate, proposeLineup } from './line-up';
@@ -16,7 +16,8 @@ const LINEUP: Lineup = Object.fromEntries(SLOTS.map((slot, n) => [slot, SQUAD[n]
 const LENGTH = 90;
 
 const player = fc.option(fc.constantFrom(...SQUAD), { nil: undefined });
-const clockKinds = ['PERIOD_START', 'PERIOD_END', 'PERIOD_START', 'PERIOD_END', 'END'] as const;
+const clockKinds = ['PERIOD_START', 'PERIOD_START', 'PERIOD_END', 'PAUSE', 'RESUME', 'END'] as const;
+const FORMAT = { onField: 7, periods: 2, minutes: 1 };
 const entry = (id: number): fc.Arbitrary<Entry> =>
   fc
     .record({
@@ -30,8 +31,13 @@ const entry = (id: number): fc.Arbitrary<Entry> =>
       lineup: fc
         .shuffledSubarray([...SQUAD], { minLength: SLOTS.length, maxLength: SLOTS.length })
         .map((ids): Lineup => Object.fromEntries(SLOTS.map((slot, n) => [slot, ids[n] as string]))),
+      number: fc.option(fc.integer({ min: 1, max: 4 }), { nil: undefined }),
+      extra: fc.option(fc.boolean(), { nil: undefined }),
     })
-    .map(({ lineup, ...one }) => (one.kind === 'SHAPE' ? { ...one, lineup } : one));
+    .map(({ lineup, number, extra, ...one }) => {
+      if (one.kind === 'SHAPE') return { ...one, lineup };
+      return one.kind === 'PERIOD_START' ? { ...one, number, extra, format: FORMAT } : one;
+    });
 /** A journal in the order in which it reached the server, which is not that of its times. */
 const journal = fc
   .integer({ min: 0, max: 30 })
@@ -43,15 +49,20 @@ function playSlowly(entries: readonly Entry[]) {
   const sentOff = new Set<string>();
   const played = new Map<string, number>();
   const started = new Set<string>();
-  const seconds: { state: string; period: number; inPeriod: number; played: number; field: Record<string, string> }[] =
-    [];
-  let [state, period, inPeriod, total, isFirst] = ['before', 0, 0, 0, true];
+  const seconds: (Clock & { field: Record<string, string> })[] = [];
+  let [state, isPaused, period, inPeriod, total, isFirst]: [Clock['state'], boolean, number, number, number, boolean] =
+    ['before' as Clock['state'], false, 0, 0, 0, true];
+  /** Seconds of all players together. */
+  let onField = 0;
   const placeOf = (id: string | undefined) => [...field].find(([, one]) => one === id)?.[0];
-  const apply = ({ kind, side, playerId: one, otherPlayerId: other, slot, lineup }: Entry) => {
-    if (kind === 'PERIOD_START' && state !== 'running' && state !== 'ended')
-      [state, period, inPeriod] = ['running', period + 1, 0];
-    else if (kind === 'PERIOD_END' && state === 'running') state = 'break';
-    else if (kind === 'END' && period > 0) state = 'ended';
+  const apply = ({ kind, side, playerId: one, otherPlayerId: other, slot, lineup, number, extra }: Entry) => {
+    if (kind === 'PERIOD_START' && state !== 'running' && state !== 'ended') {
+      // Extra time is behind the two halves, whether its periods are counted from 1 or on.
+      const wanted = extra && (number ?? 1) <= 2 ? 2 + (number ?? 1) : (number ?? 0);
+      [state, period, inPeriod] = ['running', Math.max(period + 1, wanted), 0];
+    } else if (kind === 'PAUSE' || kind === 'RESUME') isPaused = state === 'running' && kind === 'PAUSE';
+    else if (kind === 'PERIOD_END' && state === 'running') [state, isPaused] = ['break', false];
+    else if (kind === 'END' && period > 0) [state, isPaused] = ['ended', false];
     else if (kind === 'SIN_BIN' && side === 'US' && one) field.delete(placeOf(one) ?? '');
     else if (kind === 'RED' && side === 'US' && one) {
       sentOff.add(one);
@@ -84,19 +95,19 @@ function playSlowly(entries: readonly Entry[]) {
     }
     seconds.push({
       state,
+      isPaused,
       period,
       inPeriod: inPeriod * SECOND,
       played: total * SECOND,
       field: Object.fromEntries(field),
     });
-    if (state !== 'running') continue;
+    if (state !== 'running' || isPaused || second === LENGTH) continue;
     inPeriod += 1;
     total += 1;
+    onField += field.size;
     for (const id of field.values()) played.set(id, (played.get(id) ?? 0) + 1);
   }
-  // The second behind the last one is not read.
-  if (state === 'running') for (const id of field.values()) played.set(id, (played.get(id) ?? 0) - 1);
-  return { seconds, played, started };
+  return { seconds, played, started, onField };
 }
 
 describe('a match', () => {
@@ -123,25 +134,28 @@ describe('a match', () => {
     );
   });
 
-  it('has minutes that add up to the players on the field, while nobody is sent off or leaves without a substitute', () => {
-    const whole = journal.map((entries) =>
-      entries.filter(
-        ({ kind, playerId }) => kind !== 'RED' && kind !== 'SIN_BIN' && (kind !== 'SUB' || playerId !== undefined),
-      ),
-    );
+  it('c: has minutes that add up to the players on the field, also while one is missing', () => {
     fc.assert(
-      fc.property(whole, (entries) => {
-        const now = LENGTH * SECOND;
-        const sum = [...timesOf({ lineup: LINEUP, entries }, now).values()].reduce(
-          (all, { played }) => all + played,
-          0,
-        );
-        expect(sum).toBe(SLOTS.length * clockAt(entries, now).played);
+      fc.property(journal, (entries) => {
+        const times = timesOf({ lineup: LINEUP, entries }, LENGTH * SECOND);
+        const sum = [...times.values()].reduce((all, { played }) => all + played, 0);
+        expect(sum).toBe(playSlowly(entries).onField * SECOND);
       }),
     );
   });
 
-  it('does not depend on the order in which entries arrive', () => {
+  it('has minutes in the order of time', () => {
+    fc.assert(
+      fc.property(journal, (entries) => {
+        const spans = periodsOf(entries);
+        const minutes = Array.from({ length: LENGTH }, (_, second) => minuteAt(spans, FORMAT, second * SECOND));
+        const order = minutes.map((one) => (one ? one.minute + (one.added ?? 0) / 1_000 : 0));
+        expect(order).toEqual(order.toSorted((one, other) => one - other));
+      }),
+    );
+  });
+
+  it('d: does not depend on the order in which entries arrive', () => {
     fc.assert(
       fc.property(journal, fc.infiniteStream(fc.nat()), (entries, numbers) => {
         const shuffled = entries
@@ -162,8 +176,8 @@ describe('a match', () => {
     fc.assert(
       fc.property(journal, journal, (entries, later) => {
         const now = 45 * SECOND;
-        const past = entries.filter((one) => one.at < now);
-        const added = later.filter((one) => one.at >= now).map((one) => ({ ...one, id: `9${one.id}` }));
+        const past = entries.filter((one) => one.at <= now);
+        const added = later.filter((one) => one.at > now).map((one) => ({ ...one, id: `9${one.id}` }));
         const input = (all: readonly Entry[]) => timesOf({ lineup: LINEUP, entries: all }, now);
         expect(input([...past, ...added])).toEqual(input(past));
       }),
@@ -202,10 +216,51 @@ describe('a match', () => {
     expect(minuteAt(spans, format, -SECOND)).toBeUndefined();
     expect(minuteAt(spans, format, 0)).toEqual({ minute: 1 });
     expect(minuteAt(spans, format, 59 * SECOND)).toEqual({ minute: 1 });
-    expect(minuteAt(spans, format, 60 * SECOND)).toEqual({ minute: 1, added: 1 });
+    expect(minuteAt(spans, format, 60 * SECOND)).toEqual({ minute: 1 });
+    expect(minuteAt(spans, format, 61 * SECOND)).toEqual({ minute: 1, added: 1 });
     expect(minuteAt(spans, format, 125 * SECOND)).toEqual({ minute: 1, added: 2 });
     expect(minuteAt(spans, format, 180 * SECOND)).toEqual({ minute: 1, added: 2 });
     expect(minuteAt(spans, format, 201 * SECOND)).toEqual({ minute: 2 });
+  });
+
+  const MINUTES = 60;
+  /** The minutes that are read of a journal of 2 × 35, whose times are minutes from the kick-off. */
+  const readMinutes = (entries: readonly Entry[]) => {
+    const spans = periodsOf(entries);
+    const format = { onField: 7, periods: 2, minutes: 35 };
+    return entries.filter(({ kind }) => kind === 'GOAL').map((goal) => minuteAt(spans, format, goal.at)?.minute);
+  };
+  const halves = [at(0, 'PERIOD_START'), at(35 * MINUTES, 'PERIOD_END'), at(45 * MINUTES, 'PERIOD_START')];
+
+  it.each([
+    ['named', { number: 3, extra: true }, { number: 4, extra: true }],
+    ['counted from 1', { number: 1, extra: true }, { number: 2, extra: true }],
+    ['not named, as older journals have it', {}, {}],
+  ])('goes on counting in extra time, %s', (_how, first, second) => {
+    const extra = [
+      at(80 * MINUTES, 'PERIOD_END'),
+      at(85 * MINUTES, 'PERIOD_START', first),
+      at(88 * MINUTES, 'GOAL'),
+      at(95 * MINUTES, 'PERIOD_END'),
+      at(96 * MINUTES, 'PERIOD_START', second),
+      at(99 * MINUTES, 'GOAL'),
+    ];
+    expect(readMinutes([...halves, ...extra])).toEqual([73, 83]);
+  });
+
+  it('stands in a pause: lightning at 12′ for half an hour, then a goal after 20 minutes of play, and one in the second half', () => {
+    const entries = [
+      at(0, 'PERIOD_START'),
+      at(12 * MINUTES, 'PAUSE'),
+      at(42 * MINUTES, 'RESUME'),
+      at(50 * MINUTES, 'GOAL'),
+      at(65 * MINUTES, 'PERIOD_END'),
+      at(70 * MINUTES, 'PERIOD_START', { number: 2 }),
+      at(75 * MINUTES, 'GOAL'),
+    ];
+    expect(readMinutes(entries)).toEqual([20, 40]);
+    expect(clockAt(entries, 30 * 60 * SECOND)).toMatchObject({ state: 'running', isPaused: true, played: 720_000 });
+    expect(clockAt(entries, 50 * 60 * SECOND).played).toBe(20 * 60 * SECOND);
   });
 
   it('doubts a goal that a second person tapped within 20 s, until somebody says that there were two', () => {

@@ -1,5 +1,5 @@
 /** Time on the field of each player, in all and by position, from the line-up and the journal. Pure. */
-import { periodsOf } from './clock';
+import { periodsOf, playedAt } from './clock';
 import type { Entry } from './entries';
 import { POSITIONS, type Position } from './formations';
 import { type FieldChange, fieldChanges, type Lineup } from './on-field';
@@ -17,10 +17,6 @@ export interface PlayerTime {
 export const positionOf = (slot: string): Position | undefined =>
   POSITIONS.find((position) => position === slot.replace(/\d+$/, ''));
 
-/** Returns how much of a stretch of time was played: from `from` until `until` (ms). */
-const playedWithin = (spans: readonly { from: number; until: number }[], from: number, until: number): number =>
-  spans.reduce((sum, span) => sum + Math.max(0, Math.min(span.until, until) - Math.max(span.from, from)), 0);
-
 /**
  * Returns the times of all players who were in the line-up or came on.
  * @param now the clock runs until this time (ms), unless it stands
@@ -29,7 +25,7 @@ export function timesOf(
   { lineup, entries }: { lineup: Lineup; entries: readonly Entry[] },
   now: number,
 ): Map<string, PlayerTime> {
-  const spans = periodsOf(entries.filter(({ at }) => at <= now)).map(({ from, until = now }) => ({ from, until }));
+  const spans = periodsOf(entries.filter(({ at }) => at <= now));
   const changes = fieldChanges(lineup, entries).filter(({ at }) => at <= now);
   const kickOff = spans[0]?.from;
   const times = new Map<string, PlayerTime>();
@@ -39,9 +35,10 @@ export function timesOf(
     return known;
   };
   for (const [index, change] of changes.entries()) {
-    const until = changes[index + 1]?.at ?? Number.POSITIVE_INFINITY;
-    const played = playedWithin(spans, change.at, until);
-    const isStart = kickOff !== undefined && change.at <= kickOff && kickOff < until;
+    const until = changes[index + 1]?.at ?? now;
+    const played = playedAt(spans, until) - playedAt(spans, change.at);
+    const isLast = index === changes.length - 1;
+    const isStart = kickOff !== undefined && change.at <= kickOff && (isLast || kickOff < until);
     addTimes(change, played, isStart, timeOf);
   }
   return times;

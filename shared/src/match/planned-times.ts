@@ -1,5 +1,5 @@
 /** How long each player is on the field if the plan is kept. Pure. */
-import { clockAt, periodsOf } from './clock';
+import { clockAt, lengthOfPeriod } from './clock';
 import type { Entry } from './entries';
 import type { MatchFormat } from './formations';
 import { timesOf } from './minutes';
@@ -18,20 +18,21 @@ export function plannedTimes(
   plan: readonly PlannedChange[],
   now: number,
 ): Map<string, number> {
-  const { state, period } = clockAt(entries, now);
+  const { state, isPaused, period, inPeriod } = clockAt(entries, now);
   const rest: Entry[] = [];
   // Of equal times, its ids come behind those of the journal, in this order.
   const add = (kind: Entry['kind'], at: number, more: Partial<Entry> = {}) =>
     rest.push({ id: `~${String(rest.length).padStart(4, '0')}`, kind, at, side: 'US', ...more });
   const play = (number: number, from: number): number => {
-    const until = Math.max(now, from + format.minutes * 60_000);
+    const until = Math.max(now, from + lengthOfPeriod(number, format) * 60_000);
     for (const { second, on, off, slot } of plan.filter((change) => change.period === number))
       add('SUB', Math.max(now, from + second * 1_000), { playerId: on, otherPlayerId: off, slot });
     add('PERIOD_END', until);
     return until;
   };
   let end = now;
-  if (state === 'running') end = play(period, periodsOf(entries).at(-1)?.from ?? now);
+  if (isPaused) add('RESUME', now);
+  if (state === 'running') end = play(period, now - inPeriod);
   for (let next = period + 1; state !== 'ended' && next <= format.periods; next += 1) {
     add('PERIOD_START', end);
     end = play(next, end);

@@ -41,10 +41,10 @@ describe('plays from a journal', () => {
     await anchor({});
     const { proposals } = (await list(club.coach)).reply;
     expect(proposals.map(({ name, playType }) => [name, playType])).toEqual([
-      ['Goal, Leo 7 (11′)', 'SCORE'],
-      ['Goal against (36′)', 'SCORE'],
-      ['Moment (37′)', 'OTHER'],
-      ['Save (38′)', 'EXECUTION'],
+      ['Goal, Leo 7 (10′)', 'SCORE'],
+      ['Goal against (35′)', 'SCORE'],
+      ['Moment (36′)', 'OTHER'],
+      ['Save (37′)', 'EXECUTION'],
     ]);
     expect(proposals[0]).toMatchObject({
       id: goal,

@@ -43,10 +43,11 @@ export function MatchNow({ event, isMain }: Omit<MatchButtonProps, 'follows'>) {
   const now = useSeconds();
   const match = useMatch(event.key, event.id).seen?.match;
   const entries = match?.entries ?? [];
-  const { state } = clockAt(entries, now);
+  const { state, isPaused } = clockAt(entries, now);
   const isOn = match !== undefined && (state === 'running' || state === 'break');
   const isStaff = actor !== null && managesAttendees(actor, event.tags);
-  const minute = isOn && state === 'running' && minuteAt(periodsOf(entries), match.format, now);
+  const stands = isPaused ? t`Paused` : t`Break`;
+  const minute = isOn && state === 'running' && !isPaused && minuteAt(periodsOf(entries), match.format, now);
   const { ours, theirs } = scoreOf(entries);
   return (
     <>
@@ -56,7 +57,7 @@ export function MatchNow({ event, isMain }: Omit<MatchButtonProps, 'follows'>) {
           <span className={classes.score} role="img" aria-label={t`Score ${ours} to ${theirs}`}>
             {ours}–{theirs}
           </span>
-          <span>{minute ? minuteText(minute) : t`Break`}</span>
+          <span>{minute ? minuteText(minute) : stands}</span>
         </p>
       )}
       <MatchButton event={event} isMain={isMain} follows={isOn && !isStaff} />

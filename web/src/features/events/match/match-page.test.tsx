@@ -213,7 +213,7 @@ describe('the card of a game that runs', () => {
     ['a family', parent, 'Follow the game'],
     ['staff', manager, 'Match day'],
   ] as const)('leads %s from score and minute to the match', async (_, who, word) => {
-    const goal = { ...began, id: '91000002', kind: 'GOAL', at: began.at + 60_000, playerId: leo.id } as const;
+    const goal = { ...began, id: '91000002', kind: 'GOAL', at: began.at + 90_000, playerId: leo.id } as const;
     const match = { ...running, entries: [began, goal] };
     server = await openPlanning(who, game, {
       override: (request) => (endpointOf(request) === 'get_match' ? { body: match } : undefined),
@@ -234,7 +234,7 @@ describe('the card of a game that runs', () => {
 
 describe('the summary', () => {
   it('names the goals of each side below its name, who played, and who did not come on', async () => {
-    const goal = { ...began, id: '91000002', kind: 'GOAL', at: began.at + 60_000, playerId: leo.id } as const;
+    const goal = { ...began, id: '91000002', kind: 'GOAL', at: began.at + 90_000, playerId: leo.id } as const;
     const { playerId: _, ...theirs } = { ...goal, id: '91000003', side: 'THEM', at: began.at + 150_000 } as const;
     const named = { ...game, opponent: 'Hillside United' };
     const match = { ...running, entries: [began, goal, theirs] };

@@ -1,13 +1,15 @@
 /** Words of a match: kinds of entries, positions, periods, times. */
 import type { MessageDescriptor } from '@lingui/core';
 import { msg, t } from '@lingui/core/macro';
-import type { Clock, Minute } from '@touchline/shared/match/clock';
+import { type Clock, type Minute, minutesOfPeriod, type PeriodSpan } from '@touchline/shared/match/clock';
 import type { EntryKind } from '@touchline/shared/match/entries';
 import type { MatchFormat, Position } from '@touchline/shared/match/formations';
 
 export const kindLabels: Record<EntryKind, MessageDescriptor> = {
   PERIOD_START: msg`Start`,
   PERIOD_END: msg`End of the period`,
+  PAUSE: msg({ message: 'Pause', context: 'clock of a match' }),
+  RESUME: msg({ message: 'Resume', context: 'clock of a match' }),
   END: msg`Full time`,
   GOAL: msg`Goal`,
   CHANCE: msg`Chance`,
@@ -58,7 +60,8 @@ export const positionShorts: Record<Position, MessageDescriptor> = {
 
 /** Returns the name of a period: halves where there are two. */
 export function periodName(period: number, { periods }: Pick<MatchFormat, 'periods'>): string {
-  if (period > periods) return t`Extra time`;
+  const extra = period - periods;
+  if (extra > 0) return extra === 1 ? t`Extra time` : t`Extra time, part ${extra}`;
   if (periods === 1) return t`Game`;
   if (periods !== 2) return t`Period ${period}`;
   return period === 1 ? t`1st half` : t`2nd half`;
@@ -66,13 +69,20 @@ export function periodName(period: number, { periods }: Pick<MatchFormat, 'perio
 
 const twoDigits = (value: number) => String(value).padStart(2, '0');
 
-/** Returns `12:05`, or `25:00 +1:12` in added time. */
-export function clockText({ period, inPeriod }: Pick<Clock, 'period' | 'inPeriod'>, { minutes }: MatchFormat): string {
+/**
+ * Returns `12:05`, or `25:00 +1:12` in added time.
+ * @param format of periods for which the journal names none
+ */
+export function clockText(
+  { period, inPeriod }: Pick<Clock, 'period' | 'inPeriod'>,
+  spans: readonly PeriodSpan[],
+  format: MatchFormat,
+): string {
   const time = (seconds: number) => `${twoDigits(Math.floor(seconds / 60))}:${twoDigits(seconds % 60)}`;
   const seconds = Math.floor(inPeriod / 1_000);
-  const before = Math.max(0, period - 1) * minutes * 60;
-  const added = seconds - minutes * 60;
-  return added >= 0 ? `${time(before + minutes * 60)} +${time(added).replace(/^0/, '')}` : time(before + seconds);
+  const { before, length } = minutesOfPeriod(spans, format, Math.max(1, period));
+  const added = seconds - length * 60;
+  return added >= 0 ? `${time((before + length) * 60)} +${time(added).replace(/^0/, '')}` : time(before * 60 + seconds);
 }
 
 /** Returns `34′`, or `25+2′` in added time. */

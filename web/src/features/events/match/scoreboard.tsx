@@ -42,7 +42,7 @@ export function Scoreboard({ event, match, team, nameOf }: ScoreboardProps) {
   );
   const state = {
     before: t`Not started yet`,
-    running: `${clockText(clock, format)} · ${periodName(clock.period, format)}`,
+    running: `${clockText(clock, spans, format)} · ${clock.isPaused ? t`Paused` : periodName(clock.period, format)}`,
     break: t`Break`,
     ended: t`Full time`,
   }[clock.state];

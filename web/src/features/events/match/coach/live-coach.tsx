@@ -1,6 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import type { EventView } from '@touchline/shared/events/event.model';
-import { type Clock, clockAt } from '@touchline/shared/match/clock';
+import { type Clock, clockAt, periodsOf } from '@touchline/shared/match/clock';
 import type { MatchFormat } from '@touchline/shared/match/formations';
 import type { MatchView } from '@touchline/shared/match/match.model';
 import { timesOf } from '@touchline/shared/match/minutes';
@@ -21,7 +21,7 @@ import { usePageMark } from '../../../../ui/page-mark';
 import { expected, type SquadPlayer } from '../../wall/squad';
 import { fairEdit, fairStart, type Known, openPlan, plannedMatch } from '../fair-plan';
 import { GoalQuestion } from '../goal-question';
-import { clockText, periodName } from '../match-words';
+import { clockText, kindLabels, periodName } from '../match-words';
 import { RefusedEntries } from '../refused-entries';
 import { RollCall } from '../roll-call';
 import { Timeline } from '../timeline';
@@ -129,7 +129,9 @@ export function LiveCoach({
   );
   usePageMark('bare');
   const { ours, theirs } = scoreOf(entries);
-  const start = periodName(clock.period + 1, format);
+  const number = clock.period + 1;
+  const next = { number, ...(number > format.periods && { extra: true }) };
+  const start = periodName(number, format);
   const end = () =>
     askFirst({
       title: t`End the game?`,
@@ -143,7 +145,14 @@ export function LiveCoach({
 
   return (
     <div className={classes.live}>
-      <Top back={back} lineUp={addressOf('lineup')} clock={clock} format={format} score={{ ours, theirs }} />
+      <Top
+        back={back}
+        lineUp={addressOf('lineup')}
+        clock={clock}
+        entries={entries}
+        format={format}
+        score={{ ours, theirs }}
+      />
       <div className={classes.middle}>
         <Pitch
           format={format}
@@ -195,6 +204,7 @@ export function LiveCoach({
           <MoreSheet
             coach={coach}
             isRunning={isRunning}
+            isPaused={clock.isPaused}
             onClose={() => setMore(false)}
             onEnd={end}
             onJournal={() => onShow('summary')}
@@ -205,6 +215,16 @@ export function LiveCoach({
           <p className={classes.waiting}>
             {known ? t`Nothing is set: this fair line-up starts.` : t`The roster has not arrived yet.`}
           </p>
+        )}
+        {clock.isPaused && (
+          <div className={classes.hint} role="status">
+            <span>
+              <Trans>The clock stands.</Trans>
+            </span>
+            <button type="button" className={clsx(classes.button, classes.main)} onClick={() => coach.enter('RESUME')}>
+              {t(kindLabels.RESUME)}
+            </button>
+          </div>
         )}
         {clock.state === 'break' && <NextPeriod open={open} period={clock.period + 1} nameOf={nameOf} />}
         <SinBin match={match} now={now} nameOf={nameOf} coach={coach} />
@@ -222,7 +242,7 @@ export function LiveCoach({
               type="button"
               className={clsx(classes.button, classes.main, classes.tall)}
               disabled={opensAt !== undefined || (isUnset && !known)}
-              onClick={() => coach.start(start, isUnset && known ? fairEdit(planned, known, now) : undefined)}
+              onClick={() => coach.start(start, next, isUnset && known ? fairEdit(planned, known, now) : undefined)}
             >
               <Trans>Start: {start}</Trans>
             </button>
@@ -243,12 +263,13 @@ interface TopProps {
   /** Address of the line-up. */
   lineUp: string;
   clock: Clock;
+  entries: MatchView['entries'];
   format: MatchFormat;
   score: Score;
 }
 
 /** Clock and score, the way back, and the way to the line-up. */
-function Top({ back, lineUp, clock, format, score: { ours, theirs } }: TopProps) {
+function Top({ back, lineUp, clock, entries, format, score: { ours, theirs } }: TopProps) {
   const { t } = useLingui();
   return (
     <div className={classes.top}>
@@ -259,15 +280,15 @@ function Top({ back, lineUp, clock, format, score: { ours, theirs } }: TopProps)
         </span>
       </Link>
       <h1 className={classes.clock}>
-        <span role="timer">
-          {clock.state === 'before' ? clockText({ period: 1, inPeriod: 0 }, format) : clockText(clock, format)}
-        </span>
+        <span role="timer">{clockText(clock, periodsOf(entries), format)}</span>
         <span className={classes.period}>
           {clock.state === 'break'
             ? t`Break`
             : clock.state === 'ended'
               ? t`Full time`
-              : periodName(Math.max(1, clock.period), format)}
+              : clock.isPaused
+                ? t`Paused`
+                : periodName(Math.max(1, clock.period), format)}
         </span>
       </h1>
       <span className={classes.score} role="img" aria-label={t`Score ${ours} to ${theirs}`}>

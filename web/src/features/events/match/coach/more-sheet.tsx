@@ -9,6 +9,7 @@ import type { Coach } from './use-coach';
 interface MoreSheetProps {
   coach: Coach;
   isRunning: boolean;
+  isPaused: boolean;
   onClose: () => void;
   onEnd: () => void;
   onJournal: () => void;
@@ -18,7 +19,7 @@ const AT_ONCE: readonly EntryKind[] = ['CORNER', 'FOUL'];
 const OF_A_PLAYER: readonly EntryKind[] = ['YELLOW', 'RED', 'SIN_BIN', 'INJURY'];
 
 /** The acts that are rare: cards, corners, notes, and the end. */
-export function MoreSheet({ coach, isRunning, onClose, onEnd, onJournal }: MoreSheetProps) {
+export function MoreSheet({ coach, isRunning, isPaused, onClose, onEnd, onJournal }: MoreSheetProps) {
   const { t } = useLingui();
   const [note, setNote] = useState('');
   const act = (label: string, run: () => void) => (
@@ -45,6 +46,7 @@ export function MoreSheet({ coach, isRunning, onClose, onEnd, onJournal }: MoreS
         {OF_A_PLAYER.map((kind) => act(t(kindLabels[kind]), () => coach.ask({ is: 'pick', kind })))}
         {act(t`Swap places`, () => coach.ask({ is: 'sub' }))}
         {act(t`Journal`, onJournal)}
+        {isRunning && !isPaused && act(t(kindLabels.PAUSE), () => coach.enter('PAUSE'))}
         {isRunning && act(t`End of the period`, () => coach.enter('PERIOD_END'))}
         {act(t`End of the game`, onEnd)}
       </div>

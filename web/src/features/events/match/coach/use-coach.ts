@@ -163,9 +163,9 @@ export function useCoach({ writer, field, keeper, now, nameOf, isBooked }: Coach
     askAssist: (entryId: string) =>
       setPrompt({ is: 'who', kind: 'GOAL', entryId, as: 'otherPlayerId', until: now + UNDO_MS }),
     /** Starts a period, with the line-up that the coach did not make. */
-    start: (label: string, edit?: LineupEdit) => {
+    start: (label: string, period: EntryFields, edit?: LineupEdit) => {
       if (edit) writer.saveLineup(edit);
-      const id = writer.add('PERIOD_START');
+      const id = writer.add('PERIOD_START', period);
       done(label, () => writer.remove(id));
     },
     doPlanned: (changes: readonly PlannedChange[]) =>

@@ -1,0 +1,90 @@
+/** The clock of a match at the door: extra time, pauses, what families read, and repairs. */
+import { clockAt, minuteAt, periodsOf } from '@touchline/shared/match/clock';
+import { timesOf } from '@touchline/shared/match/minutes';
+import { playedIn } from '@touchline/shared/match/stints';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { openTwoTeams, type Person, type TwoTeams } from '../../testing/two-teams';
+import { callsOf, type Game, MINUTE, newGame } from './match.fixture';
+
+const size = { format: { onField: 7, periods: 2, minutes: 35 }, formation: '2-3-1' };
+
+describe('the clock of a match', () => {
+  let club: TwoTeams;
+  let game: Game;
+  let calls: ReturnType<typeof callsOf>;
+  beforeAll(async () => {
+    club = await openTwoTeams();
+  });
+  afterAll(() => club.close());
+  beforeEach(async () => {
+    game = await newGame(club, { eventTime: Date.now() - 150 * MINUTE });
+    calls = callsOf(game);
+    await calls.saveLineup(club.coach, { ...size, lineup: { ST: club.leo } });
+  });
+  const at = (minute: number) => game.start + minute * MINUTE;
+  const tapAll = async (taps: readonly (readonly [number, string, object?])[]) => {
+    for (const [minute, kind, more = {}] of taps) await calls.tap(club.coach, minute, { kind, ...more });
+  };
+  /** The minutes of the goals, as this person reads them. */
+  const goalsOf = async (who: Person) => {
+    const { entries, format } = await calls.match(who);
+    const goals = entries.filter(({ kind }) => kind === 'GOAL');
+    return goals.map((goal) => minuteAt(periodsOf(entries), format, goal.at)?.minute);
+  };
+
+  it('counts on in extra time, for families too', async () => {
+    await tapAll([
+      [0, 'PERIOD_START', { number: 1 }],
+      [35, 'PERIOD_END'],
+      [45, 'PERIOD_START', { number: 2 }],
+      [80, 'PERIOD_END'],
+      [85, 'PERIOD_START', { number: 3, extra: true }],
+      [88, 'GOAL'],
+      [95, 'PERIOD_END'],
+      [96, 'PERIOD_START', { number: 4, extra: true }],
+      [99, 'GOAL'],
+      [106, 'END'],
+    ]);
+    for (const who of [club.coach, club.parent]) expect(await goalsOf(who)).toEqual([73, 83]);
+    const [first] = (await calls.match(club.parent)).entries;
+    expect(first).toMatchObject({ kind: 'PERIOD_START', number: 1 });
+  });
+
+  it('R3: stands in a pause for everybody, and no child plays meanwhile', async () => {
+    await tapAll([
+      [0, 'PERIOD_START'],
+      [12, 'PAUSE'],
+      [42, 'RESUME'],
+      [50, 'GOAL'],
+      [55, 'SUB', { playerId: club.mia, otherPlayerId: club.leo }],
+      [65, 'PERIOD_END'],
+      [75, 'PERIOD_START', { number: 2 }],
+      [80, 'GOAL'],
+    ]);
+    const staff = await calls.match(club.coach);
+    const family = await calls.match(club.parent);
+    expect([await goalsOf(club.coach), await goalsOf(club.parent)]).toEqual([
+      [20, 40],
+      [20, 40],
+    ]);
+    expect(clockAt(family.entries, at(30))).toMatchObject({ isPaused: true, played: 12 * MINUTE });
+    const times = timesOf({ lineup: staff.lineup ?? {}, entries: staff.entries }, at(80));
+    expect([club.leo, club.mia].map((id) => times.get(id)?.played)).toEqual([25 * MINUTE, 15 * MINUTE]);
+    const own = family.own?.[club.leo] ?? [];
+    expect(playedIn(own, periodsOf(family.entries), at(80))).toBe(25 * MINUTE);
+  });
+
+  it.each([
+    ['a number below 1', { number: 0 }, 'number'],
+    ['extra time that is no yes or no', { extra: 'yes' }, 'extra'],
+  ])('refuses %s, and names the field', async (_what, more, field) => {
+    const id = await calls.tap(club.coach, 0, { kind: 'PERIOD_START' });
+    const { status, problem } = await calls.correct(club.coach, id, more);
+    expect([status, Object.keys(problem?.fields ?? {})]).toEqual([400, [field]]);
+  });
+
+  it('lets no helper stop the clock', async () => {
+    await calls.saveLineup(club.coach, { scorer: club.parent.user._id });
+    await expect(calls.tap(club.parent, 5, { kind: 'PAUSE' })).rejects.toThrow('helper');
+  });
+});
