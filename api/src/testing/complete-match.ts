@@ -30,6 +30,7 @@ export function completeMatch(
       ...entry('91000003', 'SUB', { otherPlayerId: noa._id, slot: 'GK', note: 'Tired', staysOn: true }),
       ...entry('91000004', 'MOMENT'),
       ...entry('91000005', 'END'),
+      ...entry('91000007', 'PENALTY', { scored: true }),
       ...entry('91000006', 'SHAPE', {
         format: { onField: 7, periods: 2, minutes: 25 },
         formation: '2-3-1',

@@ -46,7 +46,8 @@ function numberOf({ number = 1, extra }: ClockEntry, last: number, usual: number
 
 /**
  * Reads the periods and the end. A start or a pause while there is one, and an end or a resumption without one, change nothing: two people
- * may tap the same. The end of a period ends its pause. Nothing starts after the END; an END before the first period is none.
+ * may tap the same. The end of a period ends its pause. Nothing starts after the END; an END before the first period is
+ * none. In a journal without a period, the END ends a game that nobody ran live.
  */
 function readClock(entries: readonly ClockEntry[]): { spans: PeriodSpan[]; hasEnded: boolean } {
   const spans: (PeriodSpan & { pauses: Pause[] })[] = [];
@@ -68,7 +69,7 @@ function readClock(entries: readonly ClockEntry[]): { spans: PeriodSpan[]; hasEn
     if (open && ends) open.until = at;
     if (kind === 'END' && last) return { spans, hasEnded: true };
   }
-  return { spans, hasEnded: false };
+  return { spans, hasEnded: spans.length === 0 && entries.some(({ kind }) => kind === 'END') };
 }
 
 /** Returns the periods that were played, or are. A format counts from its own period on: a later one moves no earlier minute. */
@@ -97,7 +98,7 @@ export function clockAt(entries: readonly ClockEntry[], now: number): Clock {
   const { spans, hasEnded: isOver } = readClock(entries.filter(({ at }) => at <= now));
   const last = spans.at(-1);
   const played = playedAt(spans, now);
-  if (!last) return { state: 'before', isPaused: false, period: 0, inPeriod: 0, played };
+  if (!last) return { state: isOver ? 'ended' : 'before', isPaused: false, period: 0, inPeriod: 0, played };
   const { period, pauses, until } = last;
   const inPeriod = playedOf(last, now);
   if (until !== undefined) return { state: isOver ? 'ended' : 'break', isPaused: false, period, inPeriod, played };
@@ -154,4 +155,41 @@ export function minuteAt(spans: readonly PeriodSpan[], format: MatchFormat, at: 
   const { before, length } = minutesOfPeriod(spans, format, span.period);
   const minute = Math.max(1, Math.ceil(playedOf(span, at) / 60_000));
   return minute <= length ? { minute: before + minute } : { minute: before + length, added: minute - length };
+}
+
+/**
+ * Returns the time in the middle of a minute of a match (ms). Minutes of added time count on.
+ * @param format of periods for which the journal names none
+ * @param planned when the match was planned to begin: without a period, its minutes count from then
+ */
+export function timeOfMinute(
+  spans: readonly PeriodSpan[],
+  format: MatchFormat,
+  minute: number,
+  planned: number,
+): number {
+  const span = spans.findLast(({ period }) => minutesOfPeriod(spans, format, period).before < minute) ?? spans[0];
+  const before = span ? minutesOfPeriod(spans, format, span.period).before : 0;
+  const played = Math.max(0, minute - before - 0.5) * 60_000;
+  if (!span) return planned + played;
+  let at = span.from + played;
+  for (const { from, until = Number.POSITIVE_INFINITY } of span.pauses) if (from < at) at += until - from;
+  return Math.min(at, (span.until ?? Number.POSITIVE_INFINITY) - 1);
+}
+
+/** An entry of the clock that is still to be written. */
+export type ClockStep = Pick<Entry, 'kind' | 'at' | 'number'>;
+
+/** A break that nobody measured (ms). */
+const USUAL_BREAK = 5 * 60_000;
+
+/** Returns the starts and ends of a match as it was planned: for a game that nobody ran live. */
+export function plannedClock({ periods, minutes }: MatchFormat, planned: number): ClockStep[] {
+  const length = minutes * 60_000;
+  return Array.from({ length: periods }, (_, index) => planned + index * (length + USUAL_BREAK)).flatMap(
+    (at, index) => [
+      { kind: 'PERIOD_START', at, number: index + 1 },
+      { kind: 'PERIOD_END', at: at + length },
+    ],
+  );
 }

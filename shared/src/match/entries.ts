@@ -21,6 +21,7 @@ export const ENTRY_KINDS = [
   'MOMENT',
   'NOTE',
   'SHAPE',
+  'PENALTY',
 ] as const;
 export type EntryKind = (typeof ENTRY_KINDS)[number];
 
@@ -44,6 +45,8 @@ export interface Entry {
   ownGoal?: boolean | undefined;
   /** INJURY: the player goes on playing. */
   staysOn?: boolean | undefined;
+  /** PENALTY, a kick of the shoot-out: whether it was scored. */
+  scored?: boolean | undefined;
   /** PERIOD_START: which period, from 1; absent, the one behind the last. */
   number?: number | undefined;
   /** PERIOD_START: a period of extra time. */

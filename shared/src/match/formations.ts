@@ -21,13 +21,14 @@ export interface MatchFormat {
 }
 
 export const FORMAT_LIMITS = {
-  onField: { min: 3, max: 11 },
-  periods: { min: 1, max: 4 },
-  minutes: { min: 5, max: 60 },
+  onField: { min: 2, max: 11 },
+  periods: { min: 1, max: 8 },
+  minutes: { min: 3, max: 60 },
 } as const;
 
 /** Formations by the number of players, the usual one first. Games of up to four a side have no goalkeeper. */
 const NAMES: Readonly<Record<number, readonly string[]>> = {
+  2: ['1-1'],
   3: ['1-2', '2-1'],
   4: ['1-2-1', '2-2'],
   5: ['1-2-1', '2-2'],

@@ -20,6 +20,7 @@ const SHOWN_OF_ALL: readonly EntryKind[] = [
   'CHANCE',
   'SAVE',
   'CORNER',
+  'PENALTY',
 ];
 
 const child = fc.constantFrom(...CHILDREN);
@@ -59,6 +60,7 @@ function faultOf({ kind, side, ownGoal, playerId, otherPlayerId, note, staysOn, 
   if (staysOn !== undefined) return 'what staff answered';
   if (note !== undefined) return 'a note';
   if (by?.name.includes(' ')) return 'a whole name';
+  if (kind === 'PENALTY' && (playerId ?? otherPlayerId)) return 'who shot a penalty';
   if (SHOWN_OF_ALL.includes(kind) || by?.userId === 'parent') return undefined;
   return [playerId, otherPlayerId].every((id) => id === undefined || id === OWN) && (playerId ?? otherPlayerId)
     ? undefined

@@ -8,7 +8,7 @@ import { type EntryKind, isClockKind } from './entries';
 import { type EntryView, entryModel, type MatchView, matchModel } from './match.model';
 
 /** Kinds that families see of all children. */
-const OF_ALL: readonly EntryKind[] = ['GOAL', 'CHANCE', 'SAVE', 'CORNER'];
+const OF_ALL: readonly EntryKind[] = ['GOAL', 'CHANCE', 'SAVE', 'CORNER', 'PENALTY'];
 /** Kinds that families see of their own children, without the other child. */
 const OF_OWN: readonly EntryKind[] = ['SUB', 'SWAP', 'INJURY', 'SIN_BIN', 'YELLOW', 'RED'];
 
@@ -40,7 +40,8 @@ export function maskEntry(
   if (visibility === 'full') return entry;
   const masked = entryModel.mask(entry, visibility);
   const named = masked.by ? { ...masked, by: { ...masked.by, name: firstNameOf(masked.by.name) } } : masked;
-  const shown = isAgainstUs(entry) ? withoutPlayers(named) : named;
+  // Nobody is remembered for a penalty that was missed.
+  const shown = isAgainstUs(entry) || entry.kind === 'PENALTY' ? withoutPlayers(named) : named;
   if (isClockKind(entry.kind) || entry.kind === 'SHAPE' || OF_ALL.includes(entry.kind) || entry.by?.userId === userId)
     return shown;
   if (!childrenOf(entry).some(isOwn)) return undefined;

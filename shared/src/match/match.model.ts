@@ -54,6 +54,8 @@ export const entryModel = defineModel(
     /** INJURY: the player goes on playing. */
     staysOn: field(z.boolean().optional(), { ...staff, writableBy: ['match'] }),
     note: field(line(200).optional(), { ...staff, exported: true, writableBy: ['match'] }),
+    /** PENALTY, a kick of the shoot-out: whether it was scored. */
+    scored: field(z.boolean().optional(), { ...everybody, writableBy: ['match'] }),
     /** PERIOD_START: which period, from 1; absent, the one behind the last. */
     number: field(periodNumber.optional(), { ...everybody, writableBy: ['match'] }),
     /** PERIOD_START: a period of extra time. */

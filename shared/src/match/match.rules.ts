@@ -45,24 +45,30 @@ export const scorersOf = (named: string | undefined, jobs: readonly TakenJob[]):
 
 /** How far the time of an entry may be from the server's clock while there is a connection (ms). */
 export const CLOCK_TOLERANCE = 5 * 60_000;
-/** Entries are taken until this time after the match was planned to begin (ms). */
-export const ENTRIES_UNTIL = 12 * 3_600_000;
-/** Entries may be this much earlier than the planned beginning (ms). */
+/** Entries are taken until this time after the match was planned to begin, or its journal began (ms). */
+export const ENTRIES_UNTIL = 30 * 24 * 3_600_000;
+/** Entries may be this much earlier than that (ms). */
 export const ENTRIES_FROM = 3 * 3_600_000;
+/** Until this time after the planned beginning a match is entered live: afterwards times are typed, or come from a phone that was offline (ms). */
+const LIVE_UNTIL = 12 * 3_600_000;
 
-/**
- * Returns the problem with the time of an entry, or undefined.
- * @param planned when the match was planned to begin (ms)
- */
+/** When a match was planned to begin, and when its journal did (ms). A match goes on another day, and an event that moves keeps its journal. */
+export interface MatchTimes {
+  planned: number;
+  begun?: number | undefined;
+}
+
+/** Returns the problem with the time of an entry, or undefined. */
 export function timeProblem(
   entry: { at: number; offline?: boolean | undefined },
-  planned: number,
+  { planned, begun = planned }: MatchTimes,
   now: number,
 ): string | undefined {
   if (entry.at > now + CLOCK_TOLERANCE) return 'Is in the future: check the clock of this device';
-  if (!entry.offline && entry.at < now - CLOCK_TOLERANCE) return 'Is more than 5 minutes ago';
-  if (entry.at < planned - ENTRIES_FROM) return 'Is more than 3 hours before the match';
-  return entry.at > planned + ENTRIES_UNTIL ? 'Is more than 12 hours after the beginning of the match' : undefined;
+  if (now > Math.max(planned, begun) + ENTRIES_UNTIL) return 'Is more than 30 days after the match';
+  const isLive = now <= planned + LIVE_UNTIL;
+  if (isLive && !entry.offline && entry.at < now - CLOCK_TOLERANCE) return 'Is more than 5 minutes ago';
+  return entry.at < Math.min(planned, begun) - ENTRIES_FROM ? 'Is more than 3 hours before the match' : undefined;
 }
 
 /** Returns the field that an entry of this kind lacks, with the words of the error, or undefined. */
@@ -72,8 +78,9 @@ export function missingField(entry: {
   otherPlayerId?: string | null | undefined;
   slot?: string | null | undefined;
   note?: string | null | undefined;
+  scored?: boolean | null | undefined;
 }): { field: string; message: string } | undefined {
-  const { kind, playerId, otherPlayerId, slot, note } = entry;
+  const { kind, playerId, otherPlayerId, slot, note, scored } = entry;
   if (kind === 'SUB' && !playerId && !otherPlayerId)
     return { field: 'playerId', message: 'Say who comes on or goes off' };
   if (kind === 'SUB' && playerId && !otherPlayerId && !slot)
@@ -83,5 +90,7 @@ export function missingField(entry: {
     return { field: 'otherPlayerId', message: 'Say where the player moves' };
   if (kind === 'SIN_BIN' && !playerId) return { field: 'playerId', message: 'Say who goes off' };
   if (kind === 'INJURY' && !playerId) return { field: 'playerId', message: 'Say who is hurt' };
+  if (kind === 'PENALTY' && typeof scored !== 'boolean')
+    return { field: 'scored', message: 'Say whether it was scored' };
   return kind === 'NOTE' && !note ? { field: 'note', message: 'Write the note' } : undefined;
 }

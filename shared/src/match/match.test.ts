@@ -52,6 +52,8 @@ function playSlowly(entries: readonly Entry[]) {
   const seconds: (Clock & { field: Record<string, string> })[] = [];
   let [state, isPaused, period, inPeriod, total, isFirst]: [Clock['state'], boolean, number, number, number, boolean] =
     ['before' as Clock['state'], false, 0, 0, 0, true];
+  /** An end before any period: it counts while none begins. */
+  let isEarly = false;
   /** Seconds of all players together. */
   let onField = 0;
   const placeOf = (id: string | undefined) => [...field].find(([, one]) => one === id)?.[0];
@@ -62,7 +64,7 @@ function playSlowly(entries: readonly Entry[]) {
       [state, period, inPeriod] = ['running', Math.max(period + 1, wanted), 0];
     } else if (kind === 'PAUSE' || kind === 'RESUME') isPaused = state === 'running' && kind === 'PAUSE';
     else if (kind === 'PERIOD_END' && state === 'running') [state, isPaused] = ['break', false];
-    else if (kind === 'END' && period > 0) [state, isPaused] = ['ended', false];
+    else if (kind === 'END') [state, isPaused, isEarly] = [period > 0 ? 'ended' : state, false, period === 0];
     else if (kind === 'SIN_BIN' && side === 'US' && one) field.delete(placeOf(one) ?? '');
     else if (kind === 'RED' && side === 'US' && one) {
       sentOff.add(one);
@@ -94,7 +96,7 @@ function playSlowly(entries: readonly Entry[]) {
       isFirst = false;
     }
     seconds.push({
-      state,
+      state: isEarly && period === 0 ? 'ended' : state,
       isPaused,
       period,
       inPeriod: inPeriod * SECOND,

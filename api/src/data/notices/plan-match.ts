@@ -15,6 +15,7 @@ export const LINE_UP_AHEAD = 2 * HOUR;
 export interface MatchNews {
   ours: number;
   theirs: number;
+  penalties?: { ours: number; theirs: number };
   isEnded: boolean;
   hasLineUp: boolean;
 }
@@ -29,13 +30,14 @@ export function planMatch({ event, notified, now, people, staff, isOpen, add }: 
   if (type === 'GAME' && isOpen && lineUpAt > notified.until && lineUpAt <= now && !match?.hasLineUp)
     for (const person of staff) add(person, 'lineUp', String(eventTime), {});
   if (!match || now > overAt(event) + SCORE_IS_NEWS) return undefined;
-  const { ours, theirs, isEnded } = match;
+  const { ours, theirs, penalties, isEnded } = match;
   const known = notified.match ?? { goals: 0, ended: false };
   const goals = ours + theirs;
   const score = `${ours}–${theirs}`;
   if (isEnded) {
+    const final = penalties ? `${score} (${penalties.ours}–${penalties.theirs})` : score;
     if (!known.ended)
-      for (const person of people) add(person, 'finalScore', score, { score, until: now + SCORE_IS_NEWS });
+      for (const person of people) add(person, 'finalScore', final, { score: final, until: now + SCORE_IS_NEWS });
     notified.match = { goals, at: known.at, ended: true };
     return undefined;
   }

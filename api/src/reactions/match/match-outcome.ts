@@ -4,9 +4,10 @@ import { itemRow, singleItem } from '@touchline/server/row-keys';
 import type { Actor } from '@touchline/shared/access/actor';
 import { type OwnTeam, ownTeamsOf } from '@touchline/shared/events/own-teams';
 import { writeResult } from '@touchline/shared/events/result';
+import type { Goals } from '@touchline/shared/events/stored-result';
 import { hasEnded } from '@touchline/shared/match/clock';
 import { timesOf } from '@touchline/shared/match/minutes';
-import { scoreOf } from '@touchline/shared/match/score';
+import { scoreOf, shootOutOf } from '@touchline/shared/match/score';
 import { changedOrClearedFields, updateOf } from '../../base/changed-fields';
 import { retryOnConflict } from '../../base/retry-on-conflict';
 import type { Services } from '../../base/services';
@@ -35,8 +36,12 @@ const playersOf = ({ lineup, entries }: Ended): string[] =>
 function resultAfter(match: Ended, stored: string, { result }: MatchWrote, isTurned: boolean): string {
   if (stored !== '' && stored !== result) return stored;
   if (!isEnded(match)) return '';
-  const { ours, theirs } = scoreOf(Object.values(match.entries));
-  return writeResult(isTurned ? { ours: theirs, theirs: ours } : { ours, theirs });
+  const entries = Object.values(match.entries);
+  const turned = ({ ours, theirs }: Goals): Goals => (isTurned ? { ours: theirs, theirs: ours } : { ours, theirs });
+  const kicks = shootOutOf(entries);
+  // While it is even, the shoot-out has no winner yet.
+  const isDecided = kicks && kicks.ours !== kicks.theirs;
+  return writeResult({ ...turned(scoreOf(entries)), ...(isDecided && { penalties: turned(kicks) }) });
 }
 
 /** Returns what the event holds after the match, and what of it the match wrote. */

@@ -1,6 +1,7 @@
 /** The clock of a match at the door: extra time, pauses, what families read, and repairs. */
 import { clockAt, minuteAt, periodsOf } from '@touchline/shared/match/clock';
 import { timesOf } from '@touchline/shared/match/minutes';
+import { scoreOf, shootOutOf } from '@touchline/shared/match/score';
 import { playedIn } from '@touchline/shared/match/stints';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { openTwoTeams, type Person, type TwoTeams } from '../../testing/two-teams';
@@ -73,6 +74,59 @@ describe('the clock of a match', () => {
     const own = family.own?.[club.leo] ?? [];
     expect(playedIn(own, periodsOf(family.entries), at(80))).toBe(25 * MINUTE);
   });
+
+  it('is ended by an END alone in a game that nobody ran live', async () => {
+    await tapAll([
+      [12, 'GOAL', { playerId: club.leo }],
+      [51, 'GOAL', { side: 'THEM' }],
+      [90, 'END'],
+    ]);
+    expect(await calls.event(club.coach)).toMatchObject({ result: '1:1', eventState: 'FINISHED' });
+  });
+
+  it('is followed by a shoot-out, which is no part of score and scorers and decides the result, for families too', async () => {
+    await tapAll([
+      [0, 'PERIOD_START'],
+      [10, 'GOAL', { playerId: club.leo }],
+      [20, 'GOAL', { side: 'THEM' }],
+      [70, 'END'],
+    ]);
+    const result = async () => (await calls.event(club.parent)).result;
+    const kick = (side: string, scored: boolean, more = {}) =>
+      calls.tap(club.coach, 75, { kind: 'PENALTY', side, scored, ...more });
+    for (const scored of [true, true, true, true, false]) await kick('US', scored, { playerId: club.leo });
+    for (const scored of [true, false, true, false]) await kick('THEM', scored);
+    const last = await kick('THEM', true);
+    expect(await result()).toBe('1:1 (4:3 pens)');
+    const { entries } = await calls.match(club.parent);
+    expect([scoreOf(entries), shootOutOf(entries)]).toEqual([
+      { ours: 1, theirs: 1 },
+      { ours: 4, theirs: 3 },
+    ]);
+    expect(entries.filter(({ kind, playerId }) => kind === 'PENALTY' && playerId)).toEqual([]);
+    await calls.remove(club.coach, last);
+    expect(await result()).toBe('1:1 (4:2 pens)');
+    await expect(calls.tap(club.coach, 76, { kind: 'PENALTY' })).rejects.toThrow('scored');
+  });
+
+  it.each([
+    [2, '1-1', 8, 3],
+    [11, '4-3-3', 1, 60],
+  ])(
+    'takes %i players in the formation %s, and %i periods of %i minutes',
+    async (onField, formation, periods, minutes) => {
+      const format = { onField, periods, minutes };
+      expect(await calls.saveLineup(club.coach, { format, formation, lineup: {} })).toMatchObject({ status: 200 });
+      expect(await calls.match(club.parent)).toMatchObject({ format, formation });
+      for (const wrong of [{ onField: 12 }, { periods: 9 }, { minutes: 2 }]) {
+        const { status, problem } = await calls.saveLineup(club.coach, { format: { ...format, ...wrong }, formation });
+        expect([status, problem?.fields]).toEqual([
+          400,
+          expect.objectContaining({ [`format.${Object.keys(wrong)[0]}`]: expect.any(String) }),
+        ]);
+      }
+    },
+  );
 
   it.each([
     ['a number below 1', { number: 0 }, 'number'],

@@ -28,7 +28,7 @@ import {
   invalid,
   type MatchKey,
   matchFinder,
-  plannedTime,
+  timesOfMatch,
   tooManyEntries,
 } from './find-match';
 
@@ -118,7 +118,7 @@ export function entriesService(services: Services) {
         if (known?.userId === caller.user._id) return unchanged(caller, found);
         if (known) throw new Problem('CONFLICT', 'Another entry has this id.');
         assertNotCancelled(event);
-        const problem = timeProblem({ at: input.at, offline }, plannedTime(event, match), Date.now());
+        const problem = timeProblem({ at: input.at, offline }, timesOfMatch(found, match), Date.now());
         if (problem) throw invalid('at', problem);
         assertComplete(input);
         if (Object.keys(record.entries).length >= MAX_ENTRIES) throw tooManyEntries();
@@ -145,7 +145,7 @@ export function entriesService(services: Services) {
         assertMayCorrect(caller, found, stored, fields);
         assertNotCancelled(event);
         if (fields.at !== undefined) {
-          const problem = timeProblem({ at: fields.at, offline: true }, plannedTime(event, match), Date.now());
+          const problem = timeProblem({ at: fields.at, offline: true }, timesOfMatch(found, match), Date.now());
           if (problem) throw invalid('at', problem);
         }
         const wanted = { ...stored, ...fields };

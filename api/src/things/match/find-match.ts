@@ -6,8 +6,10 @@ import type { EventRecord, MatchRecord } from '@touchline/server/records';
 import { itemRow } from '@touchline/server/row-keys';
 import { notFound, Problem } from '@touchline/shared/errors';
 import type { EventKey } from '@touchline/shared/events/event.model';
+import { inOrder } from '@touchline/shared/match/entries';
 import { formationsOf, usualFormat } from '@touchline/shared/match/formations';
 import { MAX_ENTRIES, matchModel, shapeProblems } from '@touchline/shared/match/match.model';
+import type { MatchTimes } from '@touchline/shared/match/match.rules';
 import type { Services } from '../../base/services';
 import { eventsStore } from '../../data/events/events.store';
 import { assertReadable } from '../../data/events/find-event';
@@ -45,8 +47,14 @@ export function assertShape(shape: Parameters<typeof shapeProblems>[0]): void {
 }
 
 /** Returns when the match was planned to begin (ms). */
-export const plannedTime = (event: EventRecord, { row }: MatchKey): number =>
+const plannedTime = (event: EventRecord, { row }: MatchKey): number =>
   (row === undefined ? undefined : event.schedules[itemRow(row)]?.time) ?? event.eventTime;
+
+/** Returns when the match was planned to begin, and when its journal did. */
+export const timesOfMatch = ({ event, record }: FoundMatch, match: MatchKey): MatchTimes => ({
+  planned: plannedTime(event, match),
+  begun: inOrder(Object.values(record.entries))[0]?.at,
+});
 
 const hasMatch = (event: EventRecord, { row }: MatchKey): boolean =>
   row === undefined ? event.type === 'GAME' : event.type === 'TOURNAMENT' && itemRow(row) in event.schedules;

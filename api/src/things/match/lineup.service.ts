@@ -31,7 +31,7 @@ import {
   invalid,
   type MatchKey,
   matchFinder,
-  plannedTime,
+  timesOfMatch,
   tooManyEntries,
 } from './find-match';
 
@@ -50,7 +50,8 @@ const namedIn = ({ lineup = {}, keeper, stays = [], plan = [] }: LineupForm): (r
  * Returns the fields of a form that differ. Once the match has begun, format, formation and line-up are a new shape: what was played stays
  * as it was.
  */
-function split(caller: Caller, { event, record }: FoundMatch, match: MatchKey, form: LineupForm, at?: number) {
+function split(caller: Caller, found: FoundMatch, match: MatchKey, form: LineupForm, at?: number) {
+  const { record } = found;
   const changes = matchModel.changes('staff', form);
   const changed = changedOrClearedFields<FieldChanges<MatchRecord>>;
   const entries = Object.values(record.entries);
@@ -68,7 +69,7 @@ function split(caller: Caller, { event, record }: FoundMatch, match: MatchKey, f
     lineup: lineup ?? field,
   };
   if (isDeepStrictEqual(wanted, { ...standing, lineup: field })) return { fields: changed(record, fields) };
-  const problem = timeProblem({ at: from, offline: true }, plannedTime(event, match), now);
+  const problem = timeProblem({ at: from, offline: true }, timesOfMatch(found, match), now);
   if (problem) throw invalid('at', problem);
   assertShape(wanted);
   if (entries.length >= MAX_ENTRIES) throw tooManyEntries();

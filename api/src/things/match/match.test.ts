@@ -264,17 +264,21 @@ describe.each(STORES)('a match on %s', (_store, mongoUrl) => {
     ]);
   });
 
-  it('takes no taps more than twelve hours after the beginning, but those of the game from a phone that comes late', async () => {
-    const began = Date.now() - 13 * 60 * MINUTE;
-    await club.store.events.updateOne({ _id: game.id }, { $set: { eventTime: began } });
-    for (const entry of [{}, { offline: true }]) {
-      const { status, problem } = await add(club.coach, entry);
-      expect([status, problem?.fields]).toEqual([
-        400,
-        { at: 'Is more than 12 hours after the beginning of the match' },
-      ]);
-    }
-    expect((await add(club.coach, { at: began + 20 * MINUTE, offline: true })).status).toBe(200);
+  it('takes entries of a game until 30 days after it, also when it goes on another day or has moved, and then no more', async () => {
+    const DAY = 24 * 60 * MINUTE;
+    const began = Date.now() - 2 * DAY;
+    const moveTo = (eventTime: number) => club.store.events.updateOne({ _id: game.id }, { $set: { eventTime } });
+    await moveTo(began);
+    const goal = { id: `${++ids}`, at: began + 20 * MINUTE };
+    for (const entry of [goal, { kind: 'PERIOD_START' }]) expect((await add(club.coach, entry)).status).toBe(200);
+    await moveTo(Date.now() + DAY);
+    const path = { params: { ...game.key, entryId: goal.id }, query: {} };
+    const body = { at: began + 21 * MINUTE };
+    expect((await club.coach.ask(matchContract.update_match_entry, { ...path, body })).status).toBe(200);
+    await club.store.matches.updateOne({ _id: game.id }, { $set: { entries: {} } });
+    await moveTo(Date.now() - 31 * DAY);
+    const { status, problem } = await add(club.coach, { at: Date.now() - 31 * DAY, offline: true });
+    expect([status, problem?.fields]).toEqual([400, { at: 'Is more than 30 days after the match' }]);
   });
 
   it('takes a thousand entries and no more, and still corrects and removes them', async () => {

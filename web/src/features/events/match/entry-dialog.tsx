@@ -1,6 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { Button, Checkbox, Group, NativeSelect, NumberInput, Stack } from '@mantine/core';
-import { minuteAt, periodsOf } from '@touchline/shared/match/clock';
+import { minuteAt, periodsOf, plannedClock, timeOfMinute } from '@touchline/shared/match/clock';
 import { ENTRY_KINDS, type EntryKind, isClockKind } from '@touchline/shared/match/entries';
 import type { EntryView, MatchView } from '@touchline/shared/match/match.model';
 import { missingField } from '@touchline/shared/match/match.rules';
@@ -18,25 +18,21 @@ interface EntryDialogProps {
   match: MatchView;
   squad: readonly SquadPlayer[];
   writer: MatchWriter;
+  /** When the match was planned to begin (ms). */
+  planned: number;
   /** Names of the two teams, if they are known. */
   sides: { ours: string | undefined; theirs: string | undefined };
   onClose: () => void;
 }
 
-/** Returns the time of a minute of the match (ms). Minutes of added time count on. */
-function timeOfMinute(match: MatchView, minute: number): number {
-  const spans = periodsOf(match.entries ?? []);
-  const period = Math.min(Math.ceil(minute / match.format.minutes), spans.length);
-  const span = spans[period - 1];
-  if (!span) return now();
-  const at = span.from + (minute - 0.5 - (period - 1) * match.format.minutes) * 60_000;
-  return Math.round(Math.min(at, (span.until ?? now()) - 1));
-}
+/** Kinds that are entered on other screens. */
+const ELSEWHERE: readonly EntryKind[] = ['NOTE', 'SHAPE', 'PENALTY'];
 
 /** Corrects an entry, or adds one that was missed: kind, team, players, minute. */
-export function EntryDialog({ entry, match, squad, writer, sides, onClose }: EntryDialogProps) {
+export function EntryDialog({ entry, match, squad, writer, planned, sides, onClose }: EntryDialogProps) {
   const { t } = useLingui();
-  const held = entry && minuteAt(periodsOf(match.entries ?? []), match.format, entry.at);
+  const spans = periodsOf(match.entries ?? []);
+  const held = entry && minuteAt(spans, match.format, entry.at);
   const heldMinute = held && held.minute + (held.added ?? 0);
   const [kind, setKind] = useState<EntryKind>(entry?.kind ?? 'GOAL');
   const [side, setSide] = useState(entry?.side ?? 'US');
@@ -62,7 +58,12 @@ export function EntryDialog({ entry, match, squad, writer, sides, onClose }: Ent
   const missing = missingField({ ...entry, kind, ...fields });
   const save = () => {
     if (missing) return;
-    const at = minute === heldMinute && entry ? entry.at : timeOfMinute(match, Number(minute) || 1);
+    const wanted = Math.min(now(), timeOfMinute(spans, match.format, Number(minute) || 1, planned));
+    const at = minute === heldMinute && entry ? entry.at : Math.round(wanted);
+    // A game that nobody ran live is taken as it was planned.
+    if (spans.length === 0 && !isClock)
+      for (const step of plannedClock(match.format, planned).filter((one) => one.at <= now()))
+        writer.add(step.kind, step);
     if (entry) writer.correct(entry.id, { kind, side, at, ...fields });
     else
       writer.add(kind, {
@@ -78,12 +79,10 @@ export function EntryDialog({ entry, match, squad, writer, sides, onClose }: Ent
         <Stack gap="sm">
           <NativeSelect
             label={t`What`}
-            data={ENTRY_KINDS.filter((one) => (one !== 'NOTE' && one !== 'SHAPE') || one === entry?.kind).map(
-              (one) => ({
-                value: one,
-                label: t(kindLabels[one]),
-              }),
-            )}
+            data={ENTRY_KINDS.filter((one) => !ELSEWHERE.includes(one) || one === entry?.kind).map((one) => ({
+              value: one,
+              label: t(kindLabels[one]),
+            }))}
             value={kind}
             onChange={({ currentTarget }) => setKind(currentTarget.value as EntryKind)}
           />

@@ -249,4 +249,38 @@ describe('the summary', () => {
     expect(played.map(({ textContent }) => textContent)).toEqual(['5′Leostarted', '5′Childstarted']);
     expect(region).toHaveTextContent(/Did not come onMia$/);
   });
+
+  it('keeps a shoot-out after a draw, and takes the last kick back', async () => {
+    const end = { ...began, id: '91000002', kind: 'END', at: began.at + 200_000 } as const;
+    server = await openMatch(manager, { ...running, entries: [began, end] }, { view: 'summary' });
+    await tap('Penalty shoot-out');
+    await tap('Riverside 2012 Green: scored');
+    expect(await screen.findByText('Penalties 1–0')).toBeVisible();
+    await waitFor(() => expect(entries()).toMatchObject([{ kind: 'PENALTY', side: 'US', scored: true }]));
+    await tap('Take back the last kick');
+    await waitFor(() => expect(screen.queryByText('Penalties 1–0')).toBeNull());
+  });
+
+  it('takes a game that nobody ran live by minutes of the planned kick-off', async () => {
+    const eventTime = now() - 86_400_000;
+    const yesterday = { ...game, eventTime };
+    const replies = { get_event: yesterday, list_events: [yesterday] };
+    server = await openMatch(manager, aMatch(small), { view: 'summary', replies });
+    await tap('Add an entry');
+    const dialog = within(await screen.findByRole('dialog'));
+    await userEvent.clear(dialog.getByLabelText('Minute'));
+    await userEvent.type(dialog.getByLabelText('Minute'), '23');
+    await userEvent.click(dialog.getByRole('button', { name: 'Add' }));
+    await waitFor(() =>
+      expect(entries().map((one) => (one as { kind: string }).kind)).toEqual([
+        'PERIOD_START',
+        'PERIOD_END',
+        'PERIOD_START',
+        'PERIOD_END',
+        'GOAL',
+      ]),
+    );
+    // The second half of 2 × 20 begins five minutes after the first.
+    expect(entries().at(-1)).toMatchObject({ at: eventTime + 22.5 * 60_000, offline: true });
+  });
 });

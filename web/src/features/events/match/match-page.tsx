@@ -165,7 +165,15 @@ function Match({ event, match, pending, row }: MatchProps) {
       {view === 'lineup' ? (
         <LineUp event={event} match={match} squad={squad} known={known} plan={plan} writer={writer} />
       ) : (
-        <Summary event={event} match={match} team={team?.name} pending={pending} squad={squad} writer={writer} />
+        <Summary
+          event={event}
+          match={match}
+          team={team?.name}
+          pending={pending}
+          squad={squad}
+          writer={writer}
+          planned={startsAt}
+        />
       )}
     </Page>
   );

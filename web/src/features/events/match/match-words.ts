@@ -25,6 +25,7 @@ export const kindLabels: Record<EntryKind, MessageDescriptor> = {
   MOMENT: msg`Moment`,
   NOTE: msg`Note`,
   SHAPE: msg`Line-up changed`,
+  PENALTY: msg`Penalty`,
 };
 
 export const positionNames: Record<Position, MessageDescriptor> = {

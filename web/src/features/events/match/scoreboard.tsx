@@ -3,7 +3,7 @@ import type { EventView } from '@touchline/shared/events/event.model';
 import { clockAt, minuteAt, periodsOf } from '@touchline/shared/match/clock';
 import type { Side } from '@touchline/shared/match/entries';
 import type { MatchView } from '@touchline/shared/match/match.model';
-import { scoreOf } from '@touchline/shared/match/score';
+import { scoreOf, shootOutOf } from '@touchline/shared/match/score';
 import { standingOf } from '@touchline/shared/match/shapes';
 import { useSeconds } from '../../../lib/use-seconds';
 import classes from './match.module.css';
@@ -24,6 +24,8 @@ export function Scoreboard({ event, match, team, nameOf }: ScoreboardProps) {
   // Before the kick-off and in the break, too: the next entry may come at any moment.
   const clock = clockAt(entries, useSeconds());
   const { ours, theirs } = scoreOf(entries);
+  const kicks = shootOutOf(entries);
+  const shootOut = kicks && `${kicks.ours}–${kicks.theirs}`;
   const spans = periodsOf(entries);
   const { format } = standingOf(match);
   /** The goals of a side in the order of their minutes: "Mia 8′", or the minute alone. */
@@ -56,6 +58,7 @@ export function Scoreboard({ event, match, team, nameOf }: ScoreboardProps) {
       <span className={classes.clock} role="timer">
         {state}
       </span>
+      {shootOut && <span className={classes.clock}>{t`Penalties ${shootOut}`}</span>}
     </div>
   );
 }

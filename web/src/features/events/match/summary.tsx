@@ -16,6 +16,7 @@ import classes from './match.module.css';
 import { minutesText } from './match-words';
 import { RefusedEntries } from './refused-entries';
 import { Scoreboard } from './scoreboard';
+import { ShootOut } from './shoot-out';
 import { Timeline } from './timeline';
 
 interface SummaryProps {
@@ -26,10 +27,12 @@ interface SummaryProps {
   pending: ReadonlySet<string>;
   squad: readonly SquadPlayer[];
   writer: MatchWriter;
+  /** When the match was planned to begin (ms). */
+  planned: number;
 }
 
 /** A game afterwards: result, timeline, minutes. Entries can be corrected; what follows from them follows again. */
-export function Summary({ event, match, team, pending, squad, writer }: SummaryProps) {
+export function Summary({ event, match, team, pending, squad, writer, planned }: SummaryProps) {
   const { t } = useLingui();
   const now = useNow();
   const [edited, setEdited] = useState<EntryView | 'new'>();
@@ -71,6 +74,7 @@ export function Summary({ event, match, team, pending, squad, writer }: SummaryP
           <Trans>Add an entry</Trans>
         </Button>
       </Group>
+      {hasEnded(entries) && <ShootOut match={match} writer={writer} sides={{ ours: team, theirs: event.opponent }} />}
       <div className={classes.columns}>
         <section className={classes.section} aria-label={t`What happened`}>
           <Title order={2} size="h3">
@@ -118,6 +122,7 @@ export function Summary({ event, match, team, pending, squad, writer }: SummaryP
           match={match}
           squad={squad}
           writer={writer}
+          planned={planned}
           sides={{ ours: team, theirs: event.opponent }}
           onClose={() => setEdited(undefined)}
         />

@@ -12,7 +12,7 @@ export function useEntryText(
   opponent: string | undefined,
 ): (entry: EntryView) => string {
   const { t } = useLingui();
-  return ({ kind, side, playerId, otherPlayerId, ownGoal, note }) => {
+  return ({ kind, side, playerId, otherPlayerId, ownGoal, note, scored }) => {
     const player = playerId && nameOf(playerId);
     const other = otherPlayerId && nameOf(otherPlayerId);
     const what = t(kindLabels[kind]);
@@ -24,6 +24,7 @@ export function useEntryText(
     const parts = [
       what,
       side === 'THEM' && (opponent || t`theirs`),
+      kind === 'PENALTY' && (scored ? t`scored` : t`missed`),
       ownGoal && t`own goal`,
       player,
       kind === 'GOAL' && other && t`assist ${other}`,
@@ -54,7 +55,8 @@ export function Timeline({ match, nameOf, opponent, pending, action }: TimelineP
   return (
     <ol className={classes.timeline} aria-label={t`Timeline`}>
       {entries.toReversed().map((entry) => {
-        const minute = minuteAt(spans, match.format, entry.at);
+        // A shoot-out has no minutes.
+        const minute = entry.kind === 'PENALTY' ? undefined : minuteAt(spans, match.format, entry.at);
         const words = text(entry);
         return (
           <li key={entry.id} className={clsx(entry.kind === 'GOAL' && classes.goal)}>

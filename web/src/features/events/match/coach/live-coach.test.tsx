@@ -159,6 +159,28 @@ describe('the screen of the phone', () => {
   });
 });
 
+describe('the clock', () => {
+  it('stands in a pause until the coach resumes it, and the next period says which it is', async () => {
+    server = await openMatch(manager, running);
+    await tap('More');
+    await tap('Pause');
+    expect(await screen.findByText('The clock stands.')).toBeVisible();
+    await tap('Resume');
+    await waitFor(() => expect(screen.queryByText('The clock stands.')).toBeNull(), { timeout: 3_000 });
+    await tap('More');
+    await tap('End of the period');
+    await tap('Start: 2nd half');
+    await waitFor(() =>
+      expect(sentTo(server, 'add_match_entry')).toMatchObject([
+        { kind: 'PAUSE' },
+        { kind: 'RESUME' },
+        { kind: 'PERIOD_END' },
+        { kind: 'PERIOD_START', number: 2 },
+      ]),
+    );
+  });
+});
+
 describe('an entry that the server refuses', () => {
   it('stays on the phone with the reason, over a reload, until the coach sends it again', async () => {
     let refuses: string | undefined = 'Is more than 5 minutes ago';

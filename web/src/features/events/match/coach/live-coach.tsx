@@ -216,16 +216,7 @@ export function LiveCoach({
             {known ? t`Nothing is set: this fair line-up starts.` : t`The roster has not arrived yet.`}
           </p>
         )}
-        {clock.isPaused && (
-          <div className={classes.hint} role="status">
-            <span>
-              <Trans>The clock stands.</Trans>
-            </span>
-            <button type="button" className={clsx(classes.button, classes.main)} onClick={() => coach.enter('RESUME')}>
-              {t(kindLabels.RESUME)}
-            </button>
-          </div>
-        )}
+        {clock.isPaused && <Paused coach={coach} />}
         {clock.state === 'break' && <NextPeriod open={open} period={clock.period + 1} nameOf={nameOf} />}
         <SinBin match={match} now={now} nameOf={nameOf} coach={coach} />
         {plan.news && <PlanNewsBar news={plan.news} />}
@@ -279,24 +270,43 @@ function Top({ back, lineUp, clock, entries, format, score: { ours, theirs } }: 
           <Trans>Back</Trans>
         </span>
       </Link>
-      <h1 className={classes.clock}>
-        <span role="timer">{clockText(clock, periodsOf(entries), format)}</span>
-        <span className={classes.period}>
-          {clock.state === 'break'
-            ? t`Break`
-            : clock.state === 'ended'
-              ? t`Full time`
-              : clock.isPaused
-                ? t`Paused`
-                : periodName(Math.max(1, clock.period), format)}
-        </span>
-      </h1>
+      <ClockHeading clock={clock} entries={entries} format={format} />
       <span className={classes.score} role="img" aria-label={t`Score ${ours} to ${theirs}`}>
         {ours}–{theirs}
       </span>
       <Link to={lineUp} className={classes.leave} aria-label={t`Line-up and plan`}>
         <span aria-hidden="true">☰</span>
       </Link>
+    </div>
+  );
+}
+
+type ClockHeadingProps = Pick<TopProps, 'clock' | 'entries' | 'format'>;
+
+/** The clock, and what it says: the period, a pause, the break or the end. */
+function ClockHeading({ clock, entries, format }: ClockHeadingProps) {
+  const { t } = useLingui();
+  const running = clock.isPaused ? t`Paused` : periodName(Math.max(1, clock.period), format);
+  const words = { before: running, running, break: t`Break`, ended: t`Full time` };
+  return (
+    <h1 className={classes.clock}>
+      <span role="timer">{clockText(clock, periodsOf(entries), format)}</span>
+      <span className={classes.period}>{words[clock.state]}</span>
+    </h1>
+  );
+}
+
+/** Says that the clock stands, and lets it run again. */
+function Paused({ coach }: { coach: ReturnType<typeof useCoach> }) {
+  const { t } = useLingui();
+  return (
+    <div className={classes.hint} role="status">
+      <span>
+        <Trans>The clock stands.</Trans>
+      </span>
+      <button type="button" className={clsx(classes.button, classes.main)} onClick={() => coach.enter('RESUME')}>
+        {t(kindLabels.RESUME)}
+      </button>
     </div>
   );
 }
