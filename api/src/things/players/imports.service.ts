@@ -212,13 +212,8 @@ export function importsService(services: Services) {
       row.outcome === 'new' && row.values.playerId === undefined;
     const others = rows.some(isUnknown) ? await reachable.clubChildren(caller, team) : [];
     const find = findLookAlikes([...roster, ...others]);
-    // Each new child is compared with all children of the club.
-    const alikeOf = new Map(
-      await mapInTurns(
-        rows,
-        (classified) => [classified, isUnknown(classified) ? find(classified.values) : []] as const,
-      ),
-    );
+    const alikeFor = (row: ClassifiedRow) => [row, isUnknown(row) ? find(row.values) : []] as const;
+    const alikeOf = new Map(await mapInTurns(rows, alikeFor));
     const known = new Set(roster.map(({ _id }) => _id));
     const shownIds = [...alikeOf.values()].flat().map(({ _id }) => _id);
     const teamNames = await teams.namesByPlayer(shownIds.filter((id) => !known.has(id)));
