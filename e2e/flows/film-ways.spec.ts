@@ -57,6 +57,157 @@ test('a browser that cannot encode passes a film on, is stopped, goes on, and sh
     expect(await frameAt(player.locator('video'), (frame + 0.5) / CODED_FPS), `frame ${frame}`).toBe(frame);
 });
 
+/** Changes the worker that makes films before it begins. */
+const change = (page: Page, script: () => void) =>
+  page.route(/film\.worker-[^/]*\.js/, async (route) => {
+    const response = await route.fetch();
+    await route.fulfill({ response, body: `(${script})();${await response.text()}` });
+  });
+
+/** Gives pictures in another order than they are shown in the better profiles, as Firefox does. */
+const MIX_ORDER = () => {
+  const Real = VideoEncoder;
+  Object.assign(self, {
+    VideoEncoder: class extends Real {
+      constructor(init: VideoEncoderInit) {
+        let held: [EncodedVideoChunk, EncodedVideoChunkMetadata | undefined] | undefined;
+        const output: EncodedVideoChunkOutputCallback = (chunk, metadata) => {
+          const isBaseline = Reflect.get(self, 'isBaseline');
+          if (isBaseline || chunk.type === 'key') return init.output(chunk, metadata);
+          if (!held) {
+            held = [chunk, metadata];
+            return undefined;
+          }
+          init.output(chunk, metadata);
+          init.output(...held);
+          held = undefined;
+        };
+        super({ ...init, output });
+      }
+      override configure(config: VideoEncoderConfig): void {
+        Object.assign(self, { isBaseline: config.codec.startsWith('avc1.42') });
+        super.configure(config);
+      }
+    },
+  });
+};
+
+/** Gives up after some pictures, as decoders of phones do with large ones, and never shows any again. */
+const GIVE_UP = () => {
+  const Real = VideoDecoder;
+  let shown = 0;
+  Object.assign(self, {
+    VideoDecoder: class extends Real {
+      constructor(init: VideoDecoderInit) {
+        const output: VideoFrameOutputCallback = (frame) => {
+          shown += 1;
+          if (shown <= 200) return init.output(frame);
+          frame.close();
+          init.error(new DOMException('gave up', 'EncodingError'));
+        };
+        super({ ...init, output });
+      }
+    },
+  });
+};
+
+test('an encoder with pictures in another order is not used; a decoder that gives up lets the film be passed on', async ({
+  open,
+  club,
+}) => {
+  test.skip(ffmpeg === undefined, 'needs ffmpeg, which makes pictures in another order than they are shown');
+  const { admin, path } = await gameToFilm(club.url);
+  const { page } = await open('filming', path);
+  const film = await recoded(await codedFilm(page, 12), '-c:v', 'libx264', '-g', '60', '-sc_threshold', '0');
+  const make = async (script: () => void) => {
+    await page.unrouteAll();
+    await change(page, script);
+    await page.reload();
+    await pickFilm(page, 'game.mp4', film);
+    await page.getByRole('textbox', { name: 'Title' }).fill('First half');
+    await page.getByRole('button', { name: 'Make the film' }).click();
+    await expect(page.getByText('The film is complete.')).toBeVisible();
+    const films = await admin.call(filmsContract.list_films, { query: { tag: '26618' } });
+    const own = films.filter(({ title }) => title === 'First half');
+    for (const { id } of own) await admin.call(filmsContract.remove_film, { params: { id } });
+    return own;
+  };
+  const encoded = await make(MIX_ORDER);
+  expect(encoded).toMatchObject([{ state: 'COMPLETE', seconds: 12 }]);
+  expect(encoded[0]?.way).toBeUndefined();
+  // What was encoded until then is gone: a film is made in one way.
+  expect(await make(GIVE_UP)).toMatchObject([{ state: 'COMPLETE', way: 'PASS' }]);
+});
+
+/** Breaks the pictures of a film between two places in its bytes, from 0 to 1. */
+function broken(film: Buffer, from: number, to: number): Buffer {
+  const damaged = Buffer.from(film);
+  const [start, end] = [film.indexOf('mdat') + 4, film.indexOf('moov')];
+  damaged.fill(0xa5, Math.round(start + (end - start) * from), Math.round(start + (end - start) * to));
+  return damaged;
+}
+
+test('a damaged film goes on at its next key frame, or ends where it is damaged, and says where', async ({
+  open,
+  club,
+}) => {
+  test.skip(ffmpeg === undefined, 'needs ffmpeg, which puts the index of a file at its start');
+  const { admin, path } = await gameToFilm(club.url);
+  const { page } = await open('filming', path);
+  const film = await recoded(
+    await codedFilm(page, 12),
+    '-c:v',
+    'libx264',
+    '-bf',
+    '0',
+    '-g',
+    '30',
+    '-sc_threshold',
+    '0',
+  );
+  const make = async (file: Buffer) => {
+    await page.reload();
+    await pickFilm(page, 'game.mp4', file);
+    await page.getByRole('textbox', { name: 'Title' }).fill('First half');
+    const damage = page.getByText(/The film is damaged at 0:0\d/);
+    const seen = damage.waitFor({ timeout: 60_000 });
+    await page.getByRole('button', { name: 'Make the film' }).click();
+    return seen;
+  };
+  const watched = async () => {
+    await expect(page.getByText('The film is complete.')).toBeVisible();
+    await page.getByRole('button', { name: 'Watch First half' }).click();
+    const player = page.getByRole('region', { name: 'First half' });
+    await expect(player).toHaveAttribute('data-state', 'ready');
+    const [made] = await admin.call(filmsContract.list_films, { query: { tag: '26618' } });
+    if (!made) throw new Error('no film');
+    return { made, video: player.locator('video') };
+  };
+
+  await make(broken(film, 0.5, 0.56));
+  const held = await watched();
+  expect(held.made).toMatchObject({ state: 'COMPLETE', seconds: 12 });
+  for (const frame of [0, 100, 300, 359])
+    expect(await frameAt(held.video, (frame + 0.5) / CODED_FPS), `frame ${frame}`).toBe(frame);
+  await admin.call(filmsContract.remove_film, { params: { id: held.made.id } });
+
+  // Its end is no film.
+  await make(broken(film, 0.6, 1));
+  await page.getByRole('button', { name: 'End the film here' }).click();
+  const ended = await watched();
+  expect(ended.made).toMatchObject({ state: 'COMPLETE', seconds: 4 });
+  await admin.call(filmsContract.remove_film, { params: { id: ended.made.id } });
+
+  // Its index promises more than there is.
+  const early = await recoded(film, '-movflags', 'faststart');
+  await make(early.subarray(0, Math.round(early.length * 0.75)));
+  const short = await watched();
+  expect(short.made.state).toBe('COMPLETE');
+  expect(short.made.seconds).toBeGreaterThan(7);
+  expect(short.made.seconds).toBeLessThan(10.5);
+  await admin.call(filmsContract.remove_film, { params: { id: short.made.id } });
+});
+
 /** Bytes that stand in front of a text beside a picture. */
 const TEXT_ID = '086f3693b7b34f2c965321492feee5b8';
 

@@ -140,8 +140,8 @@ export const filmsContract = defineContract({
     path: '/api/end_film',
     action: 'film.change',
     summary:
-      'Says that all of a film was sent. It is complete, or else the club converts its file. Only its maker may, and staff once nothing came for three days. Fails with 409 while parts are missing.',
-    body,
+      'Says that all of a film was sent. It is complete, or else the club converts its file. With `isHere` the film of a file ends behind the segments that are here without a hole: the rest cannot be made. Only its maker may, and staff once nothing came for three days. Fails with 409 while parts are missing.',
+    body: body.extend({ isHere: z.literal(true).optional() }),
     reply: filmView,
     example: { body: { id: film.id }, reply: { ...film, state: 'COMPLETE', stored: 675 } },
   },

@@ -168,7 +168,7 @@ export const filmsStore = ({ films, filmSegments, filmTakes }: Collections) => (
     id: string,
     from: readonly FilmState[],
     state: FilmState,
-    fields: Pick<Partial<FilmRecord>, 'seconds'> & { fault?: ConversionFault } = {},
+    fields: Pick<Partial<FilmRecord>, 'seconds' | 'cuts'> & { fault?: ConversionFault } = {},
   ): Promise<FilmRecord | null> =>
     films.findOneAndUpdate({ _id: id, state: { $in: from } }, { $set: { ...fields, state }, $inc: { version: 1 } }),
 

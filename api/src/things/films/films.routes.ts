@@ -31,7 +31,7 @@ export function filmsHandlers(services: Services): Handlers<typeof filmsContract
       expect: async ({ caller, params }) => segments.expect(caller, params),
       take: async ({ caller, params, bytes, digest }) => segments.put(caller, params, { bytes, digest }),
     },
-    end_film: async ({ caller, body: { id } }) => films.end(caller, id),
+    end_film: async ({ caller, body: { id, isHere } }) => films.end(caller, id, isHere),
     watch_film: async ({ caller, body: { id } }) => films.watch(caller, id),
     remove_film: async ({ caller, requestId, params: { id } }) => films.remove(caller, requestId, id),
     film_usage: async ({ caller, query: { tag } }) => usage.read(caller, tag),

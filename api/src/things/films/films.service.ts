@@ -8,10 +8,11 @@ import type { EventKey } from '@touchline/shared/events/event.model';
 import { seesClubFilm } from '@touchline/shared/events/events.rules';
 import { type FilmTrim, isInside } from '@touchline/shared/film-trim';
 import { type FilmInput, type FilmView, filmModel } from '@touchline/shared/films/film.model';
-import { areCuts } from '@touchline/shared/films/film-cuts';
+import { areCuts, CUT_CLOCK } from '@touchline/shared/films/film-cuts';
+import { contiguousHead, SEGMENT_SECONDS } from '@touchline/shared/films/film-grid';
 import { FILM_LIMITS } from '@touchline/shared/films/film-limits';
 import { sizeOf } from '@touchline/shared/films/film-size';
-import { isTaking, isWatchable } from '@touchline/shared/films/film-words';
+import { isTaking, isWatchable, WHOLE_WITH } from '@touchline/shared/films/film-words';
 import { volunteersOf } from '@touchline/shared/films/films.rules';
 import { authorize, may } from '@touchline/shared/permissions/rules';
 import { placeOfStill } from '@touchline/shared/still';
@@ -88,6 +89,16 @@ const lengthOf = (stored: readonly FilmSegmentRecord[]): number =>
     FILM_LIMITS.liveSeconds,
     stored.reduce((sum, { seconds }) => sum + seconds, 0),
   );
+
+/** Returns the fields of a file's film that ends with the segments that are here without a hole; undefined while its first one is missing. */
+function headOf({ seconds = 0, cuts }: FilmRecord, stored: readonly FilmSegmentRecord[]) {
+  const numbers = new Set(stored.filter(({ rendition }) => rendition === WHOLE_WITH).map(({ k }) => k));
+  const count = contiguousHead(numbers);
+  if (count === 0) return undefined;
+  const next = cuts ? cuts[count]?.at : count * SEGMENT_SECONDS * CUT_CLOCK;
+  const end = Math.min(seconds, next === undefined ? seconds : next / CUT_CLOCK);
+  return { seconds: end, ...(cuts && { cuts: cuts.slice(0, count) }) };
+}
 
 /** Returns what a player needs to know of a film, behind its address: what its viewer sees, as in Media Fragments, and its poster. */
 function playingFacts({ poster }: FilmRecord, trim: FilmTrim | undefined): string {
@@ -232,7 +243,7 @@ export const filmsService = oncePerServices((services: Services) => {
     },
 
     /** Ends a film; one that the club converts ends by itself. @throws Problem 409 while segments are missing */
-    async end(caller: Caller, id: string): Promise<Presented<FilmView>> {
+    async end(caller: Caller, id: string, isHere = false): Promise<Presented<FilmView>> {
       const film = assertFilm(caller, await films.byId(id), 'film.change');
       if (film.state === 'COMPLETE') return present(film, caller);
       const isLive = film.mode === 'LIVE';
@@ -240,10 +251,11 @@ export const filmsService = oncePerServices((services: Services) => {
       if (film.conversion) return present(film, caller);
       const mayLack = isLive && isGivenUp(film, Date.now());
       const stored = await films.segments(id);
-      const isMissing = !mayLack && missingOf(film, stored).length > 0;
+      const head = isHere && !isLive && film.way !== 'CONVERT' ? headOf(film, stored) : undefined;
+      const isMissing = !mayLack && !head && missingOf(film, stored).length > 0;
       if (!isTaking(film.state) || stored.length === 0 || isMissing)
         throw new Problem('CONFLICT', 'Parts of this film are missing.');
-      const length = isLive ? { seconds: lengthOf(stored) } : {};
+      const length = isLive ? { seconds: lengthOf(stored) } : (head ?? {});
       const after = await films.move(id, ['OPEN', 'GROWING'], 'COMPLETE', length);
       if (!after) throw notFound('film');
       publish.forget(id);

@@ -372,6 +372,18 @@ describe.each(STORES)('films in %s', (_store, mongoUrl) => {
     expect(new Set(pages.flat()).size).toBe(422);
   });
 
+  it('end behind what is here without a hole when the rest cannot be made, by their maker alone', async () => {
+    const { id } = await start(club.filming);
+    const end = (who: Person) => who.ask(end_film, { body: { id, isHere: true } });
+    expect((await end(club.filming)).status).toBe(409);
+    for (const k of [0, 1, 3]) await send(id, k);
+    expect((await end(club.coach)).status).toBe(403);
+    expect((await end(club.filming)).reply).toMatchObject({ state: 'COMPLETE', seconds: 8, segments: 2 });
+    const path = await club.coach.call(watch_film, { body: { id } });
+    const whole = await (await get(path.replace('film.m3u8', '720p.m3u8'))).text();
+    expect([whole.match(/m4s/g)?.length, whole.includes('#EXT-X-ENDLIST')]).toEqual([2, true]);
+  });
+
   it('are removed with all of their bytes, by their maker and leaders alone', async () => {
     const { id } = await start(club.coach);
     await send(id, 0);

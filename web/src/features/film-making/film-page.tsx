@@ -78,7 +78,7 @@ interface MakeFilmProps {
 /** Chooses a file, and makes a film of it. The rest of the page does not render while the film proceeds. */
 function MakeFilm({ event, films, isLoading }: MakeFilmProps) {
   const { t } = useLingui();
-  const { making, choose, make, stop, reset } = useFilmMaking(event);
+  const { making, choose, make, goOnBy, endHere, stop, reset } = useFilmMaking(event);
   const proposed = films.length === 0 ? t`Whole game` : t`Film ${films.length + 1}`;
   return (
     <>
@@ -101,8 +101,24 @@ function MakeFilm({ event, films, isLoading }: MakeFilmProps) {
       {making.step === 'stopped' && (
         <Stack gap="sm" align="flex-start">
           <Text role="alert" fw={550}>
-            {stoppedText(making.why)}
+            {stoppedText(making)}
           </Text>
+          <Group gap="xs">
+            {making.isBegun && making.why === 'unmade' && (
+              <Button onClick={() => void endHere(making.film)}>
+                <Trans>End the film here</Trans>
+              </Button>
+            )}
+            {making.other && (
+              <Button variant="default" onClick={() => void goOnBy(making)}>
+                {making.other.way === 'convert' ? (
+                  <Trans>Let the club convert it</Trans>
+                ) : (
+                  <Trans>Send it as the camera made it</Trans>
+                )}
+              </Button>
+            )}
+          </Group>
           <ChooseFile recording={recordAddress(event.key)} onChoose={choose} />
         </Stack>
       )}

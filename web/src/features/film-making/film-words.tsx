@@ -3,6 +3,7 @@ import { plural, t } from '@lingui/core/macro';
 import type { roomOf, WhyGo } from '@touchline/shared/films/film-room';
 import { hasSmall, type PictureSize } from '@touchline/shared/films/film-size';
 import type { ConversionFault } from '@touchline/shared/films/film-words';
+import { writeOffset } from '../../domain/film/offsets';
 import type { Way } from './making/messages';
 import type { Making } from './use-film-making';
 
@@ -70,11 +71,20 @@ export function refusalText(way: Exclude<Way, 'encode' | 'pass' | 'convert'>): s
   return t`This browser cannot make a film. Open the page in Chrome or Safari.`;
 }
 
+/** Returns where a film is damaged. @param at second of the film */
+export function damageText(at: number): string {
+  const second = writeOffset(Math.floor(at));
+  return t`The film is damaged at ${second}.`;
+}
+
 /** Returns why a film does not go on, and what to do. */
-export function stoppedText(why: Extract<Making, { step: 'stopped' }>['why']): string {
+export function stoppedText({ why, at, other }: Extract<Making, { step: 'stopped' }>): string {
+  if (why === 'unmade' && at !== undefined) return damageText(at);
+  if (why === 'unmade' && other) return t`This device cannot make the film smaller.`;
+  if (why === 'unmade') return t`This browser cannot make a film of this file. Choose it on another device.`;
   if (why === 'asked') return t`Stopped. What is stored stays: choose the same file again to go on.`;
   if (why === 'closed') return t`The club takes nothing more for this film. Remove it, and begin again.`;
   if (why === 'gone') return t`This film was removed, or you may not change it any more.`;
   if (why === 'signedOut') return t`You were signed out. Sign in and choose the same file again to go on.`;
-  return t`This browser could not go on. Choose the same file again, or use Chrome or Safari on another device.`;
+  return t`This browser could not go on. Choose the same file again, also on another device.`;
 }

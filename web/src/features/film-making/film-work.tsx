@@ -5,7 +5,7 @@ import { useState } from 'react';
 import { now } from '../../lib/now';
 import { submitting, useSubmit } from '../../lib/use-submit';
 import { FormError } from '../../ui/form/form-error';
-import { bytesText, encodedBytes, lengthText, refusalText } from './film-words';
+import { bytesText, damageText, encodedBytes, lengthText, refusalText } from './film-words';
 import classes from './film-work.module.css';
 import type { SourceFacts } from './making/messages';
 import { type Making, secondsLeft } from './use-film-making';
@@ -27,7 +27,7 @@ export function ReadyFile({ facts, known, title: proposed, onMake, onBack }: Rea
   const { t } = useLingui();
   const [title, setTitle] = useState(known?.title ?? proposed);
   const submit = useSubmit();
-  const { way, seconds, sound, bytes } = facts;
+  const { way, seconds, sound, bytes, damagedAt } = facts;
   if (way !== 'encode' && way !== 'pass' && way !== 'convert')
     return (
       <Stack gap="sm">
@@ -69,6 +69,11 @@ export function ReadyFile({ facts, known, title: proposed, onMake, onBack }: Rea
             </Trans>
           )}
         </Text>
+        {damagedAt !== undefined && (
+          <Text role="alert">
+            {damageText(damagedAt)} <Trans>It ends there.</Trans>
+          </Text>
+        )}
         {sound === 'lost' && made !== 'CONVERT' && (
           <Text c="var(--dim)">
             <Trans>Its sound has a format that the film cannot take over: it will be silent.</Trans>
@@ -119,7 +124,7 @@ export function ReadyFile({ facts, known, title: proposed, onMake, onBack }: Rea
 /** How far the film is. */
 export function FilmProgress({ making, onStop }: { making: Extract<Making, { step: 'working' }>; onStop: () => void }) {
   const { t } = useLingui();
-  const { film, stored, waiting } = making;
+  const { film, stored, waiting, damagedAt } = making;
   const { title, seconds = 0, fileBytes } = film;
   const share = Math.min(1, stored / making.whole);
   const [done, whole] =
@@ -140,6 +145,11 @@ export function FilmProgress({ making, onStop }: { making: Extract<Making, { ste
         {waiting === 'room' && <Trans>The club has no room left for film. Ask an admin to remove old films.</Trans>}
         {waiting === undefined && rest !== undefined && <Trans>About {rest} left.</Trans>}
       </Text>
+      {damagedAt !== undefined && (
+        <Text role="status">
+          {damageText(damagedAt)} <Trans>The picture before that stays until the next one.</Trans>
+        </Text>
+      )}
       <Text c="var(--dim)" size="sm">
         <Trans>
           You may close this page: nothing is lost. Choose the same file again to go on, also on another device.

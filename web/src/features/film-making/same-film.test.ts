@@ -13,6 +13,7 @@ const facts: SourceFacts = {
   fps: 30,
   bytes: 120_000_000,
   cuts: undefined,
+  damagedAt: undefined,
   sound: 'kept',
   recordedAt: undefined,
   prints: [print(20), print(90), print(200)],

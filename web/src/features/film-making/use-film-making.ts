@@ -18,6 +18,8 @@ import type { FromWorker, SourceFacts, ToWorker } from './making/messages';
 import type { Waiting } from './making/sender';
 import { continuedFilm } from './same-film';
 
+type Failed = Extract<FromWorker, { kind: 'failed' }>;
+
 export type Making =
   | { step: 'choose' }
   | { step: 'looking' }
@@ -31,11 +33,22 @@ export type Making =
       /** Number of those that were stored, and the time (ms), when this browser began. */
       began: { stored: number; at: number };
       waiting: Waiting | undefined;
+      facts: SourceFacts;
+      /** The first second that could not be read. */
+      damagedAt: number | undefined;
     }
-  | { step: 'stopped'; film: FilmView; why: Extract<FromWorker, { kind: 'failed' }>['why'] | 'asked' }
+  | {
+      step: 'stopped';
+      film: FilmView;
+      why: Failed['why'] | 'asked';
+      /** Of a film that this browser cannot make to its end: where it ends, whether some of it is stored, and another way. */
+      at?: number | undefined;
+      isBegun?: boolean;
+      other?: { way: 'pass' | 'convert'; facts: SourceFacts } | undefined;
+    }
   | { step: 'complete'; film: FilmView };
 
-const { start_film, list_films, get_film, end_film } = filmsContract;
+const { start_film, list_films, get_film, end_film, remove_film } = filmsContract;
 /** One tab at a time begins a film. */
 const BEGINNING = 'touchline-film-beginning';
 
@@ -65,9 +78,9 @@ export function useFilmMaking(event: EventView) {
   }, [only]);
   const reread = () => client.invalidateQueries({ queryKey: everyFilmKey });
 
-  async function complete(film: FilmView): Promise<void> {
+  async function complete(film: FilmView, isHere = false): Promise<void> {
     try {
-      const whole = await call(end_film, { body: { id: film.id } });
+      const whole = await call(end_film, { body: { id: film.id, ...(isHere && { isHere }) } });
       setMaking({ step: 'complete', film: whole });
     } catch {
       // Another browser has removed a part, or the whole film.
@@ -84,6 +97,26 @@ export function useFilmMaking(event: EventView) {
       return continuedFilm(own, facts)?.id ?? (await call(start_film, { body })).id;
     });
 
+  /** Removes a film of which nothing is here. */
+  const forget = (film: FilmView) =>
+    call(remove_film, { params: { id: film.id } })
+      .catch(() => undefined)
+      .then(reread);
+
+  /** Goes on in another way where there is one: with a film anew, because a film is made in one way. */
+  function failed(known: Extract<Making, { step: 'working' }>, { why, at, isLast = false }: Failed): Making {
+    const { film, facts, stored } = known;
+    const isBegun = stored > 0;
+    if (!isBegun && (why === 'broken' || why === 'unmade')) void forget(film);
+    if (why !== 'unmade') return { step: 'stopped', film, why };
+    const canConvert = converts && facts.hashes.length > 0;
+    const way = film.way !== undefined ? undefined : facts.cuts ? 'pass' : canConvert ? 'convert' : undefined;
+    const other = way && ({ way, facts } as const);
+    const stopped: Extract<Making, { step: 'stopped' }> = { step: 'stopped', film, why, at, isBegun, other };
+    if (other && !(isLast && isBegun)) queueMicrotask(() => void goOnBy(stopped));
+    return stopped;
+  }
+
   function hear(message: FromWorker): void {
     if (message.kind === 'facts')
       setMaking((known) => (known.step === 'looking' ? { step: 'ready', facts: message.facts } : known));
@@ -92,10 +125,56 @@ export function useFilmMaking(event: EventView) {
         if (known.step !== 'working') return known;
         if (message.kind === 'progress') return { ...known, stored: message.stored };
         if (message.kind === 'waiting') return { ...known, waiting: message.why };
-        if (message.kind === 'failed') return { step: 'stopped', film: known.film, why: message.why };
+        if (message.kind === 'damaged') return { ...known, damagedAt: known.damagedAt ?? message.at };
+        if (message.kind === 'failed') return failed(known, message);
         queueMicrotask(() => void complete(known.film));
         return known;
       });
+  }
+
+  /** Begins the film, or goes on with a known one. */
+  async function make(facts: SourceFacts, title: string, known: FilmView | undefined): Promise<void> {
+    const { way, seconds, fps, width, height, recordedAt, cuts, bytes } = facts;
+    const body = {
+      event: event.key,
+      id: newId(8),
+      title,
+      mode: 'FILE',
+      seconds,
+      fps,
+      width,
+      height,
+      prints: way === 'convert' ? facts.hashes : facts.prints,
+      ...(recordedAt !== undefined && { recordedAt }),
+      ...(way === 'pass' && { way: 'PASS' as const, cuts }),
+      ...(way === 'convert' && { way: 'CONVERT' as const, fileBytes: bytes }),
+    } as const;
+    const id = known?.id ?? (await start(body, facts));
+    const film = await call(get_film, { query: { id } });
+    const stored = film.conversion?.sent ?? film.stored;
+    setMaking({
+      step: 'working',
+      film,
+      stored,
+      whole: film.conversion?.chunks ?? film.segments ?? 1,
+      began: { stored, at: now() },
+      waiting: undefined,
+      facts,
+      damagedAt: undefined,
+    });
+    tell({ kind: 'make', film, token: readToken() ?? '' });
+    await reread();
+  }
+
+  /** Makes a film that stopped in its other way. */
+  async function goOnBy({ film, other }: Extract<Making, { step: 'stopped' }>): Promise<void> {
+    if (!other) return;
+    try {
+      await forget(film);
+      await make({ ...other.facts, way: other.way }, film.title, undefined);
+    } catch {
+      setMaking({ step: 'stopped', film, why: 'broken' });
+    }
   }
 
   return {
@@ -113,37 +192,11 @@ export function useFilmMaking(event: EventView) {
       tell({ kind: 'look', files, converts });
     },
 
-    /** Begins the film, or goes on with a known one. */
-    async make(facts: SourceFacts, title: string, known: FilmView | undefined): Promise<void> {
-      const { way, seconds, fps, width, height, recordedAt, cuts, bytes } = facts;
-      const body = {
-        event: event.key,
-        id: newId(8),
-        title,
-        mode: 'FILE',
-        seconds,
-        fps,
-        width,
-        height,
-        prints: way === 'convert' ? facts.hashes : facts.prints,
-        ...(recordedAt !== undefined && { recordedAt }),
-        ...(way === 'pass' && { way: 'PASS' as const, cuts }),
-        ...(way === 'convert' && { way: 'CONVERT' as const, fileBytes: bytes }),
-      } as const;
-      const id = known?.id ?? (await start(body, facts));
-      const film = await call(get_film, { query: { id } });
-      const stored = film.conversion?.sent ?? film.stored;
-      setMaking({
-        step: 'working',
-        film,
-        stored,
-        whole: film.conversion?.chunks ?? film.segments ?? 1,
-        began: { stored, at: now() },
-        waiting: undefined,
-      });
-      tell({ kind: 'make', film, token: readToken() ?? '' });
-      await reread();
-    },
+    make,
+    goOnBy,
+
+    /** Ends a film behind what is stored of it. */
+    endHere: (film: FilmView): Promise<void> => complete(film, true),
 
     /** Stops the work. What is stored stays. */
     stop(): void {

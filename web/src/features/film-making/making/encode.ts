@@ -90,6 +90,7 @@ function openCoder(config: VideoEncoderConfig, fps: number) {
     /** Returns the next pictures. @throws EncoderFault */
     take(count: number): { format: VideoTrack; samples: Sample[] } {
       const own = coded.slice(0, count);
+      if (own.length < count) throw new EncoderFault('a picture is missing');
       coded = coded.slice(count);
       const samples = own.map(({ sample }) => sample);
       if (!format || samples[0]?.isKey !== true) throw new EncoderFault('a segment has no key frame');
@@ -106,6 +107,30 @@ function openCoder(config: VideoEncoderConfig, fps: number) {
       if (encoder.state !== 'closed') encoder.close();
     },
   };
+}
+
+/** Pictures by which an encoder shows that it does what it says. */
+const TRIED = 10;
+
+/** Encodes a few pictures. @throws EncoderFault, and what the browser says, when they do not come as a film needs them */
+export async function tryEncoder(config: VideoEncoderConfig, fps: number): Promise<void> {
+  const canvas = new OffscreenCanvas(config.width, config.height);
+  const pen = canvas.getContext('2d', { alpha: false });
+  const coder = openCoder(config, fps);
+  try {
+    for (let n = 0; n < TRIED; n += 1) {
+      if (pen) pen.fillStyle = `hsl(${n * 30} 80% 50%)`;
+      pen?.fillRect(n * 20, n * 10, config.width / 2, config.height / 2);
+      const frame = new VideoFrame(canvas, { timestamp: Math.round((n * 1_000_000) / fps) });
+      coder.encode(frame, n === 0);
+      frame.close();
+    }
+    await coder.flush();
+    coder.check();
+    coder.take(TRIED);
+  } finally {
+    coder.close();
+  }
 }
 
 /** Encodes a run of segments. A small rendition that fails is left out. @throws EncoderFault */

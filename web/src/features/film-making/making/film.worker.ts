@@ -2,6 +2,8 @@
 
 import { sendByWifiOnly } from '../../../domain/film/wifi';
 import { openCalls } from './calls';
+import { EncoderFault } from './encode';
+import { DecoderFault } from './frames';
 import { makeFilm } from './make-film';
 import type { FromWorker, ToWorker } from './messages';
 import { SendingEnded, type Waiting } from './sender';
@@ -36,8 +38,12 @@ async function make(message: Extract<ToWorker, { kind: 'make' }>): Promise<void>
     if (!signal.aborted) tell({ kind: 'done' });
   } catch (error) {
     if (signal.aborted) return;
-    const why = error instanceof SendingEnded ? error.why : 'broken';
-    tell({ kind: 'failed', why, detail: error instanceof Error ? error.message : String(error) });
+    const detail = error instanceof Error ? error.message : String(error);
+    if (error instanceof DecoderFault) {
+      const { at, isLast } = error;
+      tell({ kind: 'failed', why: 'unmade', detail, at, isLast });
+    } else if (error instanceof EncoderFault) tell({ kind: 'failed', why: 'unmade', detail });
+    else tell({ kind: 'failed', why: error instanceof SendingEnded ? error.why : 'broken', detail });
   }
 }
 

@@ -7,6 +7,16 @@ import { type Piece, placeAt } from './pieces';
 /** The decoder of this device shows nothing more of a film. */
 export class DecoderFault extends Error {
   override readonly name = 'DecoderFault';
+  /** Second of the film from which nothing is shown. */
+  readonly at: number;
+  /** True: no key frame is behind it. False: the decoder gave up. */
+  readonly isLast: boolean;
+
+  constructor(at: number, isLast: boolean, cause: unknown) {
+    super(`nothing is shown from ${at} s on`, { cause });
+    this.at = at;
+    this.isLast = isLast;
+  }
 }
 
 /** Key frames that are tried one after the other, when a decoder shows nothing. */
@@ -57,10 +67,10 @@ async function* picturesOf({ track, times, shown }: Run, onDamage: OnDamage): As
   let failed = 0;
   try {
     while (n < wanted.length) {
-      const own = sink.samplesAtTimestamps(wanted.slice(n));
+      const decoded = sink.samplesAtTimestamps(wanted.slice(n));
       let fault: unknown;
       for (;;) {
-        const next = await own.next().catch((error: unknown) => {
+        const next = await decoded.next().catch((error: unknown) => {
           fault = error;
           return undefined;
         });
@@ -75,18 +85,20 @@ async function* picturesOf({ track, times, shown }: Run, onDamage: OnDamage): As
         n += 1;
         yield next.value;
       }
-      await own.return?.(undefined).catch(() => undefined);
+      await decoded.return?.(undefined).catch(() => undefined);
       if (n >= wanted.length) return;
       failed += 1;
       // A new decoder may show what an old one did not.
       if (failed === 1) continue;
       const at = wanted[n] ?? 0;
-      const key = failed > KEYS_TRIED ? undefined : await keyBehind(track, at);
-      if (key === undefined) throw new DecoderFault(`nothing is shown from ${at} s on: ${fault}`);
-      onDamage(shown[n] ?? 0);
+      const own = shown[n] ?? 0;
+      if (failed > KEYS_TRIED) throw new DecoderFault(own, false, fault);
+      const key = await keyBehind(track, at);
+      if (key === undefined) throw new DecoderFault(own, true, fault);
+      onDamage(own);
       held ??= (await sink.getSample(key).catch(() => null)) ?? undefined;
       for (; held && n < wanted.length && (wanted[n] ?? 0) < key; n += 1) yield held.clone();
-      if (!held) throw new DecoderFault(`nothing is shown at ${at} s`);
+      if (!held) throw new DecoderFault(own, false, fault);
     }
   } finally {
     held?.close();

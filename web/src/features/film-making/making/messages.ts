@@ -34,6 +34,8 @@ export interface SourceFacts {
   bytes: number;
   /** Cuts with which it can be passed on without encoding it; undefined when it cannot. */
   cuts: FilmCut[] | undefined;
+  /** Where its file breaks off (s): the film ends there. */
+  damagedAt: number | undefined;
   /** `none`: it has no sound. `lost`: its sound has a format that the film cannot take over. */
   sound: 'kept' | 'none' | 'lost';
   recordedAt: number | undefined;
@@ -61,5 +63,11 @@ export type FromWorker =
   /** The sender waits, and goes on by itself. */
   | { kind: 'waiting'; why: Waiting | undefined }
   | { kind: 'done' }
-  /** It will not go on by itself. */
-  | { kind: 'failed'; why: 'closed' | 'gone' | 'signedOut' | 'broken'; detail: string };
+  /** It will not go on by itself. `unmade`: from a second on this browser shows or encodes nothing; `isLast`: nothing more can be shown. */
+  | {
+      kind: 'failed';
+      why: 'closed' | 'gone' | 'signedOut' | 'broken' | 'unmade';
+      detail: string;
+      at?: number;
+      isLast?: boolean;
+    };

@@ -3,6 +3,7 @@ import { filmRate } from '@touchline/shared/films/film-rate';
 import { sizeOf } from '@touchline/shared/films/film-size';
 import {
   BlobSource,
+  EncodedPacketSink,
   Input,
   type InputAudioTrack,
   type InputVideoTrack,
@@ -32,6 +33,8 @@ export interface FilmSource {
 const PRINTED = [0.1, 0.5, 0.9];
 const PRINT_SIDE = 8;
 const AAC = 'mp4a.40.2';
+/** The end of a file that breaks off is found to this (s). */
+const READ_TO = 0.02;
 
 /** Facts about a file that is no film. */
 export const NOTHING: SourceFacts = {
@@ -42,6 +45,7 @@ export const NOTHING: SourceFacts = {
   fps: 30,
   bytes: 0,
   cuts: undefined,
+  damagedAt: undefined,
   sound: 'none',
   recordedAt: undefined,
   prints: [],
@@ -83,6 +87,20 @@ async function formatOf(track: InputAudioTrack): Promise<string | undefined> {
   return `${config.numberOfChannels} ${config.sampleRate}`;
 }
 
+/** Returns how much of a track is in its file (s): one that was cut off in the middle promises more. */
+async function readableOf(track: InputVideoTrack, whole: number): Promise<number> {
+  const sink = new EncodedPacketSink(track);
+  const isHere = async (at: number) => (await sink.getPacket(at).catch(() => null)) !== null;
+  if (await isHere(whole)) return whole;
+  let [here, away] = [0, whole];
+  while (away - here > READ_TO) {
+    const middle = (here + away) / 2;
+    if (await isHere(middle)) here = middle;
+    else away = middle;
+  }
+  return here;
+}
+
 /** Returns the pieces of the pictures and of the sound that the film can take over, file by file. */
 async function readPieces(files: readonly Opened[]) {
   const pictures: Piece<InputVideoTrack>[] = [];
@@ -90,11 +108,14 @@ async function readPieces(files: readonly Opened[]) {
   let format: string | undefined;
   let heard: SourceFacts['sound'] = 'none';
   let whole = 0;
+  let damagedAt: number | undefined;
   for (const { file, picture, sound } of files) {
     const begins = endOf(pictures);
-    whole = await picture.computeDuration();
+    const promised = await picture.computeDuration();
+    whole = await readableOf(picture, promised);
     const edits = await readEditLists(file).catch(() => () => []);
     pictures.push(...piecesOf(picture, edits(picture.id), whole, begins));
+    if (whole < promised) damagedAt = endOf(pictures);
     if (!sound) continue;
     const own = await formatOf(sound);
     format ??= own;
@@ -107,7 +128,7 @@ async function readPieces(files: readonly Opened[]) {
       sounds.push(...shown.filter(({ from }) => from < end).map((one) => ({ ...one, to: Math.min(one.to, end) })));
     }
   }
-  return { pictures, sounds, heard, whole };
+  return { pictures, sounds, heard, whole, damagedAt };
 }
 
 /** Returns 8 × 8 shades of grey of a few moments. */
@@ -170,12 +191,12 @@ export async function openSource(files: readonly File[], converts: boolean): Pro
   const { averagePacketRate } = await picture.computePacketStats(200);
   const size = sizeOf({ width: await picture.getDisplayWidth(), height: await picture.getDisplayHeight() }, '720p');
   const fps = filmRate(averagePacketRate);
-  const { pictures, sounds, heard, whole } = await readPieces([first, ...others]);
+  const { pictures, sounds, heard, whole, damagedAt } = await readPieces([first, ...others]);
   const seconds = endOf(pictures);
   const canRead = await picture.canDecode().catch(() => false);
   const canWrite = canRead && (await encoderFor(size, fps)) !== undefined;
   // Pictures before a cut may need some behind it: a film that was cut is made anew.
-  const isPassable = !isSeveral && isPlain(pictures, whole, 0.5 / fps);
+  const isPassable = !isSeveral && damagedAt === undefined && isPlain(pictures, whole, 0.5 / fps);
   const cuts = isPassable ? await passableCuts(picture, seconds).catch(() => undefined) : undefined;
   const own = canWrite ? 'encode' : cuts ? 'pass' : undefined;
   const other = isSeveral ? 'oneByOne' : converts ? 'convert' : canRead ? 'noEncoder' : 'unreadable';
@@ -187,6 +208,7 @@ export async function openSource(files: readonly File[], converts: boolean): Pro
     fps,
     bytes: files.reduce((sum, one) => sum + one.size, 0),
     cuts,
+    damagedAt,
     sound: heard,
     recordedAt,
     prints: canRead ? await printsOf(pictures, seconds) : [],
