@@ -20,7 +20,6 @@ const LONG = {
   'api/src/things/accounts/profiles.service.ts': 175,
   'api/src/things/boards/boards.service.ts': 154,
   'api/src/things/developments/developments.service.ts': 158,
-  'api/src/things/films/films.service.ts': 153,
   'api/src/things/notices/notices.service.ts': 197,
   'api/src/things/notices/sending.ts': 171,
   'api/src/things/players/imports.service.ts': 245,

@@ -135,7 +135,7 @@ test('an encoder with pictures in another order is not used; a decoder that give
   const encoded = await make(MIX_ORDER);
   expect(encoded).toMatchObject([{ state: 'COMPLETE', seconds: 12 }]);
   expect(encoded[0]?.way).toBeUndefined();
-  // What was encoded until then is gone: a film is made in one way.
+  // A film is made in one way: all that was encoded until then is gone.
   expect(await make(GIVE_UP)).toMatchObject([{ state: 'COMPLETE', way: 'PASS' }]);
 });
 

@@ -8,10 +8,9 @@ import type { EventKey } from '@touchline/shared/events/event.model';
 import { seesClubFilm } from '@touchline/shared/events/events.rules';
 import { type FilmTrim, isInside } from '@touchline/shared/film-trim';
 import { type FilmInput, type FilmView, filmModel } from '@touchline/shared/films/film.model';
-import { areCuts, CUT_CLOCK } from '@touchline/shared/films/film-cuts';
+import { CUT_CLOCK } from '@touchline/shared/films/film-cuts';
 import { contiguousHead, SEGMENT_SECONDS } from '@touchline/shared/films/film-grid';
 import { FILM_LIMITS } from '@touchline/shared/films/film-limits';
-import { sizeOf } from '@touchline/shared/films/film-size';
 import { isTaking, isWatchable, WHOLE_WITH } from '@touchline/shared/films/film-words';
 import { volunteersOf } from '@touchline/shared/films/films.rules';
 import { authorize, may } from '@touchline/shared/permissions/rules';
@@ -20,7 +19,6 @@ import { createOnce } from '../../base/create-once';
 import { presentId } from '../../base/id-presenter';
 import { leftInRate, openRate } from '../../base/limits';
 import { changeStamp } from '../../base/publish';
-import { assertRoomIn } from '../../base/quotas';
 import { oncePerServices, type Services } from '../../base/services';
 import { auditTrail } from '../../data/audit/audit.store';
 import { eventsStore } from '../../data/events/events.store';
@@ -31,8 +29,8 @@ import { filmShowing } from '../../data/films/film-showing';
 import { filmViews, isOwnWork } from '../../data/films/film-views';
 import { filmsStore, isGivenUp } from '../../data/films/films.store';
 import { missingOf, presentPath } from '../../data/films/films-presenter';
-import { filmRoom } from '../../data/films/stored-film';
 import { filmChanges } from '../../reactions/events/film-changes';
+import { assertFile, assertLength, filmAdmission } from './film-admission';
 import { filmPasses, trimFor } from './passes';
 import { hasShown } from './playlists';
 
@@ -56,32 +54,6 @@ const factsOf = ({ tags, jobs = {} }: EventRecord) => ({
   tags,
   volunteers: volunteersOf(Object.values(jobs).map((job) => ({ ...job, takenBy: Object.values(job.takenBy) }))),
 });
-
-/** @throws Problem 400 */
-function assertFile({ way, fileBytes, seconds, width, height }: FilmInput): void {
-  if ((way === 'CONVERT') !== (fileBytes !== undefined))
-    throw new Problem('VALIDATION', 'fileBytes: films of the way CONVERT have them, and no others');
-  if (way !== 'CONVERT') return;
-  // A browser that cannot read the file does not know its length: the club finds it.
-  if ((fileBytes ?? 0) < (seconds ?? 0) * FILM_LIMITS.leastRate)
-    throw new Problem('VALIDATION', 'fileBytes: a file of this size holds no film of this length');
-  const size = sizeOf({ width, height }, '720p');
-  if (size.width !== width || size.height !== height)
-    throw new Problem('VALIDATION', 'width: the club converts to 720p at most, in even numbers');
-}
-
-/** @throws Problem 400 */
-function assertLength({ mode, seconds, way = 'ENCODE', cuts }: FilmInput): void {
-  if (mode === 'LIVE' && way !== 'ENCODE') throw new Problem('VALIDATION', 'way: a live film is encoded');
-  if ((way === 'PASS') !== (cuts !== undefined))
-    throw new Problem('VALIDATION', 'cuts: films of the way PASS have them, and no others');
-  if (cuts && (seconds === undefined || !areCuts({ seconds, cuts })))
-    throw new Problem('VALIDATION', 'cuts: they must lead from the start to the end of the film');
-  if (mode === 'LIVE' && seconds !== undefined)
-    throw new Problem('VALIDATION', 'seconds: a live film has its length when it ends');
-  if (seconds !== undefined && seconds > FILM_LIMITS.seconds)
-    throw new Problem('VALIDATION', 'seconds: At most three hours');
-}
 
 /** Returns the length (s) of what is here of a live film. */
 const lengthOf = (stored: readonly FilmSegmentRecord[]): number =>
@@ -128,11 +100,11 @@ export const filmsService = oncePerServices((services: Services) => {
   const films = filmsStore(store);
   const events = eventsStore(store);
   const publish = filmFacts(services);
-  const room = filmRoom(services);
   const audit = auditTrail(store);
   const passes = filmPasses(services);
   const changes = filmChanges(services);
   const converter = filmConverter(services);
+  const { assertTaken } = filmAdmission(services);
 
   const views = filmViews(services);
   const showing = filmShowing(services);
@@ -140,34 +112,8 @@ export const filmsService = oncePerServices((services: Services) => {
 
   const present = (film: FilmRecord, { actor }: Caller): Promise<Presented<FilmView>> => views.of(film, actor);
 
-  /** Checks that a file may be begun; live film always may. @throws Problem 409 */
-  async function assertFewOpen(userId: string, way: FilmInput['way']): Promise<void> {
-    const now = Date.now();
-    if ((await films.countOpen(now, userId)) >= FILM_LIMITS.openOfPerson)
-      throw new Problem('CONFLICT', 'Two of your films are not complete yet. Complete or remove one of them first.');
-    if (way === 'CONVERT' && (await films.countConverting(userId)) >= FILM_LIMITS.convertedOfPerson)
-      throw new Problem(
-        'CONFLICT',
-        'The club still converts three of your films. Please try again when one is complete.',
-      );
-    if ((await films.countOpen(now)) >= FILM_LIMITS.openOfClub)
-      throw new Problem('CONFLICT', 'Ten films of the club are being made. Please try again when one is complete.');
-  }
-
   const rates = { FILE: openRate(services, 'films'), LIVE: openRate(services, 'live-films') };
   const leftToday = { FILE: leftInRate(services, 'films'), LIVE: leftInRate(services, 'live-films') };
-
-  /** Checks that the club takes one more film of an event. @throws Problem 409, 507 */
-  async function assertTaken(
-    userId: string,
-    event: EventRecord,
-    { mode, way, fileBytes }: Pick<FilmInput, 'mode' | 'way' | 'fileBytes'>,
-  ): Promise<void> {
-    await room.assert(mode, fileBytes);
-    if (mode === 'FILE') await assertFewOpen(userId, way);
-    assertRoomIn('filmsOfEvent', await films.countIn({ 'event.id': event._id }, userId));
-    for (const tag of event.tags) assertRoomIn('filmsOfTeam', await films.countIn({ tags: tag }, userId));
-  }
 
   /** Returns the title of a new film. Phones give all live films of a game the same one: the second of them becomes number 2. */
   async function titleOf({ event, mode, title }: FilmInput): Promise<string> {

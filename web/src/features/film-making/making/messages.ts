@@ -34,7 +34,7 @@ export interface SourceFacts {
   bytes: number;
   /** Cuts with which it can be passed on without encoding it; undefined when it cannot. */
   cuts: FilmCut[] | undefined;
-  /** Where its file breaks off (s): the film ends there. */
+  /** Second at which its file breaks off: the film ends there. */
   damagedAt: number | undefined;
   /** `none`: it has no sound. `lost`: its sound has a format that the film cannot take over. */
   sound: 'kept' | 'none' | 'lost';
