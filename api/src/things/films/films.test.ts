@@ -373,7 +373,7 @@ describe.each(STORES)('films in %s', (_store, mongoUrl) => {
   });
 
   it('end behind what is here without a hole when the rest cannot be made, by their maker alone', async () => {
-    const { id } = await start(club.filming);
+    const { id } = await start(club.filming, { seconds: 16 });
     const end = (who: Person) => who.ask(end_film, { body: { id, isHere: true } });
     expect((await end(club.filming)).status).toBe(409);
     for (const k of [0, 1, 3]) await send(id, k);
