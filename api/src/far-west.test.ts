@@ -22,11 +22,11 @@ afterAll(async () => {
 });
 
 describe('a server in the time zone of Los Angeles', () => {
-  it('keeps events under their UTC month', async () => {
+  it('keeps events under their UTC month, and lists them by the month of the club', async () => {
     expect(new Date(firstOfJuly).getMonth()).toBe(5);
     const schedule = (eventTime: number) =>
       club.coach.call(eventsContract.schedule_event, { body: { ...gameBody(), eventTime } });
-    const [, first, last] = [
+    const [, , last, after] = [
       await schedule(firstOfJuly - MINUTE),
       await schedule(firstOfJuly),
       await schedule(Date.UTC(nextYear, 7) - MINUTE),
@@ -34,8 +34,8 @@ describe('a server in the time zone of Los Angeles', () => {
     ];
     const inJuly = await club.coach.call(eventsContract.show_events, { query: { tag: GREEN, month: JULY } });
     expect(inJuly.map(({ id, key }) => [id, key.time])).toEqual([
-      [first, JULY],
       [last, JULY],
+      [after, `${nextYear}-08`],
     ]);
   });
 

@@ -181,6 +181,9 @@ export async function openCompleteClub() {
   await buildPost(store, GREEN, { _id: '85000001', ...post });
   const seen = { postId: '85000001', at: SINCE, confirmedAt: SINCE, expiresAt: eventTime + DAY };
   await store.postReads.insertOne({ _id: 'read-1', userId: parent.user._id, ...seen });
+  // Its text has changed since the parent confirmed it.
+  await buildPost(store, GREEN, { _id: '85000002', ...post, reworded: { rev: 3, at: SINCE + 4 } });
+  await store.postReads.insertOne({ ...seen, _id: 'read-2', userId: parent.user._id, postId: '85000002' });
   await store.pictures.insertOne({ _id: '85000001', image: new Uint8Array([1, 2]), expiresAt: eventTime + DAY });
   await store.urgentPosts.insertOne({ _id: `${GREEN}/2030-01-01`, postId: '85000001', expiresAt: eventTime + DAY });
   const crest = '5e0c1d2a6e4f47089192b3c4d5e6f7a8';

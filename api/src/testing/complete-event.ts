@@ -99,6 +99,7 @@ export function completeEvent(
         time: eventTime,
         location: { ...eventLocation, address: 'Gleimstr. 55', url: 'https://maps.app.goo.gl/pitch' },
         teams: ['Green'],
+        teamIds: [teamId],
         theme: 'Cup',
         result: '2:1',
         knockout: true,

@@ -376,6 +376,7 @@ export const NOTHING_TO_READ: Record<string, string> = {
   read_notices: 'takes a time: notices.test.ts',
   add_push_device: 'takes keys of a browser: push.test.ts',
   merge_players: 'identifies two children: merges.test.ts',
+  check_film: 'asks before a recording, and stores nothing: films.test.ts',
   end_film: 'identifies the film: films.test.ts',
   watch_film: 'identifies the film: films.test.ts',
   save_film_consent: 'identifies the child: film-families.test.ts',
