@@ -1,6 +1,6 @@
 import { register } from 'node:module';
 import { defineConfig } from '@playwright/test';
-import { launchOptions } from '../scripts/setup/browser';
+import { flowLaunchOptions } from '../scripts/setup/browser';
 import { MORE_FLOWS } from '../testing/lanes/lanes.mjs';
 
 const more = MORE_FLOWS.map((file) => `**/${file}`);
@@ -29,8 +29,10 @@ export default defineConfig({
   use: {
     screenshot: 'only-on-failure',
     // No trace: it doubles the time of the flows. Use `--trace=retain-on-failure` to examine a failure.
+    // Waits for no transition of a dialog.
+    contextOptions: { reducedMotion: 'reduce' },
     locale: 'en-US',
     timezoneId: 'Europe/Berlin',
-    launchOptions,
+    launchOptions: flowLaunchOptions,
   },
 });

@@ -41,8 +41,8 @@ const findMissing = async () => {
 };
 
 const missingTools = await findMissing();
-const stillMissing =
-  missingTools.length && aptInstall(missingTools.map(({ packages }) => packages)) ? await findMissing() : missingTools;
+const groups = missingTools.flatMap(({ packages, extras = [] }) => [packages, ...extras.map((name) => [name])]);
+const stillMissing = groups.length && aptInstall(groups) ? await findMissing() : missingTools;
 const lacks = stillMissing.map(({ what, how }) => `  ${what}:\n    ${how}`);
 
 if (requested.includes(FETCHED) && !stillMissing.includes(tools.java)) {

@@ -21,6 +21,17 @@ for (const [width, scheme, people] of SLICE)
       );
     });
 
+/** Screens that look different to each role. */
+const DIFFERENT = ['/', '/admin/planning', '/admin/team'];
+const looked = new Set<string>();
+/** Returns the routes of a person that nobody before looked at, and those that look different to each role. */
+const newRoutes = (who: Who): readonly string[] =>
+  ownRoutes(rolesOf(who)).filter((route) => {
+    const isNew = !looked.has(route);
+    looked.add(route);
+    return isNew || DIFFERENT.includes(route);
+  });
+
 /** Texts of `pseudo` are 40 % longer than in English: where they are not clipped, those of other languages should not be either. */
 const IN_LANGUAGES: readonly (readonly [
   language: 'pseudo' | 'es',
@@ -28,7 +39,7 @@ const IN_LANGUAGES: readonly (readonly [
   who: Who,
   routes: readonly string[],
 ])[] = [
-  ...PEOPLE.map((who) => ['pseudo', 360, who, ownRoutes(rolesOf(who))] as const),
+  ...PEOPLE.map((who) => ['pseudo', 360, who, newRoutes(who)] as const),
   ...(['visitor', 'admin'] as const).map((who) => ['pseudo', 1280, who, ownRoutes(rolesOf(who))] as const),
   ['es', 360, 'parent', ['/', '/admin/planning', '/admin/profile']],
   ['es', 360, 'manager', ['/admin/planning', '/admin/team']],

@@ -6,12 +6,16 @@ import { invitationsContract } from '@touchline/shared/invitations/invitations.c
 import { calendarsContract } from '@touchline/shared/notices/calendars.contract';
 import { noticesContract } from '@touchline/shared/notices/notices.contract';
 import { startPushService } from '../../api/src/testing/push-service';
+import { launchOptions } from '../../scripts/setup/browser';
 import { TEAM } from '../../testing/clients/games';
 import { Person } from '../../testing/clients/person';
 import { startClub } from '../../testing/services/club';
 import { typeMoment, unfold } from '../src/forms';
 import { mailsTo } from '../src/mailed-link';
 import { expect, test } from '../src/screens';
+
+// The headless shell shows no notifications.
+test.use({ launchOptions });
 
 const HOUR = 3_600_000;
 const PARENT = 'parent@riverside.example';

@@ -23,11 +23,12 @@ async function hasChromium() {
   }
 }
 
-/** For each program: a check, its Debian packages, its purpose, and how to install it by hand. */
+/** For each program: a check, its Debian packages, those that only make tests faster, its purpose, and how to install it by hand. */
 export const tools = {
   chromium: {
     is: hasChromium,
     packages: ['chromium'],
+    extras: ['chromium-headless-shell'],
     what: 'Chromium, for the end-to-end tests',
     how: 'install Chromium or Google Chrome, or run `npx playwright install chromium`',
   },
