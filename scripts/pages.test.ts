@@ -6,14 +6,24 @@ import { expect, it } from 'vitest';
 const root = fileURLToPath(new URL('..', import.meta.url));
 const pages = execFileSync('git', ['ls-files', '*.md'], { cwd: root, encoding: 'utf8' }).split('\n').filter(Boolean);
 
-/** Most words of the page that compares speeds: tables, what decides them, what was tried. */
-const MOST_WORDS = 1_500;
+const wordsOf = (page: string): number =>
+  readFileSync(`${root}${page}`, 'utf8')
+    .split(/\s+/)
+    .filter((word) => /[\p{L}\p{N}]/u.test(word)).length;
 
 it('the benchmarks fit into a page of 1,500 words', () => {
-  const words = readFileSync(`${root}docs/benchmarks.md`, 'utf8')
-    .split(/\s+/)
-    .filter((word) => /[\p{L}\p{N}]/u.test(word));
-  expect(words.length).toBeLessThanOrEqual(MOST_WORDS);
+  expect(wordsOf('docs/benchmarks.md')).toBeLessThanOrEqual(1_500);
+});
+
+const decisions = pages.filter((page) => page.startsWith('docs/decisions/'));
+
+it('says each decision in at most 250 words', () => {
+  expect(decisions.filter((page) => wordsOf(page) > 250)).toEqual([]);
+});
+
+it('has at most 60 decisions, which are 12,000 words together', () => {
+  expect(decisions.length).toBeLessThanOrEqual(60);
+  expect(decisions.reduce((sum, page) => sum + wordsOf(page), 0)).toBeLessThanOrEqual(12_000);
 });
 
 /** Paths of files and folders from the root, in backticks. Builds are not part of the repository. */
@@ -44,4 +54,18 @@ it.each(pages)('%s names only files and folders that exist', (page) => {
     (path) => !['', '.ts', '.tsx'].some((ending) => existsSync(`${root}${path}${ending}`)),
   );
   expect(missing).toEqual([]);
+});
+
+/** Decisions: `decision 0001`, `decisions 0001 and 0004`, `docs/decisions/0001-embedded-store.md, 0023`, and links. */
+const DECISIONS = /decisions?(?:\/|\s+\[?)\d{4}[\w.-]*(?:(?:,| and|, and)[\s*]+\[?\d{4}\b)*/gi;
+
+it('cites only decisions that exist', () => {
+  const exists = (id: string) => decisions.some((page) => page.startsWith(`docs/decisions/${id}`));
+  const cited = (path: string): string[] => {
+    const text = readFileSync(`${root}${path}`, 'utf8');
+    const ids = /^(ARCHITECTURE\.md|docs\/decisions\/)/.test(path) ? (text.match(/\b0\d{3}\b/g) ?? []) : [];
+    return [...ids, ...(text.match(DECISIONS)?.flatMap((found) => found.match(/\d{4}(-[\w-]+\.md)?/g) ?? []) ?? [])];
+  };
+  const text = tracked.filter((path) => /\.(tsx?|mjs|js|md|css|ya?ml|xml)$/.test(path) && existsSync(`${root}${path}`));
+  expect(text.flatMap((path) => cited(path).flatMap((id) => (exists(id) ? [] : [`${path}: ${id}`])))).toEqual([]);
 });

@@ -1,4 +1,4 @@
-/** Migration: deliveries hold what notices and the mail queue knew of each other (decision 0066). */
+/** Migration: deliveries hold what notices and the mail queue knew of each other (decision 0056). */
 import type { NoticeRecord } from './notice-records';
 import type { DeliveryRecord } from './service-records';
 import { type DocumentCollection, type DocumentStore, StoreConflict } from './store/port';

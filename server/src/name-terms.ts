@@ -1,5 +1,5 @@
 /**
- * Names as stored for searching and sorting long lists of people (docs/decisions/0091). A term is the beginning of a word, so that an index
+ * Names as stored for searching and sorting long lists of people (docs/decisions/0055). A term is the beginning of a word, so that an index
  * finds people while somebody types. Pure.
  */
 import { displayName } from '@touchline/shared/accounts/display-name';

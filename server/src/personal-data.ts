@@ -1,5 +1,5 @@
 /**
- * Export and erasure of a person, as each stored field declares them (docs/decisions/0067). A field without a line does not compile.
+ * Export and erasure of a person, as each stored field declares them (docs/decisions/0034). A field without a line does not compile.
  * Fields of models say it in their models. Tests hold the export and the erasure to these lines.
  */
 import { accountModel } from '@touchline/shared/accounts/account.model';

@@ -29,7 +29,7 @@ export type { VenueRecord };
 export interface UserRecord extends AccountFields {
   /** argon2id. */
   passwordHash: string;
-  /** Hash of the newest password with which the address of this active account was registered again. It opens nothing (decision 0048). */
+  /** Hash of the newest password with which the address of this active account was registered again. It opens nothing (decision 0028). */
   registeredAgainHash?: string;
   /** Children who are erased with the account, while its erasure runs: a restarted erasure continues with them. */
   leaving?: { _id: string; name: string }[];
@@ -85,7 +85,7 @@ export interface TeamRecord extends TeamFields {
   members: Record<string, MemberRecord>;
   /** The addresses in `members`, for the index. */
   memberEmails: string[];
-  /** Addresses that staff removed: a child on the roster no longer gives them access to the team (decision 0009). */
+  /** Addresses that staff removed: a child on the roster no longer gives them access to the team (decision 0016). */
   dismissed?: string[];
   /** By `itemRow(id)`. */
   players: Record<string, RosterRow>;

@@ -40,7 +40,7 @@ export interface StartRecord {
 type DeliveryState = 'waiting' | 'claimed' | 'sent' | 'failed' | 'dropped';
 
 /**
- * A mail to one address, or a push message to the devices of one account (decision 0066). Of a final one only what happened is kept, if it
+ * A mail to one address, or a push message to the devices of one account (decision 0056). Of a final one only what happened is kept, if it
  * is about notices; others are deleted.
  */
 export interface DeliveryRecord {

@@ -1,4 +1,4 @@
-/** Export and erasure of a person, as each stored field declares them (docs/decisions/0067). Pure. */
+/** Export and erasure of a person, as each stored field declares them (docs/decisions/0034). Pure. */
 import type { z } from 'zod';
 
 /**

@@ -65,7 +65,7 @@ function leanTable(code: string, call: Call): string {
 
 /**
  * Removes schemas that the browser does not use. An endpoint keeps its method, its path and `writes`. Initializers are marked as pure, so that the
- * bundler drops unused schemas: it must assume that a call has side effects (docs/decisions/0013).
+ * bundler drops unused schemas: it must assume that a call has side effects (docs/decisions/0031).
  */
 export const leanContracts = (): Plugin => ({
   name: 'touchline:lean-contracts',

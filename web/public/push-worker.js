@@ -1,4 +1,4 @@
-/** Push messages, in the service worker of the web app (web/src/app/service-worker.ts imports this file; decision 0045). */
+/** Push messages, in the service worker of the web app (web/src/app/service-worker.ts imports this file; decision 0049). */
 self.addEventListener('push', (event) => {
   const { id, title = 'Touchline', body = '', path = '/', tag } = event.data?.json() ?? {};
   const show = async () => {

@@ -49,7 +49,7 @@ export function pageHeaders(config: Config): RequestHandler {
         mediaSrc: ["'self'", 'blob:', 'https:'],
         connectSrc: ["'self'", ...media],
         workerSrc: ["'self'"],
-        // Players of films that are linked (decision 0070). The page loads them after a tap only.
+        // Players of films that are linked (decision 0044). The page loads them after a tap only.
         frameSrc: FILM_PLAYERS,
         fontSrc: ["'self'"],
         manifestSrc: ["'self'"],

@@ -1,4 +1,4 @@
-/** Tells from the reply of a mail server whose fault a failed mail is (decision 0060). Only a wrong address is paused. */
+/** Tells from the reply of a mail server whose fault a failed mail is (decision 0056). Only a wrong address is paused. */
 
 import { maskMessage } from '@touchline/server/log';
 import { PAUSING_CODES } from '@touchline/shared/notices/notice-words';

@@ -1,4 +1,4 @@
-/** Answers of mail servers, and what the club makes of them (decision 0060). */
+/** Answers of mail servers, and what the club makes of them (decision 0056). */
 import { PAUSING_CODES } from '@touchline/shared/notices/notice-words';
 import { noticesContract } from '@touchline/shared/notices/notices.contract';
 import PostalMime from 'postal-mime';

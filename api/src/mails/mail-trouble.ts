@@ -1,4 +1,4 @@
-/** Tells failures of the mail server, or of its settings, from those of single addresses (decision 0060). */
+/** Tells failures of the mail server, or of its settings, from those of single addresses (decision 0056). */
 
 import type { PreferencesRecord } from '@touchline/server/notice-records';
 import type { DeliveryRecord } from '@touchline/server/service-records';

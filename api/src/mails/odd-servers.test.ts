@@ -1,4 +1,4 @@
-/** Mail servers that are set up or behave in a way that no rule foresees (decision 0060). */
+/** Mail servers that are set up or behave in a way that no rule foresees (decision 0056). */
 import { mkdtempSync, rmSync } from 'node:fs';
 import type { Socket } from 'node:net';
 import { tmpdir } from 'node:os';

@@ -1,4 +1,4 @@
-/** Batches: messages of one event, or of one call about many, within 50 ms are sent in one frame to sockets that accept batches (decision 0032). */
+/** Batches: messages of one event, or of one call about many, within 50 ms are sent in one frame to sockets that accept batches (decision 0004). */
 
 import type { MessageBusEvent } from '@touchline/server/bus/bus-events';
 import type { Logger } from '@touchline/server/log';

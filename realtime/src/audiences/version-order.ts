@@ -1,6 +1,6 @@
 /**
  * Puts bus events of one event or team into the order of its versions. Each api publishes its bus events after the write, so of two concurrent
- * writes the later version may arrive first, and every client would detect a gap (docs/decisions/0022).
+ * writes the later version may arrive first, and every client would detect a gap (docs/decisions/0004).
  */
 
 import type { BusEventHandler } from '@touchline/server/bus/bus';

@@ -1,5 +1,5 @@
 /**
- * Limits clients that poll because their network blocks WebSockets (docs/decisions/0062). Each of their messages and each of their
+ * Limits clients that poll because their network blocks WebSockets (docs/decisions/0051). Each of their messages and each of their
  * waits for messages is an HTTP request, and no REST limiter sees it.
  */
 import type { IncomingMessage, ServerResponse } from 'node:http';

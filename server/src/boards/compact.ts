@@ -1,4 +1,4 @@
-/** Rewrites journals: compaction, copies, erasing children (decision 0011) and merging them. Several nodes may do it at once without losing data. */
+/** Rewrites journals: compaction, copies, erasing children (decision 0112) and merging them. Several nodes may do it at once without losing data. */
 
 import { rootsOf } from '@touchline/shared/boards/document';
 import { hasMarkers, isMarkerOf } from '@touchline/shared/boards/markers';

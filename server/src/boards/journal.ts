@@ -68,7 +68,7 @@ export const appendUpdate = (
   at = Date.now(),
 ): Promise<void> => boardJournal.insertOne(newEntry(boardId, update, at));
 
-/** Appends a stroke. Resolves when it survives this process; `durable` resolves when it is durable (docs/decisions/0024). */
+/** Appends a stroke. Resolves when it survives this process; `durable` resolves when it is durable (docs/decisions/0023). */
 export async function appendStroke(
   { boardJournal }: JournalStore,
   boardId: string,

@@ -1,4 +1,4 @@
-/** Publishes bus events to the Redis stream, without waiting (docs/decisions/0005). */
+/** Publishes bus events to the Redis stream, without waiting (docs/decisions/0020). */
 import { setTimeout as delay } from 'node:timers/promises';
 import { createClient } from 'redis';
 import type { Logger } from '../log';

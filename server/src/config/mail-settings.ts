@@ -1,4 +1,4 @@
-/** Reads the settings of outgoing mail (decision 0060). */
+/** Reads the settings of outgoing mail (decision 0056). */
 import { mailAddress } from '@touchline/shared/mail-address';
 
 export const SMTP_URL_FORM =

@@ -1,5 +1,5 @@
 /**
- * The store of a single process: documents in memory, persisted by a log and lmdb (docs/decisions/0001-embedded-store.md, 0023 and 0024).
+ * The store of a single process: documents in memory, persisted by a log and lmdb (docs/decisions/0001-embedded-store.md and 0023).
  * One process owns a data folder. Acknowledged writes are on disk and survive a crash.
  */
 import { realpath } from 'node:fs/promises';
@@ -24,7 +24,7 @@ export interface EmbeddedOptions {
   sweepEveryMs?: number;
   /** How long changes stay in the log before they are written to lmdb (checkpoint). */
   checkpointAfterMs?: number;
-  /** How often a running store looks for erasures after which its files are written again (docs/decisions/0113-rewritten-store.md). */
+  /** How often a running store looks for erasures after which its files are written again (docs/decisions/0112-names-in-texts.md). */
   rewriteEveryMs?: number;
 }
 

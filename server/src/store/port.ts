@@ -82,7 +82,7 @@ export interface IndexSpec {
 export interface DocumentCollection<T extends Document> {
   insertOne(document: T): Promise<void>;
   /**
-   * Inserts a document in two steps (docs/decisions/0024). Resolves when the document survives this process and is visible to reads. The
+   * Inserts a document in two steps (docs/decisions/0023). Resolves when the document survives this process and is visible to reads. The
    * returned promise resolves when it is durable, some milliseconds later than with `insertOne`, and may reject.
    */
   append(document: T): Promise<{ durable: Promise<void> }>;

@@ -16,7 +16,7 @@ export const isBoardRoot = (name: string): boolean => BOARD_ROOTS.some((root) =>
 
 /**
  * A drill is a Y.Map of these fields. Its texts are Y.Texts, so that two users can edit them at once. It also holds `rank`, its position,
- * and `removed`, the time of its removal (decision 0018).
+ * and `removed`, the time of its removal (decision 0017).
  */
 export interface Drill {
   title: string;

@@ -1,6 +1,6 @@
 /**
  * The picture of a drill: what a board showed at one moment. On the board of a team it may hold texts and short labels. In the club's library
- * it goes from team to team, so it has no place for a child there: no texts, and numbers as labels (decision 0088).
+ * it goes from team to team, so it has no place for a child there: no texts, and numbers as labels (decision 0019).
  */
 import { z } from 'zod';
 import { BOARD_LIMITS } from './board-limits';

@@ -1,4 +1,4 @@
-/** The markers of children: how to find and erase them (docs/decisions/0011). Pure. */
+/** The markers of children: how to find and erase them (docs/decisions/0112). Pure. */
 import * as Y from 'yjs';
 import { rootsOf } from './document';
 

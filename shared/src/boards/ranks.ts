@@ -1,4 +1,4 @@
-/** Ranks: numbers that order drills (decision 0018). Pure. */
+/** Ranks: numbers that order drills (decision 0017). Pure. */
 
 /** Doubles of this size leave room for about 20 halvings between neighbours. */
 const MAX_RANK = 1e9;

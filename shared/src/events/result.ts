@@ -1,6 +1,6 @@
 /**
  * The result of a game. It is stored and sent as one text, such as `2:1`, `2:1 aet`, `2:2 (1:0 ht) (4:3 pens)`, `3:0 forfeit` or `not played`.
- * Everybody reads and writes that text, and counts it, with these functions (decision 0059). Pure.
+ * Everybody reads and writes that text, and counts it, with these functions (decision 0057). Pure.
  */
 import { type GameResult, type Goals, NOT_PLAYED, RESULT_ENDINGS, type ResultEnding } from './stored-result';
 

@@ -122,7 +122,7 @@ export const filmRules = {
     return tags.some((tag) => belongsTo(actor, tag)) ? 'no' : 'hidden';
   }),
   'film.read': rule<Omit<FilmFacts, 'createdBy'>>(anyRole, (actor, film) => (maySee(actor, film) ? 'yes' : 'hidden')),
-  /** Its maker alone sends it, and says that it has ended; once it is given up, the film crew may go on with it (decision 0106). */
+  /** Its maker alone sends it, and says that it has ended; once it is given up, the film crew may go on with it (decision 0083). */
   'film.change': rule<Pick<FilmFacts, 'tags' | 'createdBy'> & { isGivenUp: boolean }>(
     crewOrVolunteer,
     (actor, film) => {

@@ -48,11 +48,11 @@ const boardUpdate = z.object({ id: itemId, update: bytes });
 const eventChange = change.extend({ key: eventKey, version });
 const teamChange = change.extend({ teamId, version });
 
-/** The object that a message is about. Messages of one event may share a frame (decision 0032). */
+/** The object that a message is about. Messages of one event may share a frame (decision 0004). */
 export interface Subject {
   kind: 'event' | 'team' | 'match' | 'engagement' | 'development' | 'post';
   id: string;
-  /** A version: sent in this order (decision 0022). `last`: sent after messages that wait for a version. Without it, sent at once. */
+  /** A version: sent in this order (decision 0004). `last`: sent after messages that wait for a version. Without it, sent at once. */
   order?: number | 'last';
 }
 

@@ -19,7 +19,7 @@ export const newer = <T extends { version: number }>(held: T | undefined, fetche
   held && held.version > fetched.version ? held : fetched;
 
 /**
- * Replaces or appends a row. A row in a message is complete for its viewer (docs/decisions/0015): a missing field is empty now, or was
+ * Replaces or appends a row. A row in a message is complete for its viewer (docs/decisions/0035): a missing field is empty now, or was
  * never visible.
  */
 export const withRow = <R extends { id: string }>(rows: readonly R[], row: R): R[] =>

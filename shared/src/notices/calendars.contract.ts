@@ -1,4 +1,4 @@
-/** Calendar feeds, and answering from a mail without signing in (decision 0045). */
+/** Calendar feeds, and answering from a mail without signing in (decisions 0049 and 0045). */
 import { z } from 'zod';
 import { defineContract } from '../contract';
 import { availability, eventModel } from '../events/event.model';

@@ -69,7 +69,7 @@ export const RIDE_NEWS = ['taken', 'freed', 'removed', 'given', 'lost', 'moved',
 export type RideChange = (typeof RIDE_NEWS)[number];
 
 /**
- * Enhanced status codes by which a mail server says that an address is wrong, so that nothing more is mailed to it (decision 0060): no such
+ * Enhanced status codes by which a mail server says that an address is wrong, so that nothing more is mailed to it (decision 0056): no such
  * mailbox, no such domain, not an address, a domain that takes no mail, a mailbox that is switched off (RFC 3463, RFC 7505).
  */
 export const PAUSING_CODES = ['5.1.1', '5.1.2', '5.1.3', '5.1.10', '5.2.1'] as const;

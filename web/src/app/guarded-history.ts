@@ -4,7 +4,7 @@ import { mustAsk, unlessUnsaved } from '../lib/unsaved';
 /**
  * Returns the browser's history, which asks before it leaves a page with unsaved changes.
  *
- * React Router has the same in `useBlocker`, but only in its data router, which doubles the size of the router (decision 0046).
+ * React Router has the same in `useBlocker`, but only in its data router, which doubles the size of the router (decision 0031).
  */
 export function guardedHistory() {
   const history = UNSAFE_createBrowserHistory({ v5Compat: true });

@@ -50,7 +50,7 @@ export const accountsStore = ({ users, sessions, links }: Pick<ClubStore, 'users
 
   /**
    * Returns the active accounts with this name, oldest first. Several accounts may have one name. An account that was never activated
-   * is found by its address only, because registering an address that has an account stores no name (decision 0048).
+   * is found by its address only, because registering an address that has an account stores no name (decision 0028).
    */
   byName: (userName: string): Promise<UserRecord[]> =>
     users.find({ userName, active: true }, { sort: { createdAt: 1 }, limit: MAX_ACCOUNTS_PER_NAME }),

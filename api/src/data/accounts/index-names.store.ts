@@ -1,4 +1,4 @@
-/** Keeps the terms complete by which people are found (docs/decisions/0091). Writes of names write their terms, too. */
+/** Keeps the terms complete by which people are found (docs/decisions/0055). Writes of names write their terms, too. */
 import { isDeepStrictEqual } from 'node:util';
 import type { ClubStore } from '@touchline/server/club-store';
 import { withLease } from '@touchline/server/leases';

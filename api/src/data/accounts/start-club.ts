@@ -1,6 +1,6 @@
 /**
  * The start of a club: its first account comes from the settings (specification 4.1), or its operator enters a one-time code
- * that the server prints (decision 0014).
+ * that the server prints (decision 0028).
  */
 import { generateCode } from '../../base/generate-id';
 import type { Services } from '../../base/services';

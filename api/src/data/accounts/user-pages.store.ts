@@ -1,4 +1,4 @@
-/** Queries of the pages of users (docs/decisions/0091). Results are for reading only. */
+/** Queries of the pages of users (docs/decisions/0055). Results are for reading only. */
 import type { ClubStore } from '@touchline/server/club-store';
 import { termOf } from '@touchline/server/name-terms';
 import type { UserRecord } from '@touchline/server/records';

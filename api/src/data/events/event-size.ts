@@ -1,4 +1,4 @@
-/** Limits the stored size of an event, on every store (docs/decisions/0027). */
+/** Limits the stored size of an event, on every store (docs/decisions/0053). */
 
 import { bsonSize } from '@touchline/server/database/bson-size';
 import type { EventRecord } from '@touchline/server/records';

@@ -15,7 +15,7 @@ import { filmShowing } from './film-showing';
 import { filmsStore } from './films.store';
 import { presentFilm, presentFilms, presentWork, type ShownFilm } from './films-presenter';
 
-/** Returns whether a film is the caller's own work. A family volunteer goes on with it or removes it, and may not watch it for that (decision 0087). */
+/** Returns whether a film is the caller's own work. A family volunteer goes on with it or removes it, and may not watch it for that (decision 0083). */
 export const isOwnWork = (actor: Actor, film: FilmRecord): boolean =>
   film.createdBy === actor.userId &&
   film.report === undefined &&

@@ -1,4 +1,4 @@
-/** Finds accounts by words, role, team and state, page by page (docs/decisions/0091). */
+/** Finds accounts by words, role, team and state, page by page (docs/decisions/0055). */
 import type { Caller } from '@touchline/server/access/caller';
 import { loadCallers } from '@touchline/server/access/load-callers';
 import { groupBy } from '@touchline/server/group-by';

@@ -63,7 +63,7 @@ export function signInService(services: Services, guard: LoginGuard) {
 
   /**
    * Returns the account that has this password, or REGISTERED when the typed address was last registered with it. Takes as long for
-   * an address without an account, and returns the same (decision 0048).
+   * an address without an account, and returns the same (decision 0028).
    */
   async function matchPassword(
     { emailAddress, password }: Call<Contract['login']>['body'],

@@ -37,7 +37,7 @@ export function acceptingService(services: Services) {
 
   /**
    * Keeps people out of the teams from which staff dismissed the guardian who invites them: a dismissed parent must not come back with a
-   * second address (decision 0009). Leaves those who are in the team without this child.
+   * second address (decision 0016). Leaves those who are in the team without this child.
    */
   async function inheritDismissal(caller: Caller, child: PlayerRecord, by: string): Promise<void> {
     const inviter = await accounts.byId(by);

@@ -1,4 +1,4 @@
-/** A parent whom staff dismissed from a team does not come back with a second address (decision 0009). */
+/** A parent whom staff dismissed from a team does not come back with a second address (decision 0016). */
 
 import { buildTeam } from '@touchline/server/testing/records';
 import { profilesContract } from '@touchline/shared/accounts/profiles.contract';

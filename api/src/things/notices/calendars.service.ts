@@ -1,4 +1,4 @@
-/** Calendar feeds of accounts: their addresses, and what they hold (decisions 0045 and 0050). */
+/** Calendar feeds of accounts: their addresses, and what they hold (decision 0049). */
 import { createHash } from 'node:crypto';
 import { type Caller, loadCaller } from '@touchline/server/access/caller';
 import type { BusEvent } from '@touchline/server/bus/bus-events';

@@ -1,4 +1,4 @@
-/** Keeps rendered feeds in memory, and renders each state of a feed once for all who wait for it (decision 0050). */
+/** Keeps rendered feeds in memory, and renders each state of a feed once for all who wait for it (decision 0049). */
 import { promisify } from 'node:util';
 import { gzip } from 'node:zlib';
 import { createKeyedLimiter } from '@touchline/server/keyed-limiter';

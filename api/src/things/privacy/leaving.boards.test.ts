@@ -1,4 +1,4 @@
-/** Tests that markers of erased children leave every board and the store (docs/decisions/0011-erasure.md). */
+/** Tests that markers of erased children leave every board and the store (docs/decisions/0112-names-in-texts.md). */
 
 import { compactJournal } from '@touchline/server/boards/compact';
 import { appendUpdate, readJournal } from '@touchline/server/boards/journal';

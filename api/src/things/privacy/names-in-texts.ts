@@ -47,7 +47,7 @@ const HAS_TEXTS = {
   devices: true,
   // The name of the club.
   clubs: false,
-  // Ids, times, keys and bytes. Texts on boards: decision 0011.
+  // Ids, times, keys and bytes. Texts on boards stay (decision 0112).
   sessions: false,
   mailLinks: false,
   postReads: false,

@@ -1,7 +1,6 @@
 /**
  * Group commit in three steps. A write that is appended to the log survives the process. It is durable when the log is synced. A
- * checkpoint writes it to lmdb soon after; of a document that was written many times meanwhile, only the last state (docs/decisions/0023
- * and 0024).
+ * checkpoint writes it to lmdb soon after; of a document that was written many times meanwhile, only the last state (docs/decisions/0023).
  */
 import type { Database } from 'lmdb';
 import { type Deferred, deferred } from '../../deferred';

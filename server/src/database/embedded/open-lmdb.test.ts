@@ -32,7 +32,7 @@ beforeEach(async () => {
 });
 afterEach(() => rm(folder, { recursive: true, force: true }));
 
-/** Writes games as stores before decision 0100 did. */
+/** Writes games as stores did that kept the names of all fields in each document (decision 0001). */
 async function writeOldStore(games: readonly Game[]): Promise<void> {
   const path = join(folder, 'store');
   await makeFolder(path);

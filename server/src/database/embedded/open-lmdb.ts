@@ -13,7 +13,7 @@ function isRecord(value: object): boolean {
   return true;
 }
 
-/** Opens the file in a folder (docs/decisions/0100-records-in-lmdb.md). */
+/** Opens the file in a folder (docs/decisions/0001-embedded-store.md). */
 export const openLmdb = (path: string, { readOnly = false } = {}): Database<Document, DocumentKey> =>
   open<Document, DocumentKey>({
     path,

@@ -1,6 +1,6 @@
 /**
  * Writes the lmdb file of a store again, from its documents. Pages keep old bytes until lmdb uses them again, so names of erased people
- * would stay readable in the file (docs/decisions/0113-rewritten-store.md).
+ * would stay readable in the file (docs/decisions/0112-names-in-texts.md).
  */
 import { readFile, rename, rm, stat, statfs, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';

@@ -1,6 +1,6 @@
 /**
  * The messages of the players of YouTube and Vimeo, as their own scripts send and read them. Spoken directly, so that no script of theirs
- * runs in our pages (decision 0070). Pure.
+ * runs in our pages (decision 0044). Pure.
  */
 import type { HostedFilm } from '@touchline/shared/film-host';
 

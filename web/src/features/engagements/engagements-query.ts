@@ -1,4 +1,4 @@
-/** Reads the months of members page by page (docs/decisions/0091). Messages about engagements keep the pages up to date. */
+/** Reads the months of members page by page (docs/decisions/0055). Messages about engagements keep the pages up to date. */
 import { keepPreviousData, type QueryClient, queryOptions } from '@tanstack/react-query';
 import type { EngagementView } from '@touchline/shared/engagements/engagement.model';
 import { engagementsContract } from '@touchline/shared/engagements/engagements.contract';

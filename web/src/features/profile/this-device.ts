@@ -1,4 +1,4 @@
-/** Push messages to this browser (decision 0045). The service worker shows them: web/public/push-worker.js. */
+/** Push messages to this browser (decision 0049). The service worker shows them: web/public/push-worker.js. */
 import { accountsContract } from '@touchline/shared/accounts/accounts.contract';
 import { noticesContract } from '@touchline/shared/notices/notices.contract';
 import { call } from '../../lib/client';

@@ -1,6 +1,6 @@
 /**
  * The socket of a page, which loads after the first screen. It connects by WebSocket, and by long polling while a network blocks WebSockets
- * (docs/decisions/0062).
+ * (docs/decisions/0051).
  */
 import { RECONNECTION } from '@touchline/shared/live/limits';
 import type { Message, MessageName, ServerToClient } from '@touchline/shared/live/messages';

@@ -1,4 +1,4 @@
-/** Reads again what is shown, while the live connection is blocked (docs/decisions/0062). */
+/** Reads again what is shown, while the live connection is blocked (docs/decisions/0051). */
 import type { QueryClient } from '@tanstack/react-query';
 import type { EventKey, EventView } from '@touchline/shared/events/event.model';
 import { currentUserQuery, readToken } from '../../lib/session';

@@ -1,6 +1,6 @@
 /**
  * Checks a segment: each byte belongs to a box that film needs or to a sample, each sample to its time, and each picture is H.264 as
- * the init says. The slices of a picture are left to the browsers' decoders (docs/decisions/0081).
+ * the init says. The slices of a picture are left to the browsers' decoders (docs/decisions/0080).
  */
 import { CUT_CLOCK } from '@touchline/shared/films/film-cuts';
 import type { AudioTrack, FilmInit, VideoTrack } from '@touchline/shared/films/mp4-writer';

@@ -1,6 +1,6 @@
 /**
  * Calls with a lot of bytes, made by workers that are replaced after some of them. Chromium keeps the bytes of each call until it collects
- * garbage, which it does not do for their sake: a film of ten minutes would leave 500 MB behind (decision 0101).
+ * garbage, which it does not do for their sake: a film of ten minutes would leave 500 MB behind (decision 0080).
  */
 
 /** To a worker that makes calls. */

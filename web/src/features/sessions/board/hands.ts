@@ -1,4 +1,4 @@
-/** Palm rejection: tells a hand that rests on the board from the fingers and the pen that use it (decision 0061). */
+/** Palm rejection: tells a hand that rests on the board from the fingers and the pen that use it (decision 0019). */
 
 /** A touch this wide or high (CSS pixels, about 12 mm) is a hand. */
 const HAND_SIZE = 75;

@@ -1,6 +1,6 @@
 /**
  * Functions that change a script. A drill never moves within the array, so text that others write into it meanwhile is
- * kept (decision 0018). Each function is one transaction.
+ * kept (decision 0017). Each function is one transaction.
  */
 import { BOARD_LIMITS } from '@touchline/shared/boards/board-limits';
 import {
