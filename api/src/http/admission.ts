@@ -10,7 +10,7 @@ import { createTally, refusalOf, type Scope, scopes } from '../base/shares';
 export const MAX_RUNNING = {
   /** As many as browsers open connections to one host. */
   account: 6,
-  /** Of an account whose next task is a sign-up, which the store writes in batches (decision 0025). */
+  /** Of an account whose next task is a sign-up, which the store writes in batches (decision 0052). */
   signUps: 32,
   /** Half of the process, so that one network never holds all of it. */
   network: 128,

@@ -1,6 +1,6 @@
 /**
  * Copies of the journals of open boards on this node: their entries, one merged update for joins, and the tally (`tally.ts`). The journal
- * remains the source of truth (docs/decisions/0017 and 0029).
+ * remains the source of truth (docs/decisions/0017).
  */
 import { createHash } from 'node:crypto';
 import { entryIds, type JournalStore, readEntries } from '@touchline/server/boards/journal';

@@ -1,6 +1,6 @@
 /**
- * Boards: a stroke is validated, appended to the journal, sent to the room, and acknowledged once it is durable (docs/decisions/0017,
- * 0023 and 0029). The node keeps no documents; the journal is the source of truth.
+ * Boards: a stroke is validated, appended to the journal, sent to the room, and acknowledged once it is durable (docs/decisions/0017 and
+ * 0023). The node keeps no documents; the journal is the source of truth.
  */
 
 import type { ClubStore } from '@touchline/server/club-store';

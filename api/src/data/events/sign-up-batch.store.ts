@@ -1,5 +1,5 @@
 /**
- * Batches concurrent sign-ups for one event (docs/decisions/0025-coalesced-reads-and-write-limits.md). Sign-ups that arrive during a write
+ * Batches concurrent sign-ups for one event (docs/decisions/0052-calls-in-flight.md). Sign-ups that arrive during a write
  * wait, and are then written by one atomic operation. Each gets its own version.
  */
 
