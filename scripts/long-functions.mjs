@@ -1,17 +1,17 @@
-/** No function is longer than 150 lines, and no component longer than 180. Those of LONG are from before this rule: the list only shrinks. */
+/** No function is longer than 150 lines, or 180 in a `.tsx`. Those of LONG are from before this rule: the list and its numbers only shrink. */
 import { spawnSync } from 'node:child_process';
 import { fileURLToPath } from 'node:url';
 
 process.chdir(fileURLToPath(new URL('..', import.meta.url)));
 
 const MOST_LINES = 150;
-const MOST_LINES_OF_A_COMPONENT = 180;
+const MOST_LINES_OF_TSX = 180;
 
 /** Lines that a function of these files has at most. */
 const LONG = {
   'api/src/data/accounts/accounts.store.ts': 198,
-  'api/src/data/events/events.store.ts': 203,
-  'api/src/data/films/films.store.ts': 207,
+  'api/src/data/events/events.store.ts': 202,
+  'api/src/data/films/films.store.ts': 205,
   'api/src/data/invitations/invitations.store.ts': 167,
   'api/src/reactions/merging/merge-steps.ts': 154,
   'api/src/reactions/merging/unmerged-events.ts': 184,
@@ -19,12 +19,12 @@ const LONG = {
   'api/src/reactions/people/memberships.ts': 161,
   'api/src/things/accounts/profiles.service.ts': 175,
   'api/src/things/boards/boards.service.ts': 154,
-  'api/src/things/developments/developments.service.ts': 158,
-  'api/src/things/notices/notices.service.ts': 197,
+  'api/src/things/developments/developments.service.ts': 152,
+  'api/src/things/notices/notices.service.ts': 196,
   'api/src/things/notices/sending.ts': 171,
-  'api/src/things/players/imports.service.ts': 245,
-  'api/src/things/posts/posts.service.ts': 219,
-  'api/src/things/privacy/erasure.service.ts': 241,
+  'api/src/things/players/imports.service.ts': 244,
+  'api/src/things/posts/posts.service.ts': 201,
+  'api/src/things/privacy/erasure.service.ts': 240,
   'realtime/src/boards/boards.ts': 181,
   'web/src/domain/film/use-film.ts': 179,
   'web/src/domain/film/use-hosted-film.ts': 158,
@@ -32,7 +32,7 @@ const LONG = {
   'web/src/features/engagements/ledger.tsx': 292,
   'web/src/features/events/editor/event-table.tsx': 269,
   'web/src/features/events/editor/new-event/new-event-form.tsx': 190,
-  'web/src/features/events/match/coach/live-coach.tsx': 186,
+  'web/src/features/events/match/coach/live-coach.tsx': 181,
   'web/src/features/events/tagger/play-tagger.tsx': 220,
   'web/src/features/news/composer.tsx': 206,
   'web/src/features/players/players-page.tsx': 219,
@@ -61,14 +61,14 @@ for (const { filename, message } of JSON.parse(stdout).diagnostics) {
     longest.set(filename, Math.max(lines, longest.get(filename) ?? 0));
 }
 
-const limitOf = (file) => LONG[file] ?? (file.endsWith('.tsx') ? MOST_LINES_OF_A_COMPONENT : MOST_LINES);
+const limitOf = (file) => LONG[file] ?? (file.endsWith('.tsx') ? MOST_LINES_OF_TSX : MOST_LINES);
 const faults = [
   ...[...longest]
     .filter(([file, lines]) => lines > limitOf(file))
     .map(([file, lines]) => `${file}: a function of ${lines} lines, at most ${limitOf(file)}`),
-  ...Object.keys(LONG)
-    .filter((file) => !longest.has(file))
-    .map((file) => `${file}: its functions are short now, take it from the list`),
+  ...Object.entries(LONG)
+    .filter(([file, lines]) => (longest.get(file) ?? 0) < lines)
+    .map(([file]) => `${file}: at most ${longest.get(file) ?? MOST_LINES} lines now, say so in the list`),
 ];
 console.log(`${longest.size} files with a function of more than ${MOST_LINES} lines`);
 if (faults.length > 0) {

@@ -64,8 +64,8 @@ export interface NotifiedState extends EventState {
   jobs?: Record<string, { name: string; takenBy: string[] }>;
   /** Number of links to the game's film. */
   film?: number;
-  /** The match as its people know it: its goals, when they heard of one last (ms), and whether it has ended. */
-  match?: { goals: number; at?: number | undefined; ended: boolean };
+  /** The match as its people know it: its goals, when they heard of one last (ms), whether it has ended, also by a shoot-out. */
+  match?: { goals: number; at?: number | undefined; ended: boolean; shootOut?: boolean };
   /** True: the event had highlights. Absent in records that are older than this field. */
   highlights?: boolean;
 }

@@ -3,14 +3,14 @@ import { type Entry, inOrder } from './entries';
 import type { MatchFormat } from './formations';
 import { formatAt } from './shapes';
 
-/** A stretch of time in which the clock stood inside a period. */
+/** A time in which the clock is stopped inside a period. */
 export interface Pause {
   from: number;
-  /** Undefined while the clock stands. */
+  /** Undefined while the clock is stopped. */
   until?: number;
 }
 
-/** A period: `until` is included in none of them. */
+/** A period, from `from` up to, but not including, `until`. */
 export interface PeriodSpan {
   /** From 1. Periods of extra time count on. */
   period: number;
@@ -24,7 +24,7 @@ export interface PeriodSpan {
 
 export interface Clock {
   state: 'before' | 'running' | 'break' | 'ended';
-  /** True: the clock stands inside the period. */
+  /** True: the clock is stopped inside the period. */
   isPaused: boolean;
   /** The period that runs, or ran last; 0 before the first. */
   period: number;
@@ -37,16 +37,15 @@ export interface Clock {
 type ClockEntry = Pick<Entry, 'id' | 'kind' | 'at' | 'number' | 'extra' | 'format' | 'formation' | 'lineup'>;
 
 /**
- * Returns the number of a period that starts: never one that has been, and for extra time one behind the usual ones, whether it counts from 1
- * or on.
+ * Returns the number of the period that starts. It is higher than all before it. Extra time may count from 1 or go on: after two halves, 1 and
+ * 3 both become 3.
  */
 function numberOf({ number = 1, extra }: ClockEntry, last: number, usual: number): number {
   return Math.max(last + 1, extra && number <= usual ? usual + number : number);
 }
 
 /**
- * Reads the periods and the end. A start or a pause while there is one, and an end or a resumption without one, change nothing: two people
- * may tap the same. The end of a period ends its pause. Nothing starts after the END; an END before the first period is
+ * Reads the periods and the end. Ignores a second start, pause, end or resumption, because two people may tap the same. The end of a period ends its pause. Nothing starts after the END; an END before the first period is
  * none. In a journal without a period, the END ends a game that nobody ran live.
  */
 function readClock(entries: readonly ClockEntry[]): { spans: PeriodSpan[]; hasEnded: boolean } {
@@ -112,7 +111,7 @@ export interface Minute {
   added?: number;
 }
 
-/** Returns the planned minutes of a period. Those of extra time take a third of a usual one, in steps of five. */
+/** Returns the planned minutes of a period. One of extra time has a third of a usual one, rounded down to five minutes, but at least five. */
 export function lengthOfPeriod(period: number, { periods, minutes }: Omit<MatchFormat, 'onField'>): number {
   if (period <= periods) return minutes;
   return Math.max(Math.floor(minutes / 15) * 5, Math.min(5, minutes));
@@ -127,9 +126,9 @@ export interface PeriodMinutes {
 }
 
 /**
- * Returns the minutes of a period, so that no minute of a match is out of order. Usual periods count with their planned length, however long
- * they took; those of extra time with no more than they took, because it is agreed on the field.
- * @param format of periods for which the journal names none
+ * Returns how many minutes come before a period, and its own planned length. A usual period counts its planned minutes, however long it took.
+ * A period of extra time counts the minutes that it took, at most the planned ones.
+ * @param format used for periods that have none in the journal
  */
 export function minutesOfPeriod(spans: readonly PeriodSpan[], format: MatchFormat, period: number): PeriodMinutes {
   const formatOf = (one: number) => spans.find((span) => span.period === one)?.format;
@@ -147,7 +146,7 @@ export function minutesOfPeriod(spans: readonly PeriodSpan[], format: MatchForma
 /**
  * Returns the minute of a time: the first until a minute has passed. Undefined before the first period; in a break and in a pause, the last
  * minute before it.
- * @param format of periods for which the journal names none
+ * @param format used for periods that have none in the journal
  */
 export function minuteAt(spans: readonly PeriodSpan[], format: MatchFormat, at: number): Minute | undefined {
   const span = spans.findLast(({ from }) => from <= at);
@@ -159,7 +158,7 @@ export function minuteAt(spans: readonly PeriodSpan[], format: MatchFormat, at: 
 
 /**
  * Returns the time in the middle of a minute of a match (ms). Minutes of added time count on.
- * @param format of periods for which the journal names none
+ * @param format used for periods that have none in the journal
  * @param planned when the match was planned to begin: without a period, its minutes count from then
  */
 export function timeOfMinute(

@@ -58,6 +58,9 @@ export interface Entry {
   lineup?: Readonly<Record<string, string>> | undefined;
 }
 
+/** Kinds that helpers of a family and film crews enter, too. */
+export const KINDS_OF_HELPERS: readonly EntryKind[] = ['GOAL', 'CHANCE', 'SAVE', 'CORNER', 'MOMENT'];
+
 /** Entries that stop or start the clock. */
 export const CLOCK_KINDS = ['PERIOD_START', 'PERIOD_END', 'PAUSE', 'RESUME', 'END'] as const satisfies EntryKind[];
 export const isClockKind = (kind: EntryKind): boolean => CLOCK_KINDS.some((one) => one === kind);

@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { deliveriesOf, type Message } from '../live/messages';
 import { rooms } from '../live/rooms';
-import { ENTRY_KINDS, type EntryKind } from './entries';
+import { ENTRY_KINDS, type EntryKind, isClockKind } from './entries';
 import type { EntryView, MatchView } from './match.model';
 import { maskMatch } from './match-visibility';
 
@@ -57,6 +57,7 @@ const match: fc.Arbitrary<MatchView> = fc.record({
 function faultOf({ kind, side, ownGoal, playerId, otherPlayerId, note, staysOn, by }: EntryView): string | undefined {
   const isNamed = playerId !== undefined || otherPlayerId !== undefined;
   if (kind === 'GOAL' && (side === 'THEM' || ownGoal) && isNamed) return 'whose own goal it was';
+  if ((isClockKind(kind) || kind === 'SHAPE') && isNamed) return 'a player who was sent with the clock';
   if (staysOn !== undefined) return 'what staff answered';
   if (note !== undefined) return 'a note';
   if (by?.name.includes(' ')) return 'a whole name';

@@ -4,11 +4,13 @@
  */
 import type { Visibility } from '../events/help.model';
 import { firstNameOf } from '../players/first-name';
-import { type EntryKind, isClockKind } from './entries';
+import { type EntryKind, isClockKind, KINDS_OF_HELPERS } from './entries';
 import { type EntryView, entryModel, type MatchView, matchModel } from './match.model';
 
 /** Kinds that families see of all children. */
 const OF_ALL: readonly EntryKind[] = ['GOAL', 'CHANCE', 'SAVE', 'CORNER', 'PENALTY'];
+/** Kinds whose players no family reads: nobody is remembered for a shot that failed. */
+const NAMELESS: readonly EntryKind[] = ['PENALTY'];
 /** Kinds that families see of their own children, without the other child. */
 const OF_OWN: readonly EntryKind[] = ['SUB', 'SWAP', 'INJURY', 'SIN_BIN', 'YELLOW', 'RED'];
 
@@ -25,6 +27,9 @@ const nobody: MatchViewer = { isOwn: () => false };
 const isAgainstUs = ({ kind, side, ownGoal }: EntryView): boolean =>
   kind === 'GOAL' && (side === 'THEM' || ownGoal === true);
 
+/** The clock and shapes are of nobody, whatever player somebody sent with one. */
+const isOfAll = ({ kind }: EntryView): boolean => isClockKind(kind) || kind === 'SHAPE';
+
 const withoutPlayers = ({ playerId: _, otherPlayerId: __, ...entry }: EntryView): EntryView => entry;
 
 /** Returns the children whose families see more of an entry than others. */
@@ -40,10 +45,10 @@ export function maskEntry(
   if (visibility === 'full') return entry;
   const masked = entryModel.mask(entry, visibility);
   const named = masked.by ? { ...masked, by: { ...masked.by, name: firstNameOf(masked.by.name) } } : masked;
-  // Nobody is remembered for a penalty that was missed.
-  const shown = isAgainstUs(entry) || entry.kind === 'PENALTY' ? withoutPlayers(named) : named;
-  if (isClockKind(entry.kind) || entry.kind === 'SHAPE' || OF_ALL.includes(entry.kind) || entry.by?.userId === userId)
-    return shown;
+  const isNameless = isAgainstUs(entry) || isOfAll(entry) || NAMELESS.includes(entry.kind);
+  const shown = isNameless ? withoutPlayers(named) : named;
+  const isAuthor = entry.by?.userId === userId && KINDS_OF_HELPERS.includes(entry.kind);
+  if (isOfAll(entry) || OF_ALL.includes(entry.kind) || isAuthor) return shown;
   if (!childrenOf(entry).some(isOwn)) return undefined;
   const { playerId, otherPlayerId } = shown;
   return {

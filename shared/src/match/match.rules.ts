@@ -5,7 +5,7 @@ import { STAFF_ROLES } from '../access/roles';
 import { only, rule } from '../access/rule';
 import { type EventFacts, eventRules, managesAttendees } from '../events/events.rules';
 import { holdersOf, type TakenJob } from '../events/job-kind';
-import type { EntryKind } from './entries';
+import { type EntryKind, KINDS_OF_HELPERS, type Side } from './entries';
 
 export interface MatchFacts extends EventFacts {
   /** The account of a family that staff named for the score, or that holds the job. */
@@ -30,9 +30,6 @@ export const matchRules = {
   'match.clips': eventRules['event.change'],
 };
 
-/** Kinds that helpers of a family and film crews enter, too. */
-const KINDS_OF_HELPERS: readonly EntryKind[] = ['GOAL', 'CHANCE', 'SAVE', 'CORNER', 'MOMENT'];
-
 /** Returns whether the caller may enter a kind: a team's manager, its coach and ADMIN all of them, others the score and moments. */
 export const mayEnter = (actor: Actor, { tags }: Pick<EventFacts, 'tags'>, kind: EntryKind): boolean =>
   managesAttendees(actor, tags) || KINDS_OF_HELPERS.includes(kind);
@@ -49,8 +46,10 @@ export const CLOCK_TOLERANCE = 5 * 60_000;
 export const ENTRIES_UNTIL = 30 * 24 * 3_600_000;
 /** Entries may be this much earlier than that (ms). */
 export const ENTRIES_FROM = 3 * 3_600_000;
-/** Until this time after the planned beginning a match is entered live: afterwards times are typed, or come from a phone that was offline (ms). */
-const LIVE_UNTIL = 12 * 3_600_000;
+/**
+ * In this time after the planned start an entry is made within CLOCK_TOLERANCE, unless its phone was offline. Later, people type times (ms).
+ */
+export const LIVE_UNTIL = 12 * 3_600_000;
 
 /** When a match was planned to begin, and when its journal did (ms). A match goes on another day, and an event that moves keeps its journal. */
 export interface MatchTimes {
@@ -74,13 +73,14 @@ export function timeProblem(
 /** Returns the field that an entry of this kind lacks, with the words of the error, or undefined. */
 export function missingField(entry: {
   kind: EntryKind;
+  side?: Side | undefined;
   playerId?: string | null | undefined;
   otherPlayerId?: string | null | undefined;
   slot?: string | null | undefined;
   note?: string | null | undefined;
   scored?: boolean | null | undefined;
 }): { field: string; message: string } | undefined {
-  const { kind, playerId, otherPlayerId, slot, note, scored } = entry;
+  const { kind, side, playerId, otherPlayerId, slot, note, scored } = entry;
   if (kind === 'SUB' && !playerId && !otherPlayerId)
     return { field: 'playerId', message: 'Say who comes on or goes off' };
   if (kind === 'SUB' && playerId && !otherPlayerId && !slot)
@@ -88,7 +88,7 @@ export function missingField(entry: {
   if (kind === 'SWAP' && !playerId) return { field: 'playerId', message: 'Say who moves' };
   if (kind === 'SWAP' && !otherPlayerId && !slot)
     return { field: 'otherPlayerId', message: 'Say where the player moves' };
-  if (kind === 'SIN_BIN' && !playerId) return { field: 'playerId', message: 'Say who goes off' };
+  if (kind === 'SIN_BIN' && side !== 'THEM' && !playerId) return { field: 'playerId', message: 'Say who goes off' };
   if (kind === 'INJURY' && !playerId) return { field: 'playerId', message: 'Say who is hurt' };
   if (kind === 'PENALTY' && typeof scored !== 'boolean')
     return { field: 'scored', message: 'Say whether it was scored' };

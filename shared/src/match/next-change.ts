@@ -13,18 +13,17 @@ export interface PlanReading {
   canPlay?: (playerId: string) => boolean;
 }
 
-/** A substitution that was made this much before its time was the planned one (s). */
+/** A substitution counts as the planned one from this long before its time (s), or later in the same period. */
 const EARLY = 180;
 
-/** Returns the second of the match at a time (ms); in a break, the start of the next period. */
+/** Returns the period at a time (ms), and the second in it; in a break, the start of the next period. */
 function momentAt(entries: readonly Entry[], at: number): { period: number; second: number } {
   const { state, period, inPeriod } = clockAt(entries, at);
   return state === 'running' ? { period, second: inPeriod / 1_000 } : { period: period + 1, second: 0 };
 }
 
 /**
- * Reads a plan against what stands: without what is over or was made, `open` is what can be done, one after the other. `isWhole` is false
- * when a change that is not due yet can't be made any more.
+ * Returns the changes that can still be made, one after the other (`open`). `isWhole` is false when a later change cannot be made any more.
  */
 export function readPlan(
   plan: readonly PlannedChange[],

@@ -1,5 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import { missingOnField, offSince } from './absent';
 import { clockAt } from './clock';
 import type { Entry, EntryKind } from './entries';
 import { formationsOf, slotsOf } from './formations';
@@ -216,5 +217,25 @@ describe('the plan of a match', () => {
     expect(comingOn(openIn(plan, at(0.25)))).toEqual(['8', '9', '2', '10']);
     expect(next(situation())).toBeUndefined();
     expect(openIn(plan, at(41, entry('PERIOD_END', 20), entry('PERIOD_START', 21), entry('END', 40)))).toEqual([]);
+  });
+});
+
+describe('a player who went off', () => {
+  const { lineup } = situation();
+  const off = (entries: Entry[]) => offSince({ lineup, entries }).map(({ id, kind }) => [id, kind]);
+  const sub = (minute: number, on: string, out: string) => entry('SUB', minute, { playerId: on, otherPlayerId: out });
+
+  it('is hurt when the injury was the reason, not when a later change was', () => {
+    expect(off([entry('INJURY', 10, { playerId: '2' }), sub(11, '8', '2')])).toEqual([['2', 'INJURY']]);
+    expect(off([entry('INJURY', 10, { playerId: '2' }), sub(20, '8', '2')])).toEqual([]);
+    expect(off([entry('INJURY', 10, { playerId: '9' })])).toEqual([['9', 'INJURY']]);
+  });
+
+  it('is in the sin bin once, and not after a red card; only who was on is missing on the field', () => {
+    const twice = [entry('SIN_BIN', 5, { playerId: '2' }), entry('SIN_BIN', 5.1, { playerId: '2' })];
+    expect([off(twice), missingOnField({ lineup, entries: twice })]).toEqual([[['2', 'SIN_BIN']], 1]);
+    const red = [...twice, entry('RED', 6, { playerId: '3' }), entry('RED', 7, { playerId: '9' })];
+    expect([off(red), missingOnField({ lineup, entries: red })]).toEqual([[['2', 'SIN_BIN']], 2]);
+    expect(off([...twice, entry('RED', 6, { playerId: '2' })])).toEqual([]);
   });
 });

@@ -1,5 +1,5 @@
-/** Keeps the plan of a match a function of what stands: from what was really played, with whoever can play. Pure. */
-import { absentPlayers, offSince, sentOff } from './absent';
+/** Keeps or remakes a plan after what was played and by who can play. Pure. */
+import { absentPlayers, missingOnField } from './absent';
 import { clockAt } from './clock';
 import type { Entry } from './entries';
 import { type MatchFormat, slotsOf } from './formations';
@@ -20,7 +20,7 @@ export interface PlanSituation {
   stays: readonly string[];
   /** Set: whoever is in goal stays there. */
   keeper?: string | undefined;
-  /** Players who are here, with the time in earlier games of the season (ms). */
+  /** Players who are expected, with the time in earlier games of the season (ms). */
   squad: readonly { id: string; season?: number }[];
   /** Players who are not here, or not here yet: they do not come on. */
   away?: readonly string[];
@@ -67,20 +67,19 @@ export function freshPlan(situation: PlanSituation): PlannedChange[] {
   const [next] = left;
   if (!next || clock.state === 'ended') return [];
   // Until then, or until the end of the period, everybody plays on.
-  const whole = next.period === clock.period ? next.second : format.minutes * 60;
-  const until = isRunning ? Math.max(0, whole * 1_000 - clock.inPeriod) : 0;
+  const playOnUntil = next.period === clock.period ? next.second : format.minutes * 60;
+  const rest = isRunning ? Math.max(0, playOnUntil * 1_000 - clock.inPeriod) : 0;
   const onField = Object.values(field);
   const players = ids.map(
     (id): PlannedPlayer => ({
       id,
-      played: (played.get(id)?.played ?? 0) + (onField.includes(id) ? until : 0),
+      played: (played.get(id)?.played ?? 0) + (onField.includes(id) ? rest : 0),
       season: squad.find((one) => one.id === id)?.season ?? 0,
     }),
   );
   const slots = slotsOf(format.onField, formation).map(({ id }) => id);
   const [filled, empty] = [slots.filter((slot) => slot in field), slots.filter((slot) => !(slot in field))];
-  const binned = offSince({ lineup: situation.lineup, entries }).filter(({ kind }) => kind === 'SIN_BIN');
-  const fewer = sentOff(entries).size + binned.length;
+  const fewer = missingOnField({ lineup: situation.lineup, entries });
   const open = empty.slice(0, Math.max(0, slots.length - fewer - filled.length));
   return planSubstitutions({
     slots: slots.filter((slot) => filled.includes(slot) || open.includes(slot)),
@@ -92,11 +91,12 @@ export function freshPlan(situation: PlanSituation): PlannedChange[] {
   }).changes;
 }
 
-/** A plan that gives this much of a block more to one player than its bound is kept: changes are seldom made to the second. */
+/** A plan is kept while the most and the least playing time differ by no more than the bound and this much of a block. */
 export const PLAN_TOLERANCE = 0.5;
 
 /**
- * Returns the plan while all of its changes can be made and it shares the time as evenly as a plan can, else a new one.
+ * Returns the stored plan while its later changes can be made, nobody in it is locked, and it is as fair as a new one but for PLAN_TOLERANCE.
+ * Otherwise returns a new plan.
  */
 export function keptPlan(plan: readonly PlannedChange[], situation: PlanSituation): readonly PlannedChange[] {
   const { format, lineup, entries, now } = situation;

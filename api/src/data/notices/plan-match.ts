@@ -15,6 +15,7 @@ export const LINE_UP_AHEAD = 2 * HOUR;
 export interface MatchNews {
   ours: number;
   theirs: number;
+  /** Of a shoot-out that has a winner. */
   penalties?: { ours: number; theirs: number };
   isEnded: boolean;
   hasLineUp: boolean;
@@ -36,9 +37,10 @@ export function planMatch({ event, notified, now, people, staff, isOpen, add }: 
   const score = `${ours}–${theirs}`;
   if (isEnded) {
     const final = penalties ? `${score} (${penalties.ours}–${penalties.theirs})` : score;
-    if (!known.ended)
+    // The shoot-out comes after the end.
+    if (!known.ended || (penalties && !known.shootOut))
       for (const person of people) add(person, 'finalScore', final, { score: final, until: now + SCORE_IS_NEWS });
-    notified.match = { goals, at: known.at, ended: true };
+    notified.match = { goals, at: known.at, ended: true, ...(penalties && { shootOut: true }) };
     return undefined;
   }
   if (goals <= known.goals) {

@@ -7,7 +7,7 @@ import { writeResult } from '@touchline/shared/events/result';
 import type { Goals } from '@touchline/shared/events/stored-result';
 import { hasEnded } from '@touchline/shared/match/clock';
 import { timesOf } from '@touchline/shared/match/minutes';
-import { scoreOf, shootOutOf } from '@touchline/shared/match/score';
+import { decidedShootOut, scoreOf } from '@touchline/shared/match/score';
 import { changedOrClearedFields, updateOf } from '../../base/changed-fields';
 import { retryOnConflict } from '../../base/retry-on-conflict';
 import type { Services } from '../../base/services';
@@ -38,10 +38,8 @@ function resultAfter(match: Ended, stored: string, { result }: MatchWrote, isTur
   if (!isEnded(match)) return '';
   const entries = Object.values(match.entries);
   const turned = ({ ours, theirs }: Goals): Goals => (isTurned ? { ours: theirs, theirs: ours } : { ours, theirs });
-  const kicks = shootOutOf(entries);
-  // While it is even, the shoot-out has no winner yet.
-  const isDecided = kicks && kicks.ours !== kicks.theirs;
-  return writeResult({ ...turned(scoreOf(entries)), ...(isDecided && { penalties: turned(kicks) }) });
+  const penalties = decidedShootOut(entries);
+  return writeResult({ ...turned(scoreOf(entries)), ...(penalties && { penalties: turned(penalties) }) });
 }
 
 /** Returns what the event holds after the match, and what of it the match wrote. */

@@ -71,6 +71,12 @@ describe('attendance', () => {
     expect((await of.saveLineup(club.coach, { ...shape, lineup })).status).toBe(400);
     const guest = { id: '70000301', player: 'Sam Lee 14', available: 'YES' as const };
     await club.coach.call(eventsContract.add_attendee, { params: match.key, body: guest });
+    // The id of a child of another team makes nobody a guest.
+    await club.coach.call(eventsContract.add_attendee, {
+      params: match.key,
+      body: { ...guest, id: club.uma, player: 'Somebody' },
+    });
+    expect((await of.attend(club.coach, { came: [club.uma] })).status).toBe(400);
     const borrowed = {
       id: '50000301',
       playerId: club.uma,

@@ -94,7 +94,9 @@ describe('the clock of a match', () => {
     const result = async () => (await calls.event(club.parent)).result;
     const kick = (side: string, scored: boolean, more = {}) =>
       calls.tap(club.coach, 75, { kind: 'PENALTY', side, scored, ...more });
-    for (const scored of [true, true, true, true, false]) await kick('US', scored, { playerId: club.leo });
+    await kick('US', true, { playerId: club.leo });
+    expect(await result()).toBe('1:1');
+    for (const scored of [true, true, true, false]) await kick('US', scored, { playerId: club.leo });
     for (const scored of [true, false, true, false]) await kick('THEM', scored);
     const last = await kick('THEM', true);
     expect(await result()).toBe('1:1 (4:3 pens)');

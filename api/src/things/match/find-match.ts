@@ -14,6 +14,7 @@ import type { Services } from '../../base/services';
 import { eventsStore } from '../../data/events/events.store';
 import { assertReadable } from '../../data/events/find-event';
 import { matchesStore } from '../../data/match/matches.store';
+import { playersStore } from '../../data/players/players.store';
 import { teamsStore } from '../../data/teams/teams.store';
 import type { FoundMatch } from '../../reactions/match/matches';
 import { mergeFollower } from '../../reactions/merging/merge-follower';
@@ -65,6 +66,7 @@ export function matchFinder(services: Services) {
   const events = eventsStore(store);
   const matches = matchesStore(store);
   const teams = teamsStore(store);
+  const childrenStore = playersStore(store);
 
   /** Returns a match before its first change, with the format of the team. */
   async function newMatch(event: EventRecord, _id: string, time: number): Promise<MatchRecord> {
@@ -101,7 +103,12 @@ export function matchFinder(services: Services) {
       const squad = new Set<string | undefined>((await teams.byIds(event.tags)).flatMap(({ playerIds }) => playerIds));
       for (const { playerId } of Object.values(event.participants)) squad.add(playerId);
       // A guest without an account of the club is known by the row alone.
-      for (const { id, playerId } of Object.values(event.attendees)) squad.add(playerId ?? id);
+      for (const { playerId } of Object.values(event.attendees)) squad.add(playerId);
+      const rows = Object.values(event.attendees).flatMap(({ id, playerId }) => (playerId === undefined ? [id] : []));
+      const guests = rows.filter((id) => players.some(([, one]) => one === id));
+      // The id of a row is the client's: that of a child makes nobody a guest.
+      const children = guests.length > 0 ? await childrenStore.byIds(guests) : [];
+      for (const id of guests) if (!children.some(({ _id }) => _id === id)) squad.add(id);
       for (const [field, id] of players.filter(([, one]) => !squad.has(one))) {
         // A phone that was offline names a child that has been merged into another one since. The write follows it.
         const child = await afterMerges(id);

@@ -3,7 +3,7 @@ import type { NoticeRecord, RemovedEventRecord } from '@touchline/server/notice-
 import type { PostRecord } from '@touchline/server/post-records';
 import type { DevelopmentRecord, EventRecord, RequestRecord, TeamRecord } from '@touchline/server/records';
 import { hasEnded } from '@touchline/shared/match/clock';
-import { scoreOf, shootOutOf } from '@touchline/shared/match/score';
+import { decidedShootOut, scoreOf } from '@touchline/shared/match/score';
 import { publishMessage } from '../../base/publish';
 import type { Services } from '../../base/services';
 import { accountsStore } from '../../data/accounts/accounts.store';
@@ -62,7 +62,7 @@ export function notifying(services: Services) {
     const match = type === 'GAME' && Math.abs(eventTime - now) < DAY ? await matches.byId(_id) : null;
     if (!match) return undefined;
     const entries = Object.values(match.entries);
-    const penalties = shootOutOf(entries);
+    const penalties = decidedShootOut(entries);
     const news = { ...scoreOf(entries), ...(penalties && { penalties }) };
     return { ...news, isEnded: hasEnded(entries), hasLineUp: Object.keys(match.lineup).length > 0 };
   }

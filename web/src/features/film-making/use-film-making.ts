@@ -6,7 +6,7 @@ import type { FilmView } from '@touchline/shared/films/film.model';
 import { filmsContract } from '@touchline/shared/films/films.contract';
 import { useEffect, useRef, useState } from 'react';
 import { useWifiOnly } from '../../domain/film/use-wifi-only';
-import { call } from '../../lib/client';
+import { ApiError, call } from '../../lib/client';
 import { useConfig } from '../../lib/config';
 import { newId } from '../../lib/new-id';
 import { now } from '../../lib/now';
@@ -62,6 +62,9 @@ export function secondsLeft(
   return made < 3 ? undefined : ((at - began.at) / 1_000 / made) * left;
 }
 
+/** Returns whether an error says that a film is gone, or not as this page knows it. */
+const isGone = (error: unknown): boolean => error instanceof ApiError && [403, 404, 409].includes(error.status);
+
 export function useFilmMaking(event: EventView) {
   const client = useQueryClient();
   const [making, setMaking] = useState<Making>({ step: 'choose' });
@@ -82,9 +85,9 @@ export function useFilmMaking(event: EventView) {
     try {
       const whole = await call(end_film, { body: { id: film.id, ...(isHere && { isHere }) } });
       setMaking({ step: 'complete', film: whole });
-    } catch {
-      // Another browser has removed a part, or the whole film.
-      setMaking({ step: 'stopped', film, why: 'gone' });
+    } catch (error) {
+      // Another browser has removed a part, or the whole film. Otherwise the same file ends it later.
+      setMaking({ step: 'stopped', film, why: isGone(error) ? 'gone' : 'broken' });
     }
     await reread();
   }
@@ -97,7 +100,7 @@ export function useFilmMaking(event: EventView) {
       return continuedFilm(own, facts)?.id ?? (await call(start_film, { body })).id;
     });
 
-  /** Removes a film of which nothing is here. */
+  /** Removes a film that is made anew in another way, or of which nothing was stored. */
   const forget = (film: FilmView) =>
     call(remove_film, { params: { id: film.id } })
       .catch(() => undefined)

@@ -4,7 +4,7 @@ import type { EventView } from '@touchline/shared/events/event.model';
 import { eventsContract } from '@touchline/shared/events/events.contract';
 import { attendanceContract } from '@touchline/shared/match/attendance.contract';
 import { useAtomValue } from 'jotai';
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import { Shirt } from '../../../domain/players/shirt';
 import { call } from '../../../lib/client';
 import { newId } from '../../../lib/new-id';
@@ -36,11 +36,12 @@ export default function AttendanceDialog({ event, first, onClose }: AttendanceDi
   const { busy, error, send } = useSubmit();
   const [word, setWord] = useState<Word>(first);
   const [guest, setGuest] = useState('');
+  const guestId = useRef(newId(9));
   const squad = squadOf(event, roster ?? []);
   const said = new Map((event.attendance ?? []).map((row) => [row.playerId, row]));
   const everybody = squad.map(({ id }) => id);
   const going = squad.filter(({ status }) => status === 'going').map(({ id }) => id);
-  const coming = going.length > 0 ? going : everybody;
+  const coming = going.length > 0 ? going : squad.filter(({ status }) => status !== 'cant').map(({ id }) => id);
   const store = (body: { came?: string[]; missed?: string[]; late?: string[]; cleared?: string[] }) =>
     call(attendanceContract.save_attendance, {
       params: event.key,
@@ -67,7 +68,8 @@ export default function AttendanceDialog({ event, first, onClose }: AttendanceDi
   };
   const addGuest = () =>
     send(async () => {
-      const id = newId(9);
+      // A repeated try adds the same guest.
+      const id = guestId.current;
       await call(eventsContract.add_attendee, {
         params: event.key,
         body: { id, player: guest.trim(), available: 'YES' },
@@ -75,6 +77,7 @@ export default function AttendanceDialog({ event, first, onClose }: AttendanceDi
       await store({ came: [id] });
       await engine?.reload(event.key);
       setGuest('');
+      guestId.current = newId(9);
     });
   const words = { here: t`came`, missing: t`missing`, late: t`late`, unsaid: t`not said yet` };
   return (
@@ -109,7 +112,7 @@ export default function AttendanceDialog({ event, first, onClose }: AttendanceDi
               tabIndex={-1}
               className={wall.tile}
               aria-label={`${whole}, ${words[presence ?? 'unsaid']}`}
-              disabled={busy}
+              disabled={busy || !roster}
               onClick={() => void tap(id)}
             >
               <Shirt
@@ -142,6 +145,7 @@ export default function AttendanceDialog({ event, first, onClose }: AttendanceDi
           <Button
             variant="default"
             loading={busy}
+            disabled={!roster}
             onClick={() => void save({ came: going.filter((id) => said.get(id)?.came !== false) })}
           >
             <Trans>All who were going came</Trans>

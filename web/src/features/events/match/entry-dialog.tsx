@@ -51,19 +51,20 @@ export function EntryDialog({ entry, match, squad, writer, planned, sides, onClo
   // An own goal counts for the other side than the player's.
   const isOurs = (side === 'US') !== isOwnGoal;
   const fields = {
-    playerId: (isOurs && player) || null,
+    playerId: (isOurs && !isClock && player) || null,
     otherPlayerId: (isOurs && !isOwnGoal && hasOther && other) || null,
     ownGoal: isOwnGoal || null,
   };
-  const missing = missingField({ ...entry, kind, ...fields });
+  const missing = missingField({ ...entry, kind, side, ...fields });
   const save = () => {
     if (missing) return;
     const wanted = Math.min(now(), timeOfMinute(spans, match.format, Number(minute) || 1, planned));
-    const at = minute === heldMinute && entry ? entry.at : Math.round(wanted);
     // A game that nobody ran live is taken as it was planned.
-    if (spans.length === 0 && !isClock)
-      for (const step of plannedClock(match.format, planned).filter((one) => one.at <= now()))
-        writer.add(step.kind, step);
+    const isUnrun = spans.length === 0 && (!isClock || kind === 'END');
+    const steps = isUnrun ? plannedClock(match.format, planned).filter((step) => step.at <= now()) : [];
+    for (const step of steps) writer.add(step.kind, step);
+    const typed = minute === heldMinute && entry ? entry.at : Math.round(wanted);
+    const at = kind === 'END' && steps.length > 0 ? Math.max(typed, (steps.at(-1)?.at ?? 0) + 1) : typed;
     if (entry) writer.correct(entry.id, { kind, side, at, ...fields });
     else
       writer.add(kind, {

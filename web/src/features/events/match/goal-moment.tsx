@@ -40,12 +40,15 @@ export function GoalMoment({ match, opponent, nameOf, own }: GoalMomentProps) {
     const before = known.current;
     known.current = new Set(goals.map(({ id }) => id));
     const goal = before && goals.findLast(({ id }) => !before.has(id));
-    if (!goal) return undefined;
+    if (!goal) return;
     announce(textOf(goal));
     show(goal.id);
+  }, [ids]);
+  useEffect(() => {
+    if (shown === undefined) return undefined;
     const timer = setTimeout(() => show(undefined), SHOWN_MS);
     return () => clearTimeout(timer);
-  }, [ids]);
+  }, [shown]);
   const goal = goals.find(({ id }) => id === shown);
   const minute = goal && minuteAt(periodsOf(entries), match.format, goal.at);
   if (!goal) return null;

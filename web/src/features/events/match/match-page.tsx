@@ -7,7 +7,8 @@ import type { EventView } from '@touchline/shared/events/event.model';
 import { seasonOf } from '@touchline/shared/events/season';
 import { clockAt, hasEnded } from '@touchline/shared/match/clock';
 import type { MatchView } from '@touchline/shared/match/match.model';
-import { ENTRIES_FROM, ENTRIES_UNTIL, matchRules, scorersOf } from '@touchline/shared/match/match.rules';
+import { ENTRIES_FROM, LIVE_UNTIL, matchRules, scorersOf } from '@touchline/shared/match/match.rules';
+import { useAtomValue } from 'jotai';
 import { useMemo } from 'react';
 import { Link } from 'react-router-dom';
 import { matchAddress } from '../../../domain/match-address';
@@ -15,6 +16,7 @@ import { whenInSentence } from '../../../lib/club-time';
 import { useClubZone, useNow, useSeasonRule } from '../../../lib/config';
 import { ApiError } from '../../../lib/errors';
 import { loaded } from '../../../lib/loaded';
+import { offlineCopyTimeAtom } from '../../../lib/offline-copy';
 import { useActor } from '../../../lib/session';
 import { useSearchState } from '../../../lib/use-search-state';
 import { matchId } from '../../../live/match/match-query';
@@ -91,12 +93,14 @@ function Match({ event, match, pending, row }: MatchProps) {
   );
   const writer = useMatchWriter(event.key, match.id);
   const startsAt = event.schedules.find(({ id }) => id === row)?.time ?? event.eventTime;
+  // The offline copy may show an earlier minute.
+  const copiedAt = useAtomValue(offlineCopyTimeAtom);
   const plan = usePlan({
     match,
     known: match.plan && known,
     writer,
     nameOf: (id) => squad.find((one) => one.id === id)?.name ?? t`Player`,
-    isOn: params.get('view') !== 'summary' && now < startsAt + ENTRIES_UNTIL,
+    keepsPlan: params.get('view') !== 'summary' && now < startsAt + LIVE_UNTIL && copiedAt === null,
   });
   const addressOf = (view: string) => matchAddress(event.key, { row, view });
   if (!actor) return null;

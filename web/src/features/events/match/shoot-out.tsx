@@ -4,9 +4,13 @@ import { inOrder, type Side } from '@touchline/shared/match/entries';
 import type { MatchView } from '@touchline/shared/match/match.model';
 import { scoreOf } from '@touchline/shared/match/score';
 import { useState } from 'react';
+import { now } from '../../../lib/now';
 import type { MatchWriter } from '../../../live/match/use-match';
 import { announce } from '../../../ui/focus/announce';
 import classes from './match.module.css';
+
+/** No two kicks are closer than this. */
+const DOUBLE_TAP_MS = 700;
 
 interface ShootOutProps {
   match: MatchView;
@@ -31,6 +35,8 @@ export function ShootOut({ match, writer, sides }: ShootOutProps) {
       </Button>
     );
   const kick = (side: Side, name: string, scored: boolean) => {
+    // A double tap is one kick.
+    if (now() - (last?.at ?? 0) < DOUBLE_TAP_MS) return;
     writer.add('PENALTY', { side, scored });
     announce(scored ? t`${name}: scored` : t`${name}: missed`);
   };

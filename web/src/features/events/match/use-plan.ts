@@ -1,4 +1,4 @@
-/** Keeps the plan of a match up with what stands, and says what changed. */
+/** Keeps the plan of a match possible and fair, and says what changed. */
 import { plural, t } from '@lingui/core/macro';
 import { clockAt, hasEnded } from '@touchline/shared/match/clock';
 import { slotsOf } from '@touchline/shared/match/formations';
@@ -18,8 +18,8 @@ interface PlanOptions {
   known: Known | undefined;
   writer: MatchWriter;
   nameOf: (playerId: string) => string;
-  /** False where nobody is about to play. */
-  isOn: boolean;
+  /** True where a match is prepared or played: a summary, and a match of an earlier day, leave the plan alone. */
+  keepsPlan: boolean;
 }
 
 export interface PlanNews {
@@ -36,6 +36,8 @@ export interface PlanKeeper {
 }
 
 const NAMED = 3;
+/** An act that is taken back within this time takes its plan back (ms). */
+const TAKEN_BACK_WITHIN = 20_000;
 
 /** Returns the children whose planned changes differ. */
 function changedFor(before: readonly PlannedChange[], after: readonly PlannedChange[]): string[] {
@@ -75,15 +77,16 @@ function causeOf(match: MatchView, known: Known, at: number) {
 }
 
 /**
- * Saves a new plan when the stored one does not fit what stands any more: after a change, an injury, a late child, a period that ended early.
- * An act that is taken back takes its plan back. An empty plan stays empty while there was somebody to exchange.
+ * Saves a new plan when the stored one cannot be made any more: after a change, an injury, a late child, a period that ended early. An act
+ * that is taken back takes its plan back. A plan that a coach emptied stays empty. One that was empty because nobody was on the bench is made
+ * when somebody comes.
  */
-export function usePlan({ match, known, writer, nameOf, isOn }: PlanOptions): PlanKeeper {
+export function usePlan({ match, known, writer, nameOf, keepsPlan }: PlanOptions): PlanKeeper {
   const [news, setNews] = useState<{ text: string; before: readonly PlannedChange[]; key: string }>();
   const handled = useRef<{ key: string; hasBench: boolean }>(undefined);
-  const plans = useRef(new Map<string, readonly PlannedChange[]>());
+  const plans = useRef(new Map<string, { plan: readonly PlannedChange[]; at: number }>());
   const plan = match.plan ?? [];
-  const canPlan = isOn && known && !hasEnded(match.entries ?? []) && Object.keys(match.onField ?? {}).length > 0;
+  const canPlan = keepsPlan && known && !hasEnded(match.entries ?? []) && Object.keys(match.onField ?? {}).length > 0;
   const at = now();
   const cause = canPlan ? causeOf(match, known, at) : undefined;
   const save = (next: readonly PlannedChange[]) => writer.saveLineup({ plan: [...next] });
@@ -91,9 +94,10 @@ export function usePlan({ match, known, writer, nameOf, isOn }: PlanOptions): Pl
   useEffect(() => {
     if (!cause || !known) return;
     const last = handled.current;
-    if (last?.key === cause.key) return void plans.current.set(cause.key, plan);
+    if (last?.key === cause.key) return void plans.current.set(cause.key, { plan, at });
     handled.current = cause;
-    const stored = plans.current.get(cause.key) ?? plan;
+    const former = plans.current.get(cause.key);
+    const stored = former && at - former.at < TAKEN_BACK_WITHIN ? former.plan : plan;
     if (!cause.isReady || (stored.length === 0 && last?.hasBench !== false)) return;
     const next = keptPlan(stored, situationOf(plannedMatch(match), known, at));
     if (next === plan) return;
@@ -120,6 +124,13 @@ export function usePlan({ match, known, writer, nameOf, isOn }: PlanOptions): Pl
         }) ||
       undefined,
     again:
-      canPlan && cause?.hasBench ? () => save(freshPlan(situationOf(plannedMatch(match), known, now()))) : undefined,
+      canPlan && cause?.hasBench
+        ? () => {
+            save(freshPlan(situationOf(plannedMatch(match), known, now())));
+            const text = t`The substitutions are planned again.`;
+            setNews({ text, before: plan, key: cause.key });
+            announce(text);
+          }
+        : undefined,
   };
 }

@@ -164,9 +164,9 @@ describe('the clock', () => {
     server = await openMatch(manager, running);
     await tap('More');
     await tap('Pause');
-    expect(await screen.findByText('The clock stands.')).toBeVisible();
+    expect(await screen.findByText('The clock is stopped.')).toBeVisible();
     await tap('Resume');
-    await waitFor(() => expect(screen.queryByText('The clock stands.')).toBeNull(), { timeout: 3_000 });
+    await waitFor(() => expect(screen.queryByText('The clock is stopped.')).toBeNull(), { timeout: 3_000 });
     await tap('More');
     await tap('End of the period');
     await tap('Start: 2nd half');

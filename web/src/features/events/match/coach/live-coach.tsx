@@ -218,7 +218,7 @@ export function LiveCoach({
         )}
         {clock.isPaused && <Paused coach={coach} />}
         {clock.state === 'break' && <NextPeriod open={open} period={clock.period + 1} nameOf={nameOf} />}
-        <SinBin match={match} now={now} nameOf={nameOf} coach={coach} />
+        {isRunning && <SinBin match={match} now={now} nameOf={nameOf} coach={coach} />}
         {plan.news && <PlanNewsBar news={plan.news} />}
         <PromptBar coach={coach} due={isUnset ? undefined : due} again={plan.again} nameOf={nameOf} />
         {clock.state === 'ended' ? (
@@ -296,13 +296,13 @@ function ClockHeading({ clock, entries, format }: ClockHeadingProps) {
   );
 }
 
-/** Says that the clock stands, and lets it run again. */
+/** Says that the clock is stopped, and lets it run again. */
 function Paused({ coach }: { coach: ReturnType<typeof useCoach> }) {
   const { t } = useLingui();
   return (
     <div className={classes.hint} role="status">
       <span>
-        <Trans>The clock stands.</Trans>
+        <Trans>The clock is stopped.</Trans>
       </span>
       <button type="button" className={clsx(classes.button, classes.main)} onClick={() => coach.enter('RESUME')}>
         {t(kindLabels.RESUME)}

@@ -5,6 +5,7 @@ import type { EntryKind } from '@touchline/shared/match/entries';
 import type { Lineup } from '@touchline/shared/match/on-field';
 import type { PlannedChange } from '@touchline/shared/match/plan';
 import { useState } from 'react';
+import { now as serverNow } from '../../../../lib/now';
 import type { EntryFields, LineupEdit } from '../../../../live/match/own-writes';
 import type { MatchWriter } from '../../../../live/match/use-match';
 import { announce } from '../../../../ui/focus/announce';
@@ -41,6 +42,18 @@ const MAY_BE_NAMED: readonly EntryKind[] = ['GOAL', 'CHANCE', 'FOUL'];
 
 export type Coach = ReturnType<typeof useCoach>;
 
+type Off = Prompt & { is: 'off' };
+
+/** Returns the entries of a player who goes off at a time (ms): the place is empty before `on` takes it. */
+function entriesOfLeaving({ why, player, slot }: Off, on: string | undefined, at: number): [EntryKind, EntryFields][] {
+  const leaves = why === 'INJURY' ? { otherPlayerId: player } : { slot };
+  const sub: EntryFields = { ...(on && { playerId: on }), ...leaves, at: at + 1 };
+  return [
+    ...(why === 'YELLOW' ? [['RED', { playerId: player, at }] satisfies [EntryKind, EntryFields]] : []),
+    ...(on !== undefined || why === 'INJURY' ? [['SUB', sub] satisfies [EntryKind, EntryFields]] : []),
+  ];
+}
+
 export function useCoach({ writer, field, keeper, now, nameOf, isBooked }: CoachOptions) {
   const { t: translate } = useLingui();
   const { last, offer, undo } = useUndo();
@@ -75,8 +88,8 @@ export function useCoach({ writer, field, keeper, now, nameOf, isBooked }: Coach
   };
 
   const slotOf = (player: string) => Object.keys(field).find((slot) => field[slot] === player);
-  /** Cards and injuries of a player who is on ask at once whether the player goes off, and who comes on. */
-  function enterOf(kind: EntryKind, player: string): void {
+  /** An injury and a second yellow card ask whether the player goes off; a red card asks who comes on. */
+  function enterForPlayer(kind: EntryKind, player: string): void {
     const slot = slotOf(player);
     const isSecond = kind === 'YELLOW' && isBooked(player);
     const id = enter(kind, { playerId: player });
@@ -84,16 +97,12 @@ export function useCoach({ writer, field, keeper, now, nameOf, isBooked }: Coach
       setPrompt({ is: 'off', why: kind as 'INJURY' | 'YELLOW' | 'RED', entryId: id, player, slot });
   }
 
-  type Off = Prompt & { is: 'off' };
-  /** Takes the player off, and puts this one on. A second yellow card is a red one then. One undo takes all of it back. */
-  function goOff({ why, player, slot, entryId }: Off, on?: string): void {
-    const name = nameOf(player);
-    const red = why === 'YELLOW' ? [writer.add('RED', { playerId: player })] : [];
-    const leaves = why === 'INJURY' ? { otherPlayerId: player } : { slot };
-    const sub =
-      on === undefined && why !== 'INJURY' ? [] : [writer.add('SUB', { ...(on && { playerId: on }), ...leaves })];
+  /** Takes the player off and puts `on` in the place. After a second yellow card it adds the red one. One undo removes all of it. */
+  function goOff(off: Off, on?: string): void {
+    const name = nameOf(off.player);
+    const ids = entriesOfLeaving(off, on, serverNow()).map(([kind, fields]) => writer.add(kind, fields));
     done(on === undefined ? t`${name} goes off` : t`${nameOf(on)} for ${name}`, () => {
-      for (const one of [...sub, ...red, entryId]) writer.remove(one);
+      for (const one of [...ids.toReversed(), off.entryId]) writer.remove(one);
     });
   }
   const stayOn = ({ why, entryId }: Off) => {
@@ -181,7 +190,7 @@ export function useCoach({ writer, field, keeper, now, nameOf, isBooked }: Coach
     comeBack: (player: string, slot: string) => enterAll(t`${nameOf(player)} comes on`, [{ playerId: player, slot }]),
     tap: (spot: Spot) => {
       if (prompt?.is === 'who' && spot.player) return named(spot.player, prompt);
-      if (prompt?.is === 'pick' && spot.player) return enterOf(prompt.kind, spot.player);
+      if (prompt?.is === 'pick' && spot.player) return enterForPlayer(prompt.kind, spot.player);
       if (prompt?.is === 'off' && spot.player && !isOn(spot.player)) return goOff(prompt, spot.player);
       if (chosen && (chosen.player ?? chosen.slot) === (spot.player ?? spot.slot)) return setChosen(undefined);
       const isBench = (one: Spot) => one.slot === undefined && !isOn(one.player);

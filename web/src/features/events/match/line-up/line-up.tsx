@@ -75,7 +75,7 @@ export function LineUp({ event, match, squad, known, plan, writer }: LineUpProps
   const takeOff = (player: string) => {
     const slot = slotOf(player);
     if (slot === undefined) return;
-    writer.saveLineup({ [`lineup.${slot}`]: null, ...(keeper === player && { keeper: null }) });
+    writer.saveLineup({ [`lineup.${slot}`]: null, ...(keeper !== undefined && slot === 'GK' && { keeper: null }) });
     setChosen(undefined);
   };
   const drag = useShirtDrag((player, slot) => (slot === undefined ? takeOff(player) : put(player, slot)));
@@ -88,7 +88,7 @@ export function LineUp({ event, match, squad, known, plan, writer }: LineUpProps
       whole={format.periods * format.minutes * 60_000}
       place={place}
       isChosen={chosen?.player === player}
-      mark={stays.includes(player) || keeper === player ? 'locked' : undefined}
+      mark={stays.includes(player) || (keeper !== undefined && lineup.GK === player) ? 'locked' : undefined}
       isFaint={
         byId.get(player)?.presence !== 'here' && (byId.get(player)?.presence ?? byId.get(player)?.status) !== 'going'
       }
