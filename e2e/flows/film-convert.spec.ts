@@ -8,6 +8,19 @@ import { expect, test } from '../src/screens';
 /** Old pictures that Chromium does not know. */
 const UNREADABLE = ['-c:v', 'mpeg4', '-q:v', '2', '-g', '100'];
 
+test('the page sends a file whose container it does not read, and says so', async ({ open, club }) => {
+  test.skip(ffmpeg === undefined, 'needs ffmpeg');
+  const { path } = await gameToFilm(club.url);
+  const { page } = await open('filming', path);
+  const film = await recoded(await codedFilm(page, 2), ...UNREADABLE, '-f', 'avi');
+  await pickFilm(page, 'game.avi', film);
+  await expect(page.getByText('This browser cannot read this file: it sends all of it')).toBeVisible();
+  await page.getByRole('textbox', { name: 'Title' }).fill('Old camera');
+  const stored = page.waitForResponse(({ url, status }) => /source\/0\/0$/.test(url()) && status() === 200);
+  await page.getByRole('button', { name: 'Send the file' }).click();
+  await stored;
+});
+
 test('the page sends a film that it cannot read, goes on after a break, and the club shows every frame', async ({
   open,
   club,

@@ -73,7 +73,7 @@ test('says before the work begins that a file is no film', async ({ open, club }
   const { path } = await gameToFilm(club.url);
   const { page } = await open('coach', path);
   await pickFilm(page, 'notes.mp4', Buffer.from('not a film'));
-  await expect(page.getByRole('alert')).toContainText('This file is not a film, or it is damaged.');
+  await expect(page.getByRole('alert')).toContainText('No film was found in this file.');
   await page.getByRole('button', { name: 'Choose another file' }).click();
   await expect(page.getByRole('button', { name: 'Choose a file' })).toBeVisible();
 });

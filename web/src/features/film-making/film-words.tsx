@@ -63,11 +63,11 @@ export function whyGoText(why: WhyGo): string {
 
 /** Returns what to do with a file that this browser cannot make a film of. */
 export function refusalText(way: Exclude<Way, 'encode' | 'pass' | 'convert'>): string {
-  if (way === 'noFilm') return t`This file is not a film, or it is damaged. Choose another one.`;
+  if (way === 'noFilm') return t`No film was found in this file. Save it as MP4, or choose another one.`;
   if (way === 'apart') return t`These files have pictures of different shapes. Choose them one after the other.`;
   if (way === 'oneByOne') return t`This browser cannot join several files. Choose them one after the other.`;
   if (way === 'unreadable')
-    return t`This browser cannot read this film. Open the page in Chrome or Safari, or set the camera to “Most compatible”.`;
+    return t`This browser cannot read this film. Save it as MP4, open the page in Chrome or Safari, or set the camera to “Most compatible”.`;
   return t`This browser cannot make a film. Open the page in Chrome or Safari.`;
 }
 

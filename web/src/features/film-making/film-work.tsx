@@ -52,6 +52,10 @@ export function ReadyFile({ facts, known, title: proposed, onMake, onBack }: Rea
             <Trans>
               This is “{known.title}”, which is not complete yet. It goes on where it stopped: {size} to send.
             </Trans>
+          ) : made === 'CONVERT' && seconds === 0 ? (
+            <Trans>
+              This browser cannot read this file: it sends all of it, about {size}, and the club makes the film.
+            </Trans>
           ) : made === 'CONVERT' ? (
             <Trans>
               {length} of film. This browser cannot make it smaller: it sends the whole file, about {size}, and the club

@@ -143,7 +143,7 @@ export function useFilmMaking(event: EventView) {
       id: newId(8),
       title,
       mode: 'FILE',
-      seconds,
+      ...(seconds > 0 && { seconds }),
       fps,
       width,
       height,

@@ -25,6 +25,7 @@ export type Way =
 /** Facts about a file. */
 export interface SourceFacts {
   way: Way;
+  /** 0: only the club finds the length. */
   seconds: number;
   width: number;
   height: number;

@@ -1,6 +1,7 @@
 /** Looks at a film in files of this device: its facts, and the pieces of which it is made. */
 import { filmRate } from '@touchline/shared/films/film-rate';
 import { sizeOf } from '@touchline/shared/films/film-size';
+import { containerOf, HEAD_BYTES } from '@touchline/shared/films/source-file';
 import {
   BlobSource,
   EncodedPacketSink,
@@ -51,6 +52,20 @@ export const NOTHING: SourceFacts = {
   prints: [],
   hashes: [],
 };
+
+/** Pictures of a film whose size only the club finds. */
+const UNKNOWN_SIZE = { width: 1280, height: 720 };
+
+/** Returns the facts of a file whose container browsers do not read, such as AVI and AVCHD; undefined when it is no such file. */
+async function unreadFacts(file: File, converts: boolean): Promise<SourceFacts | undefined> {
+  const container = containerOf(new Uint8Array(await file.slice(0, HEAD_BYTES).arrayBuffer()));
+  if (container === undefined) return undefined;
+  // A file of MP4 that can be read and has no pictures is sound alone.
+  const input = new Input({ source: new BlobSource(file), formats: [MP4, QTFF, WEBM, MATROSKA] });
+  if (await input.canRead()) return undefined;
+  const way = converts ? 'convert' : 'unreadable';
+  return { ...NOTHING, ...UNKNOWN_SIZE, way, bytes: file.size, hashes: await hashesOf(file) };
+}
 
 /** A file with a film in it. */
 interface Opened {
@@ -183,6 +198,8 @@ export async function openSource(files: readonly File[], converts: boolean): Pro
   const none: FilmSource = { file: chosen ?? new Blob(), facts: NOTHING, turn: 0, pictures: [], sounds: [] };
   const opened = (await Promise.all(files.map(openFile))).filter((one) => one !== undefined);
   const [first, ...others] = inOrder(opened);
+  if (!first && chosen && files.length === 1)
+    return { ...none, facts: (await unreadFacts(chosen, converts)) ?? NOTHING };
   if (!first || opened.length < files.length) return none;
   const { file, picture, recordedAt } = first;
   for (const other of others)
