@@ -13,7 +13,9 @@ import { filmUsageQuery } from '../../domain/film/film-usage-query';
 import { WifiChoice } from '../../domain/film/wifi-choice';
 import { lazyWithRetry } from '../../lib/lazy-with-retry';
 import { useActor } from '../../lib/session';
+import { useSubmit } from '../../lib/use-submit';
 import { eventQuery } from '../../live/queries/event-queries';
+import { askFirst } from '../../ui/ask-first';
 import { LoadError } from '../../ui/load-error';
 import { NotFoundPage } from '../../ui/not-found-page';
 import { Page } from '../../ui/page';
@@ -79,14 +81,36 @@ interface MakeFilmProps {
 function MakeFilm({ event, films, isLoading }: MakeFilmProps) {
   const { t } = useLingui();
   const { making, choose, make, goOnBy, endHere, stop, reset } = useFilmMaking(event);
+  const { busy, send } = useSubmit();
+  /** A film is made in one way: the other one begins it anew. */
+  const askOther = (stopped: Parameters<typeof goOnBy>[0]) => {
+    const goOn = () => void send(() => goOnBy(stopped));
+    if (!stopped.isBegun) return goOn();
+    askFirst({
+      title: t`Make the film anew?`,
+      children: t`What is stored of it is removed first.`,
+      labels: { confirm: t`Make it anew`, cancel: t`Cancel` },
+      onConfirm: goOn,
+    });
+  };
   const proposed = films.length === 0 ? t`Whole game` : t`Film ${films.length + 1}`;
   return (
     <>
-      {making.step === 'choose' && <ChooseFile recording={recordAddress(event.key)} onChoose={choose} />}
-      {making.step === 'looking' && (
-        <Text role="status">
-          <Trans>Looking at the film</Trans>
+      {making.step === 'choose' && making.hasFailed && (
+        <Text role="alert" fw={550} mb="sm">
+          <Trans>The file could not be opened. Please try again.</Trans>
         </Text>
+      )}
+      {making.step === 'choose' && <ChooseFile recording={recordAddress(event.key)} onChoose={choose} />}
+      {(making.step === 'looking' || (making.step === 'ready' && isLoading)) && (
+        <Group gap="sm">
+          <Text role="status">
+            <Trans>Looking at the film</Trans>
+          </Text>
+          <Button variant="default" onClick={reset}>
+            <Trans>Choose another file</Trans>
+          </Button>
+        </Group>
       )}
       {making.step === 'ready' && !isLoading && (
         <ReadyFile
@@ -105,12 +129,12 @@ function MakeFilm({ event, films, isLoading }: MakeFilmProps) {
           </Text>
           <Group gap="xs">
             {making.isBegun && making.why === 'unmade' && (
-              <Button onClick={() => void endHere(making.film)}>
+              <Button loading={busy} onClick={() => void send(() => endHere(making.film))}>
                 <Trans>End the film here</Trans>
               </Button>
             )}
             {making.other && (
-              <Button variant="default" onClick={() => void goOnBy(making)}>
+              <Button variant="default" loading={busy} onClick={() => askOther(making)}>
                 {making.other.way === 'convert' ? (
                   <Trans>Let the club convert it</Trans>
                 ) : (

@@ -21,7 +21,8 @@ import { continuedFilm } from './same-film';
 type Failed = Extract<FromWorker, { kind: 'failed' }>;
 
 export type Making =
-  | { step: 'choose' }
+  /** `hasFailed`: the last file could not be looked at, such as without a connection. */
+  | { step: 'choose'; hasFailed?: true }
   | { step: 'looking' }
   | { step: 'ready'; facts: SourceFacts }
   | {
@@ -76,9 +77,7 @@ export function useFilmMaking(event: EventView) {
   const tell = (message: ToWorker) => worker.current?.postMessage(message);
   const { only } = useWifiOnly();
   const converts = useConfig()?.convertsFilm ?? false;
-  useEffect(() => {
-    worker.current?.postMessage({ kind: 'wifi', only } satisfies ToWorker);
-  }, [only]);
+  useEffect(() => worker.current?.postMessage({ kind: 'wifi', only } satisfies ToWorker), [only]);
   const reread = () => client.invalidateQueries({ queryKey: everyFilmKey });
 
   async function complete(film: FilmView, isHere = false): Promise<void> {
@@ -125,6 +124,7 @@ export function useFilmMaking(event: EventView) {
       setMaking((known) => (known.step === 'looking' ? { step: 'ready', facts: message.facts } : known));
     else
       setMaking((known) => {
+        if (known.step === 'looking' && message.kind === 'failed') return { step: 'choose', hasFailed: true };
         if (known.step !== 'working') return known;
         if (message.kind === 'progress') return { ...known, stored: message.stored };
         if (message.kind === 'waiting') return { ...known, waiting: message.why };
