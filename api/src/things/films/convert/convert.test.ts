@@ -205,8 +205,8 @@ describe.runIf(FFMPEG)('a film that the club converts', () => {
       expect(await frameNumbers(await watched(wide.id, rendition), { width: 854, height: 480 })).toEqual(numbers(180));
     const path = await club.coach.call(watch_film, { body: { id: wide.id } });
     const master = await (await fetch(club.coach.url + path)).text();
-    expect(master).toContain('RESOLUTION=854x480\n720p.m3u8');
-    expect(master).toContain('RESOLUTION=640x360\n360p.m3u8');
+    expect(master).toContain('RESOLUTION=854x480,FRAME-RATE=30.000\n720p.m3u8');
+    expect(master).toContain('RESOLUTION=640x360,FRAME-RATE=30.000\n360p.m3u8');
   });
 
   it('R35: goes on at the missing segment when a process ends in the middle, and makes nothing twice', async () => {
