@@ -124,11 +124,11 @@ test('an encoder with pictures in another order is not used; a decoder that give
     await change(page, script);
     await page.reload();
     await pickFilm(page, 'game.mp4', film);
-    await page.getByRole('textbox', { name: 'Title' }).fill('First half');
+    await page.getByRole('textbox', { name: 'Title' }).fill('Another way');
     await page.getByRole('button', { name: 'Make the film' }).click();
     await expect(page.getByText('The film is complete.')).toBeVisible();
     const films = await admin.call(filmsContract.list_films, { query: { tag: '26618' } });
-    const own = films.filter(({ title }) => title === 'First half');
+    const own = films.filter(({ title }) => title === 'Another way');
     for (const { id } of own) await admin.call(filmsContract.remove_film, { params: { id } });
     return own;
   };
@@ -152,6 +152,7 @@ test('a damaged film goes on at its next key frame, or ends where it is damaged,
   club,
 }) => {
   test.skip(ffmpeg === undefined, 'needs ffmpeg, which puts the index of a file at its start');
+  test.setTimeout(420_000);
   const { admin, path } = await gameToFilm(club.url);
   const { page } = await open('filming', path);
   const film = await recoded(
@@ -197,15 +198,6 @@ test('a damaged film goes on at its next key frame, or ends where it is damaged,
   const ended = await watched();
   expect(ended.made).toMatchObject({ state: 'COMPLETE', seconds: 4 });
   await admin.call(filmsContract.remove_film, { params: { id: ended.made.id } });
-
-  // Its index promises more than there is.
-  const early = await recoded(film, '-movflags', 'faststart');
-  await make(early.subarray(0, Math.round(early.length * 0.75)));
-  const short = await watched();
-  expect(short.made.state).toBe('COMPLETE');
-  expect(short.made.seconds).toBeGreaterThan(7);
-  expect(short.made.seconds).toBeLessThan(10.5);
-  await admin.call(filmsContract.remove_film, { params: { id: short.made.id } });
 });
 
 /** Bytes that stand in front of a text beside a picture. */

@@ -4,11 +4,15 @@ import { eventEditingContract } from '@touchline/shared/events/event-editing.con
 import { eventsContract } from '@touchline/shared/events/events.contract';
 import { noticesContract } from '@touchline/shared/notices/notices.contract';
 import { startPushService } from '../../api/src/testing/push-service';
+import { launchOptions } from '../../scripts/setup/browser';
 import { TEAM } from '../../testing/clients/games';
 import { Person } from '../../testing/clients/person';
 import { startClub } from '../../testing/services/club';
 import { LEO } from '../src/films';
 import { expect, test } from '../src/screens';
+
+// The headless shell has no push.
+test.use({ launchOptions });
 
 const HOUR = 3_600_000;
 
