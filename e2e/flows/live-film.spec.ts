@@ -373,26 +373,3 @@ test('a recording stops before the device is full, and goes on when there is roo
   for (const take of new Set(parts.map((part) => part.take))) expectWhole(parts.filter((part) => part.take === take));
   await remove(staff, film);
 });
-
-test('what keeps a recording from the club is said before it begins, and it is deleted after Stop alone', async ({
-  open,
-  club,
-}) => {
-  const { game, staff, record } = await gameOf(club.url);
-  const film = { event: game.key, title: 'Live film', mode: 'LIVE', fps: 20, width: 1_280, height: 720 } as const;
-  const ids: string[] = [];
-  for (let n = 0; n < 40; n += 1) ids.push((await staff.call(filmsContract.start_film, { body: film })).id);
-  const { page } = await open('filming', record, CAMERA);
-  await expect(page.getByRole('alert')).toContainText('You can record all the same');
-  await page.getByRole('button', { name: 'Record' }).click();
-  await recordMore(page, 1);
-  await expect(page.getByRole('alert')).toContainText('“Live film” cannot be sent:');
-  const remove = page.getByRole('button', { name: 'Delete it from this device' });
-  await expect(remove).toBeHidden();
-  await page.getByRole('button', { name: 'Stop' }).click();
-  await remove.click();
-  await expect(page.getByText('cannot be sent:')).toBeVisible();
-  await page.getByRole('button', { name: 'Delete', exact: true }).click();
-  await expect(page.getByText('cannot be sent:')).toBeHidden();
-  for (const id of ids) await staff.call(filmsContract.remove_film, { params: { id } });
-});

@@ -72,9 +72,10 @@ export async function makeFilm({ source, film, onStored, onDamage, ...sending }:
   const [picture] = pictures;
   const [sound] = sounds;
   const { seconds, fps } = film;
-  if (!picture || seconds === undefined) throw new SendingEnded('broken', '');
   const sender = createSender(sending);
+  // The club reads what this browser may not.
   if (film.way === 'CONVERT') return sendFile(source.file, film, { sender, onStored });
+  if (!picture || seconds === undefined) throw new SendingEnded('broken', '');
   const audio = sound && (await soundTrack(sound.track));
   let stored = film.stored;
   const takes = new Map<Rendition, number>();
