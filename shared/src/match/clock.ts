@@ -45,8 +45,9 @@ function numberOf({ number = 1, extra }: ClockEntry, last: number, usual: number
 }
 
 /**
- * Reads the periods and the end. Ignores a second start, pause, end or resumption, because two people may tap the same. The end of a period ends its pause. Nothing starts after the END; an END before the first period is
- * none. In a journal without a period, the END ends a game that nobody ran live.
+ * Reads the periods and the end. Ignores a second start, pause, end or resumption, because two people may tap the same. The end of a period
+ * ends its pause. Nothing starts after the END; an END before the first period is none. In a journal without a period, the END ends a game
+ * that nobody ran live.
  */
 function readClock(entries: readonly ClockEntry[]): { spans: PeriodSpan[]; hasEnded: boolean } {
   const spans: (PeriodSpan & { pauses: Pause[] })[] = [];

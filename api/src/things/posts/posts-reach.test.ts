@@ -82,7 +82,7 @@ describe('an urgent post', () => {
 });
 
 describe('a changed text of a post that asks to be confirmed', () => {
-  it('is told to everybody once, by mail and in the bell, unless it is a small correction', async () => {
+  it('reaches everybody once, by mail and in the bell, unless its author marks a small correction', async () => {
     const { coach, parent, parent2 } = club;
     const { pass } = noticeClock(club);
     const id = (await write(coach, { text: 'Meet at 10:00.', confirm: true })).reply as string;
