@@ -142,7 +142,8 @@ test('an encoder with pictures in another order is not used; a decoder that give
 /** Breaks the pictures of a film between two places in its bytes, from 0 to 1. */
 function broken(film: Buffer, from: number, to: number): Buffer {
   const damaged = Buffer.from(film);
-  const [start, end] = [film.indexOf('mdat') + 4, film.indexOf('moov')];
+  // The box of the index begins with its size, four bytes before its name.
+  const [start, end] = [film.indexOf('mdat') + 4, film.indexOf('moov') - 4];
   damaged.fill(0xa5, Math.round(start + (end - start) * from), Math.round(start + (end - start) * to));
   return damaged;
 }

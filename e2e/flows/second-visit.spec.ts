@@ -123,7 +123,10 @@ test('waits with a new version until the user accepts it, and keeps unsaved inpu
 
     await name.fill(saved);
     await page.reload();
+    // The page is loaded anew when the new worker has taken over.
+    const reloaded = page.waitForEvent('load');
     await page.getByRole('button', { name: 'Reload', exact: true }).click();
+    await reloaded;
     await expect(page.getByText('A new version of Touchline is ready.')).toHaveCount(0);
     await expect(name).toHaveValue(saved);
     const waiting = () => page.evaluate(async () => (await navigator.serviceWorker.getRegistration())?.waiting?.state);

@@ -9,7 +9,7 @@ export class DecoderFault extends Error {
   override readonly name = 'DecoderFault';
   /** Second of the film from which nothing is shown. */
   readonly at: number;
-  /** True: no key frame is behind it. False: the decoder gave up. */
+  /** True: the rest of the file is damaged. False: the decoder gave up. */
   readonly isLast: boolean;
 
   constructor(at: number, isLast: boolean, cause: unknown) {
@@ -19,8 +19,8 @@ export class DecoderFault extends Error {
   }
 }
 
-/** Key frames that are tried one after the other, when a decoder shows nothing. */
-const KEYS_TRIED = 3;
+/** Attempts without a new picture before a decoder counts as one that gave up; key frames before it is tested. */
+const ATTEMPTS = 3;
 /** Called with the second of a film that cannot be read. */
 export type OnDamage = (at: number) => void;
 
@@ -46,14 +46,28 @@ function runsOf(pieces: readonly Piece<InputVideoTrack>[], times: readonly numbe
   return runs;
 }
 
-/** Returns the time (s) of the first key frame behind a moment of a track that can be read. */
-async function keyBehind(track: InputVideoTrack, at: number): Promise<number | undefined> {
+/** Returns the first key frame behind a moment of a track that this device shows; otherwise whether the decoder gave up. */
+async function keyBehind(track: InputVideoTrack, at: number): Promise<VideoSample | 'none' | 'gaveUp'> {
   const sink = new EncodedPacketSink(track);
-  const before =
-    (await sink.getKeyPacket(at, { metadataOnly: true })) ?? (await sink.getFirstKeyPacket({ metadataOnly: true }));
-  let key = before;
-  while (key && key.timestamp <= at) key = await sink.getNextKeyPacket(key, { metadataOnly: true });
-  return key?.timestamp;
+  const samples = new VideoSampleSink(track);
+  const show = (time: number) => samples.getSample(time).catch(() => null);
+  const first = await sink.getFirstKeyPacket({ metadataOnly: true });
+  /** A decoder that works still shows the first picture. */
+  const works = async () => {
+    const shown = first && (await show(first.timestamp));
+    shown?.close();
+    return Boolean(shown);
+  };
+  let key = (await sink.getKeyPacket(at, { metadataOnly: true })) ?? first;
+  let tried = 0;
+  for (; key; key = await sink.getNextKeyPacket(key, { metadataOnly: true })) {
+    if (key.timestamp <= at) continue;
+    const shown = await show(key.timestamp);
+    if (shown) return shown;
+    tried += 1;
+    if (tried === ATTEMPTS && !(await works())) return 'gaveUp';
+  }
+  return tried >= ATTEMPTS || (await works()) ? 'none' : 'gaveUp';
 }
 
 /** Yields a picture for each time of a run. @throws DecoderFault when nothing more is shown */
@@ -92,13 +106,14 @@ async function* picturesOf({ track, times, shown }: Run, onDamage: OnDamage): As
       if (failed === 1) continue;
       const at = wanted[n] ?? 0;
       const own = shown[n] ?? 0;
-      if (failed > KEYS_TRIED) throw new DecoderFault(own, false, fault);
+      if (failed > ATTEMPTS) throw new DecoderFault(own, false, fault);
       const key = await keyBehind(track, at);
-      if (key === undefined) throw new DecoderFault(own, true, fault);
+      if (key === 'none' || key === 'gaveUp') throw new DecoderFault(own, key === 'none', fault);
       onDamage(own);
-      held ??= (await sink.getSample(key).catch(() => null)) ?? undefined;
-      for (; held && n < wanted.length && (wanted[n] ?? 0) < key; n += 1) yield held.clone();
-      if (!held) throw new DecoderFault(own, false, fault);
+      const { timestamp } = key;
+      if (held) key.close();
+      else held = key;
+      for (; n < wanted.length && (wanted[n] ?? 0) < timestamp; n += 1) yield held.clone();
     }
   } finally {
     held?.close();
