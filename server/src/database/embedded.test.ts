@@ -73,6 +73,36 @@ describe('the cost of queries', () => {
     expect(await things.countDocuments({ n: { $gte: 0 } })).toBe(50);
   });
 
+  it('lets others in while the first query fills an index, and finds what they wrote', async () => {
+    const write = store.collection<Thing>('things');
+    const ids = Array.from({ length: 40_000 }, (_, n) => `e${n}`);
+    await Promise.all(ids.map((_id, n) => write.insertOne({ _id, n, name: `team ${n % 4_000}` })));
+    await store.close();
+    store = await openEmbeddedStore(folder);
+    const things = store.collection<Thing>('things');
+    await things.createIndexes([{ key: { name: 1, n: 1 } }]);
+    let isFound = false;
+    const first = things.find({ name: 'team 7' }).finally(() => {
+      isFound = true;
+    });
+    let turns = 0;
+    await setImmediate();
+    const changes = [
+      things.updateOne({ _id: 'e7' }, { $set: { name: 'team 8' } }),
+      things.updateOne({ _id: 'e39999' }, { $set: { name: 'team 7' } }),
+      things.insertOne({ _id: 'new', n: 5, name: 'team 7' }),
+      things.deleteOne({ _id: 'e4007' }),
+    ];
+    for (; !isFound; turns += 1) await setImmediate();
+    expect(turns).toBeGreaterThan(2);
+    await Promise.all([first, ...changes]);
+    const idsOf = async (name: string) =>
+      (await things.find({ name }, { sort: { n: 1 } })).slice(0, 3).map(({ _id }) => _id);
+    expect(await idsOf('team 7')).toEqual(['new', 'e8007', 'e12007']);
+    expect(await idsOf('team 8')).toEqual(['e7', 'e8', 'e4008']);
+    expect(await things.countDocuments({ name: 'team 7' })).toBe(10);
+  });
+
   it('does not depend on other documents for pages by _id, ranges of texts and long lists', async () => {
     const things = store.collection<Thing>('things');
     await things.createIndexes([{ key: { name: 1, code: 1 } }]);

@@ -40,6 +40,12 @@ interface Parts {
 
 const fieldsOf = (document: Document): Fields => document as unknown as Fields;
 
+/** Returns the fields that a filter compares. */
+const fieldNames = ({ $or = [], ...compared }: Filter): string[] => [
+  ...Object.keys(compared),
+  ...$or.flatMap(fieldNames),
+];
+
 export class EmbeddedCollection<T extends Document> implements DocumentCollection<T> {
   /** Number of documents compared with a filter so far: the cost of queries. */
   examined = 0;
@@ -48,6 +54,8 @@ export class EmbeddedCollection<T extends Document> implements DocumentCollectio
   /** Documents are never changed in place: a write replaces them. */
   readonly #documents: Map<string, T>;
   readonly #indexes = new Map<string, OrderedIndex>();
+  /** True: some indexes may lack documents that were there before them. */
+  #isFilling = false;
   /** Built by the first query that needs it. */
   #idOrder: IdOrder | undefined;
   readonly #source: Source<T>;
@@ -111,16 +119,19 @@ export class EmbeddedCollection<T extends Document> implements DocumentCollectio
   }
 
   async deleteOne(filter: Filter): Promise<number> {
+    if (this.#isFilling) await this.#prepare(filter);
     return this.#remove(filter, runAtOnce(this.#select(filter, {}, 1)));
   }
 
   async deleteMany(filter: Filter): Promise<number> {
+    if (this.#isFilling) await this.#prepare(filter);
     return this.#remove(filter, runAtOnce(this.#select(filter, {})));
   }
 
   async countDocuments(filter: Filter): Promise<number> {
     this.#parts.assertOpen();
     checkFilter(filter);
+    if (this.#isFilling) await this.#prepare(filter);
     const known = knownCount(this.#source, filter);
     if (known === undefined) return (await this.#read(filter, {})).length;
     await this.#durable(filter);
@@ -147,18 +158,24 @@ export class EmbeddedCollection<T extends Document> implements DocumentCollectio
           this.deleteMany({ [index.lastField]: { $lte: Date.now() - expireAfterMs } }),
         );
     }
+    this.#isFilling = true;
     setTimeout(() => void this.#fillIndexes(), FILL_AFTER_MS).unref();
   }
 
   async #fillIndexes(): Promise<void> {
-    for (const index of this.#indexes.values()) {
-      await takeTurn();
-      index.fill();
-    }
+    for (const index of this.#indexes.values()) await index.fillInTurns();
+    this.#isFilling = [...this.#indexes.values()].some(({ isFilled }) => !isFilled);
+  }
+
+  /** Fills the indexes that a query may use, in turns. */
+  async #prepare(filter: Filter, sort: FindOptions['sort'] = {}): Promise<void> {
+    const fields = new Set([...fieldNames(filter), ...Object.keys(sort)]);
+    for (const index of this.#indexes.values()) if (fields.has(index.fields[0] ?? '')) await index.fillInTurns();
   }
 
   /** Returns the stored documents that match, once they are on disk. Callers must not change them. */
   async #read(filter: Filter, options: FindOptions, limit?: number): Promise<T[]> {
+    if (this.#isFilling) await this.#prepare(filter, options.sort);
     // A series of short reads has to let others in, too.
     if (isTurnOver()) await takeTurn();
     const found = await runInTurns(this.#select(filter, options, limit));
@@ -184,6 +201,7 @@ export class EmbeddedCollection<T extends Document> implements DocumentCollectio
   }
 
   async #update(filter: Filter, update: Update): Promise<{ before: T; after: T } | null> {
+    if (this.#isFilling) await this.#prepare(filter);
     const [before] = runAtOnce(this.#select(filter, {}, 1));
     if (!before) {
       await this.#durable(filter);

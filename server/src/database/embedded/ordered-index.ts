@@ -4,6 +4,7 @@
  * element.
  */
 import type { IndexSpec } from '../../store/port';
+import { isTurnOver, runAtOnce, type SlicedWork, takeTurn } from '../../turns';
 import { compareValues, type Fields, LISTED, rankOf, valueAt, valuesAt } from './values';
 
 interface Entry {
@@ -115,8 +116,10 @@ export class OrderedIndex {
   readonly sparse: boolean;
   #hasLists = false;
   #isInSeveral = false;
-  /** Reads the documents that were there before the index, until it has entries for them. */
-  #readFormer: (() => Documents) | undefined;
+  /** Adds the documents that were there before the index; undefined when it has entries for them. */
+  #filling: SlicedWork<void> | undefined;
+  /** Changes since the filling began. It applies them at its end. */
+  #changes: (() => void)[] | undefined;
   readonly #paths: readonly string[][];
   readonly #buckets = new Map<BucketKey, Entry[]>();
   /** The values of the first field in order; undefined after a sorted list came or went. */
@@ -124,7 +127,7 @@ export class OrderedIndex {
 
   /** @param readFormer reads the documents of the collection: the first use of the index adds them */
   constructor({ key, unique = false, sparse = false }: IndexSpec, readFormer?: () => Documents) {
-    this.#readFormer = readFormer;
+    this.#filling = readFormer && this.#addAll(readFormer);
     this.fields = Object.keys(key);
     this.unique = unique;
     this.sparse = sparse;
@@ -154,38 +157,59 @@ export class OrderedIndex {
 
   /** Adds the documents that were there before the index, unless they are in it. */
   fill(): void {
-    const former = this.#readFormer?.();
-    this.#readFormer = undefined;
-    if (former) this.#addAll(former);
+    if (this.#filling) runAtOnce(this.#filling);
   }
 
-  /** Adds a document. Before the first use there is nothing to do: it will be among the former ones. */
+  /** As `fill`, and lets others in meanwhile. */
+  async fillInTurns(): Promise<void> {
+    while (this.#filling && !this.#filling.next().done) await takeTurn();
+  }
+
+  get isFilled(): boolean {
+    return this.#filling === undefined;
+  }
+
   add(id: string, document: Fields): void {
-    if (this.#readFormer) return;
+    if (this.#isFilling(() => this.add(id, document))) return;
     for (const place of this.#placesOf(id, document)) this.#insert(place);
   }
 
+  /** Returns whether a change has to wait. Before the filling begins there is nothing to do: it will find the changed document. */
+  #isFilling(change: () => void): boolean {
+    this.#changes?.push(change);
+    return this.#filling !== undefined;
+  }
+
   /** Adds many documents, and sorts each list once. */
-  #addAll(documents: Documents): void {
-    for (const [id, document] of documents) {
+  *#addAll(readFormer: () => Documents): SlicedWork<void> {
+    this.#changes = [];
+    for (const [id, document] of [...readFormer()]) {
       for (const { bucket, entry } of this.#placesOf(id, document)) {
         const entries = this.#buckets.get(bucket);
         if (entries) entries.push(entry);
         else this.#buckets.set(bucket, [entry]);
       }
+      if (isTurnOver()) yield;
     }
     this.#firstValues = undefined;
-    for (const entries of this.#buckets.values()) if (entries.length > 1) entries.sort(compareEntries);
+    for (const entries of this.#buckets.values()) {
+      if (entries.length > 1) entries.sort(compareEntries);
+      if (isTurnOver()) yield;
+    }
+    const changes = this.#changes;
+    this.#changes = undefined;
+    this.#filling = undefined;
+    for (const change of changes) change();
   }
 
   remove(id: string, document: Fields): void {
-    if (this.#readFormer) return;
+    if (this.#isFilling(() => this.remove(id, document))) return;
     for (const place of this.#placesOf(id, document)) this.#delete(place);
   }
 
   /** Replaces a document by its next version. Entries of both stay where they are. */
   replace(id: string, before: Fields, after: Fields): void {
-    if (this.#readFormer) return;
+    if (this.#isFilling(() => this.replace(id, before, after))) return;
     const left = new Map<BucketKey, Map<unknown, Place>>();
     for (const place of this.#placesOf(id, before)) {
       const places = left.get(place.bucket) ?? new Map<unknown, Place>();
