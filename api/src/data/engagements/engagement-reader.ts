@@ -40,30 +40,33 @@ const NO_DATES: EngagementDates = { datesOfSignup: [], datesOfParticipation: [] 
 
 /** An event, as a person took part in it. */
 interface Presence {
-  /** The id of a child, and an address. */
-  persons: readonly string[];
   eventTime: number;
   /** The answer is not NO. */
   signedUp: boolean;
   tookPart: boolean;
 }
 
-/** The presences of a team's month by person. */
-type Presences = ReadonlyMap<string, Presence[]>;
+/** The presences of a team's month by person: the id of a child, or an address. */
+type Presences = Map<string, Presence[]>;
 
-/** Returns what an event says of its people. What staff said about a child counts more than its answer. */
-function presencesOf({ attendees, attendance = {}, eventTime, eventState }: EventRecord): Presence[] {
-  const answered = Object.values(attendees).map(({ playerId, emailAddress, available }) => ({
-    persons: [playerId ?? [], emailAddress || []].flat(),
-    eventTime,
-    signedUp: available !== 'NO',
-    tookPart: attendance[itemRow(playerId ?? '')]?.came ?? (wasPlayed(eventState) && available === 'YES'),
-  }));
-  const others = Object.entries(attendance).filter(([row]) => !(row in attendees));
-  return [
-    ...answered,
-    ...others.map(([, { playerId, came }]) => ({ persons: [playerId], eventTime, signedUp: false, tookPart: came })),
-  ];
+/** Adds what an event says of its people. What staff said about a child counts more than its answer. */
+function addPresences(presences: Presences, { attendees, attendance = {}, eventTime, eventState }: EventRecord): void {
+  const add = (person: string | undefined, presence: Presence) => {
+    if (!person) return;
+    const known = presences.get(person);
+    if (known) known.push(presence);
+    else presences.set(person, [presence]);
+  };
+  const played = wasPlayed(eventState);
+  for (const row in attendees) {
+    const { playerId, emailAddress, available } = attendees[row] as (typeof attendees)[string];
+    const tookPart = attendance[itemRow(playerId ?? '')]?.came ?? (played && available === 'YES');
+    const presence = { eventTime, signedUp: available !== 'NO', tookPart };
+    add(playerId, presence);
+    add(emailAddress, presence);
+  }
+  for (const [row, { playerId, came }] of Object.entries(attendance))
+    if (!(row in attendees)) add(playerId, { eventTime, signedUp: false, tookPart: came });
 }
 
 /** No zone's month begins more than a day from that of UTC. */
@@ -97,21 +100,24 @@ async function presencesByMonth(
   return (teamId, month) => {
     if (known.month !== month) known = { month, byTeam: new Map() };
     const found = byMonth.get(`${teamId} ${month}`);
-    const presences =
-      known.byTeam.get(teamId) ?? (found && groupBy(found.flatMap(presencesOf), ({ persons }) => persons));
-    if (presences) known.byTeam.set(teamId, presences);
+    const read = known.byTeam.get(teamId);
+    if (read || !found) return read;
+    const presences: Presences = new Map();
+    for (const event of found) addPresences(presences, event);
+    known.byTeam.set(teamId, presences);
     return presences;
   };
 }
 
 /** Returns the dates of one family. */
 function datesOf(presences: Presences, persons: readonly string[]): EngagementDates {
-  const own = persons.flatMap((person) => presences.get(person) ?? []);
-  const timesOf = (counted: typeof own) => counted.map(({ eventTime }) => eventTime);
-  return {
-    datesOfSignup: timesOf(own.filter(({ signedUp }) => signedUp)),
-    datesOfParticipation: timesOf(own.filter(({ tookPart }) => tookPart)),
-  };
+  const dates: EngagementDates = { datesOfSignup: [], datesOfParticipation: [] };
+  for (const person of persons)
+    for (const { eventTime, signedUp, tookPart } of presences.get(person) ?? []) {
+      if (signedUp) dates.datesOfSignup.push(eventTime);
+      if (tookPart) dates.datesOfParticipation.push(eventTime);
+    }
+  return dates;
 }
 
 /** Returns the events of these engagements' teams and months. */
