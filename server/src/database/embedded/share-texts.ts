@@ -3,6 +3,8 @@ import { type Fields, isContainer } from './values';
 
 /** Longer texts are rarely equal. */
 const MAX_LENGTH = 100;
+/** Shorter texts, such as ids, are not worth a look into the table. */
+const MIN_LENGTH = 12;
 /** Texts in the table. Most texts are in one document only; a table of all would be slow, and the rows above find the others again. */
 const MAX_TEXTS = 20_000;
 
@@ -19,7 +21,8 @@ export function textSharer(): (document: object) => void {
         if (value.length > MAX_LENGTH) continue;
         // Compares before it looks up: most texts need no hash so.
         const same = alike?.[name];
-        fields[name] = same === value ? same : textOf(value);
+        if (same === value) fields[name] = same;
+        else if (value.length >= MIN_LENGTH) fields[name] = textOf(value);
       } else if (isContainer(value)) {
         share(value as Fields, latest.get(name));
         latest.set(name, value as Fields);
