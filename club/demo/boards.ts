@@ -1,10 +1,12 @@
 /** The boards of the demo club. Each holds the drawing of a practice in steps, and its drills. */
+
 import { slotOf } from '@touchline/api/data/boards/boards.store';
 import type { BoardEntryRecord, BoardRecord } from '@touchline/server/records';
 import { type Drill, rootsOf } from '@touchline/shared/boards/document';
 import { type Background, PITCH, type Point, type Shape, ZOOM } from '@touchline/shared/boards/shapes';
 import { withPlaces } from '@touchline/shared/boards/steps';
 import { monthSpan } from '@touchline/shared/months';
+import { DAY } from '@touchline/shared/span';
 import * as Y from 'yjs';
 import type { BoardData, Spot, Spots } from './board-data';
 import { recentMonths } from './club-months';
@@ -13,7 +15,6 @@ import { outFromTheBack } from './out-from-the-back.data';
 import type { Season } from './past-games';
 import type { DemoTeam } from './people';
 
-const DAY = 86_400_000;
 /** A fixed Yjs client id, so that the same club always has the same bytes. */
 const WRITER = 26_618;
 /** Width of a goal, and the distance of its centre behind the goal line. */

@@ -1,6 +1,6 @@
 /** Days and hours of the club's local time, correct across clock changes. */
+import { DAY } from '@touchline/shared/span';
 
-const DAY = 86_400_000;
 const SATURDAY = 6;
 
 export interface ClubClock {

@@ -2,9 +2,9 @@
 
 import type { EventRecord } from '@touchline/server/records';
 import { monthOf, monthSpan } from '@touchline/shared/months';
+import { DAY } from '@touchline/shared/span';
 import type { ClubClock } from './club-clock';
 
-const DAY = 86_400_000;
 export const MONTHS = 6;
 
 /** Fee per month and child. */

@@ -3,6 +3,7 @@
 import type { DevelopmentRecord, EventRecord, PlayerRecord, UserRecord } from '@touchline/server/records';
 import type { Match } from '@touchline/shared/developments/development.model';
 import { monthStart } from '@touchline/shared/months';
+import { DAY } from '@touchline/shared/span';
 import { advice, generalAdvice, homework, OUTFIELD } from './advice.data';
 import { pastEvents, recentMonths } from './club-months';
 import type { Ids } from './event-builder';
@@ -17,8 +18,6 @@ export const EMPTY_MONTH = { playerId: '10000001', monthsAgo: 2 };
 /** Children of demo accounts: they have material in every month except the empty one. */
 const isFollowed = (people: DemoPeople, player: PlayerRecord): boolean =>
   [people.account('parent'), people.account('parent2')].includes(people.guardianOf(player));
-
-const DAY = 86_400_000;
 
 const noSource = { eventSource: '', hodPlayerIds: [] };
 

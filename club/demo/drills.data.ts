@@ -1,11 +1,11 @@
 /** The drills in the club's library of the demo club. */
+
 import type { DrillRecord } from '@touchline/server/records';
 import type { LibraryPicture } from '@touchline/shared/boards/drill-picture';
 import type { DrillAge, DrillTheme } from '@touchline/shared/boards/drill-words';
 import type { Point } from '@touchline/shared/boards/shapes';
+import { DAY } from '@touchline/shared/span';
 import type { DemoPeople } from './people';
-
-const DAY = 86_400_000;
 
 type PictureShape = LibraryPicture['shapes'][number];
 type Spot = readonly [x: number, y: number];

@@ -3,6 +3,7 @@
 import type { VideoRecord } from '@touchline/server/records';
 import type { Match } from '@touchline/shared/developments/development.model';
 import type { Play } from '@touchline/shared/events/event.model';
+import { DAY } from '@touchline/shared/span';
 import { clips, filmPlays, GREEN_SHIRTS, scenes } from '../film/match-script';
 import type { Ids } from './event-builder';
 import type { DemoPeople, DemoTeam } from './people';
@@ -13,7 +14,6 @@ export const MATCH_FILM = '/film/match/index.m3u8';
 const clip = (name: string) => `/film/clips/${name}.mov`;
 const picture = (name: string) => `/film/pictures/${name}`;
 
-const DAY = 86_400_000;
 /** Results of games with film. The film shows two goals of ours and one of theirs, so each result has at least as many. */
 export const FILMED_RESULTS = [
   [2, 1],

@@ -4,11 +4,11 @@ import { type DemoAccount, demoAddress } from '@touchline/server/config/refuse-d
 import type { PlayerRecord, TeamRecord, UserRecord } from '@touchline/server/records';
 import { itemRow, memberRow } from '@touchline/server/row-keys';
 import type { Role } from '@touchline/shared/access/roles';
+import { DAY } from '@touchline/shared/span';
 import { DUES, recentMonths } from './club-months';
 import { namedAccounts, type TeamData, teams as teamData } from './people.data';
 
 export const CLUB = 'Riverside FC';
-const DAY = 86_400_000;
 
 /** Password hashes: a public one, and one that nobody knows. */
 export interface PasswordHashes {

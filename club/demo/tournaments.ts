@@ -2,6 +2,7 @@
 
 import type { EventRecord, VenueRecord } from '@touchline/server/records';
 import type { Schedule, TeamStats } from '@touchline/shared/events/tournament.model';
+import { DAY } from '@touchline/shared/span';
 import { addAnswers, usualAnswers } from './answers';
 import { buildEvent, type Ids, placeOf } from './event-builder';
 import { MATCH_FILM } from './film';
@@ -10,7 +11,6 @@ import type { DemoTeam } from './people';
 import { createChance } from './random';
 import { venueNamed } from './venues.data';
 
-const DAY = 86_400_000;
 const HOUR = 3_600_000;
 
 type Result = readonly [home: string, away: string, homeGoals: number, awayGoals: number];

@@ -110,7 +110,7 @@ export interface NoticeRecord {
   ride?: { what: RideChange; rideId: string; riders: string[] };
   /** A job that changed: its name before, and its name after unless it was removed. */
   job?: { jobId: string; was: string; is?: string };
-  /** The score of a match as `2–1`, the own goals first. */
+  /** The score of a match as `2–1`, our goals first. */
   score?: string;
   expiresAt: number;
 }

@@ -17,7 +17,7 @@ const MAX_PENDING = 1_000;
 const TRIM_EVERY_MS = 60_000;
 
 /**
- * Connects in the background, with retries. Facts are dropped meanwhile. As soon as Redis is back, a `lost` bus event tells the clients to
+ * Connects in the background, with retries. Bus events are dropped meanwhile. As soon as Redis is back, a `lost` bus event tells the clients to
  * sync.
  * @param trimEveryMs how often expired bus events are removed from the stream (ms)
  */

@@ -24,7 +24,7 @@ function monthsAfter(time: number, months: number): number {
   return day.getTime();
 }
 
-/** Returns when the mail counts that went out for a film (ms); a mail for a date from before the club lengthened its time counts no more. */
+/** Returns when staff were warned (ms). Ignores a mail that went out before the club kept its films for longer. */
 const warningOf = ({ warnedAt }: KeptFilm, due: number): number | undefined =>
   warnedAt !== undefined && warnedAt >= due - NOTICE ? warnedAt : undefined;
 

@@ -1,7 +1,7 @@
 /** Months of table rows. Pure. */
-import { monthOf } from '@touchline/shared/months';
 
-const DAY = 86_400_000;
+import { monthOf } from '@touchline/shared/months';
+import { DAY } from '@touchline/shared/span';
 
 /** Returns the month key that lists show, with the one-day offset of specification 4.6. */
 export const shownMonth = ({ month }: { month: number }): string => monthOf(month + DAY);

@@ -16,7 +16,7 @@ import { notFound } from '@touchline/shared/errors';
 import { wasPlayed } from '@touchline/shared/events/events.rules';
 import { monthOf, monthSpan } from '@touchline/shared/months';
 import { authorize } from '@touchline/shared/permissions/rules';
-import type { Span } from '@touchline/shared/span';
+import { DAY, type Span } from '@touchline/shared/span';
 import { dayOf } from '@touchline/shared/wall-clock';
 import type { JsonList } from '../../base/body';
 import type { Services } from '../../base/services';
@@ -70,7 +70,6 @@ function addPresences(presences: Presences, { attendees, attendance = {}, eventT
 }
 
 /** No zone's month begins more than a day from that of UTC. */
-const DAY = 86_400_000;
 
 /** Returns the month of a time (ms) by the club's clocks. They are asked near the ends of months alone: that is slow. */
 function clubMonth(ms: number, zone: string): string {

@@ -13,8 +13,12 @@ const LIVE_SHARE = 0.05;
 /** Codes of the operating system for a disk that takes nothing more. */
 const FULL = ['ENOSPC', 'EDQUOT', 'EROFS'];
 
+/** Returns whether an error says that a disk, or the club's room for film, is full. */
+export const isFull = (error: unknown): boolean =>
+  (error instanceof Problem && error.id === 'NO_ROOM') || FULL.includes(String((error as NodeJS.ErrnoException).code));
+
 const noRoom = (error: unknown): never => {
-  if (!FULL.includes(String((error as NodeJS.ErrnoException).code))) throw error;
+  if (!isFull(error)) throw error;
   throw new Problem('NO_ROOM', 'The disk of the club is full. Film waits until there is room again.');
 };
 

@@ -1,9 +1,10 @@
 /** Queries and writes of requests to join a team. */
+
 import type { ClubStore } from '@touchline/server/club-store';
 import type { RequestRecord } from '@touchline/server/records';
 import { StoreConflict } from '@touchline/server/store/port';
+import { DAY } from '@touchline/shared/span';
 
-const DAY = 86_400_000;
 /** An open request is deleted this long after it was made (ms), a decided one this long after the decision. */
 const OPEN_FOR = 90 * DAY;
 const DECIDED_FOR = 30 * DAY;

@@ -2,11 +2,11 @@
  * A time zone for a calendar feed (RFC 5545, VTIMEZONE), from the zones of `Intl`. So every zone in which the club's screens show times
  * has the same times in a calendar.
  */
+import { DAY } from '@touchline/shared/span';
 import { formatIn } from '@touchline/shared/wall-clock';
 import { utcTime } from './ical-text';
 
 const MINUTE = 60_000;
-const DAY = 86_400_000;
 /** Calendar years whose changes are looked up, before and after the feed's year: enough to tell a fourth Sunday from the last one. */
 const YEARS = { before: 2, after: 6 };
 /** Calendar years after the feed's year whose changes are listed when they follow no rule. */

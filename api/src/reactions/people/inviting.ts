@@ -1,4 +1,5 @@
 /** Creates invitations (decision 0030). */
+
 import { randomUUID } from 'node:crypto';
 import type { InvitationRecord, PlayerRecord, TeamRecord } from '@touchline/server/records';
 import { createToken, tokenHash } from '@touchline/server/tokens';
@@ -6,6 +7,7 @@ import { type Actor, hasRole, leads } from '@touchline/shared/access/actor';
 import { STAFF_ROLES, type StaffRole } from '@touchline/shared/access/roles';
 import type { InvitationKind } from '@touchline/shared/invitations/invitation.model';
 import { isPlainName, shortNames } from '@touchline/shared/players/first-name';
+import { DAY } from '@touchline/shared/span';
 import { generateCode } from '../../base/generate-id';
 import { openRate } from '../../base/limits';
 import { changeStamp } from '../../base/publish';
@@ -17,7 +19,6 @@ import { clubsStore, ownName } from '../../data/system/clubs.store';
 import { invitationMails } from '../../mails/invitation-mails';
 import { publishAccessChange } from '../effects/access';
 
-const DAY = 86_400_000;
 const DAYS: Record<InvitationKind, number> = { guardian: 30, family: 30, staff: 7 };
 
 /** An offer to an address: to become a child's guardian, or a member of a team. */

@@ -16,6 +16,7 @@ import { defaultName } from '@touchline/shared/events/planning.rules';
 import { eventResult, gamesWithResults } from '@touchline/shared/events/result';
 import { clubMonthSpan } from '@touchline/shared/months';
 import { authorize } from '@touchline/shared/permissions/rules';
+import { DAY } from '@touchline/shared/span';
 import type { EncodedJson, JsonList } from '../../base/body';
 import { createOnce, retryOf } from '../../base/create-once';
 import { presentId } from '../../base/id-presenter';
@@ -33,8 +34,6 @@ import { eventTeams } from '../../reactions/people/event-teams';
 import { assertConsistent, assertPlayed } from './event-form.service';
 import { newJob } from './event-items';
 import { resolvePlace, resolveTeams } from './event-references';
-
-const DAY = 86_400_000;
 
 type Created = Awaited<ReturnType<typeof createOnce>>;
 

@@ -50,7 +50,7 @@ export function filmClipsService(services: Services) {
     const event = await events.byId(film.event.id);
     const whole = await showing.of(film);
     const plays = event ? taggedBetween(event, film._id, stretch) : [];
-    // A play without a start says nothing of this stretch, and one with unknown names not who is on it.
+    // Ignores plays without a start. If a play names an unknown child, everybody on the film counts.
     const placed = plays.filter(({ startOffset }) => startOffset !== undefined);
     const tagged = event ? await taggedIn(event, plays) : { children: [], areAllKnown: false };
     const isTagged = placed.length > 0 && tagged.areAllKnown;

@@ -22,7 +22,7 @@ const PATH = new RegExp(
 );
 const MAX_KNOWN = 500;
 
-/** How long a film is known (ms): a segment that came after the end of its film changes no version. */
+/** How long a film stays cached (ms): a segment that arrives after the end of its film changes no version. */
 const KNOWN_FOR = 60_000;
 
 /** A film as viewers get it. It changes with the version of the film. */
@@ -46,7 +46,7 @@ function once<V>(known: Map<string, V>, key: string, make: () => V): V {
 const nothing = () => new Problem('NOT_FOUND', 'There is nothing at this address.');
 const closed = () => new Problem('FORBIDDEN', 'This film is not open to you at the moment.');
 
-/** A browser asks for each use again, so what it has is shown by the rights of this moment. */
+/** A browser asks again before each use, so the rights of this moment count. */
 const HEADERS = {
   'cache-control': 'private, no-cache',
   'x-content-type-options': 'nosniff',

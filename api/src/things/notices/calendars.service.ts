@@ -1,4 +1,5 @@
 /** Calendar feeds of accounts: their addresses, and what they hold (decision 0049). */
+
 import { createHash } from 'node:crypto';
 import { type Caller, loadCaller } from '@touchline/server/access/caller';
 import type { BusEvent } from '@touchline/server/bus/bus-events';
@@ -11,6 +12,7 @@ import type { Presented } from '@touchline/shared/contract';
 import { subjectOf } from '@touchline/shared/live/messages';
 import type { CalendarsView } from '@touchline/shared/notices/calendars.contract';
 import { firstNameOf } from '@touchline/shared/players/first-name';
+import { DAY } from '@touchline/shared/span';
 import { consumePoint, openRate } from '../../base/limits';
 import type { Services } from '../../base/services';
 import { textsIn } from '../../base/texts';
@@ -24,7 +26,6 @@ import { clubsStore } from '../../data/system/clubs.store';
 import { accountChanges } from '../../reactions/people/accounts';
 import { createRenderedFeeds } from './rendered-feeds';
 
-const DAY = 86_400_000;
 /** A feed begins this long ago, and ends this long from now (ms). */
 const PAST = 90 * DAY;
 const AHEAD = 365 * DAY;
@@ -32,13 +33,13 @@ const AHEAD = 365 * DAY;
 const MAX_EVENTS = 5_000;
 /** Events per query of a feed. */
 const PAGE = 50;
-/** Cached bus events of a feed are read again after this time (ms), even if no change was received. */
+/** Cached facts of a feed are read again after this time (ms), even if no change was received. */
 const FACTS_LIVE = 3_600_000;
 const MAX_FEEDS = 10_000;
 /** Requests of one address in 15 minutes. A calendar program makes about one. */
 const FETCHES = { points: 60, duration: 900 };
 
-/** The bus events of a feed that change rarely. While they are known, an unchanged feed costs one read. */
+/** The facts of a feed that change rarely. While they are known, an unchanged feed costs one read. */
 interface FeedFacts {
   userId: string;
   name: string;
@@ -84,7 +85,7 @@ export function calendarsService(services: Services, countRendering: () => void 
     return users.includes(userId) || named.some((team) => own.includes(team));
   }
 
-  /** Forgets the bus events of feeds that a change may concern. Messages about events and posts change none: events are read each time. */
+  /** Forgets the facts of feeds that a change may concern. Messages about events and posts change none: events are read each time. */
   function forget(busEvent: BusEvent): void {
     if (busEvent.kind === 'message' && ['event', 'post'].includes(subjectOf(busEvent.name, busEvent.payload).kind))
       return;
@@ -117,7 +118,7 @@ export function calendarsService(services: Services, countRendering: () => void 
     };
   }
 
-  /** Returns the bus events of a feed, or null when its address is not valid any more. Caches them only while the bus works. */
+  /** Returns the facts of a feed, or null when its address is not valid any more. Caches them only while the bus works. */
   async function factsOf(token: string): Promise<FeedFacts | null> {
     const cached = cachedFacts.get(token);
     if (cached && services.subscriber?.healthy && Date.now() - cached.readAt < FACTS_LIVE) return cached;
@@ -184,7 +185,7 @@ export function calendarsService(services: Services, countRendering: () => void 
       }),
 
     /**
-     * Returns the feed of an address, or null. One read when its bus events are cached.
+     * Returns the feed of an address, or null. One read when its facts are cached.
      * @throws Problem 429 after too many requests of the address
      */
     async find(token: string): Promise<FoundFeed | null> {

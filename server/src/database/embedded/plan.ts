@@ -11,7 +11,7 @@ export interface Candidates {
   count: number;
   /** True: the ids come in the requested order. */
   ordered: boolean;
-  /** True: each of them matches, and no other document does, so that nobody has to look. */
+  /** True: each of them matches, and no other document does, so no filter is needed. */
   exact?: boolean;
 }
 
@@ -172,7 +172,7 @@ function inOrder(indexes: readonly OrderedIndex[], filter: Filter, sort: FindOpt
   return undefined;
 }
 
-/** The same number of documents: those that need no sort come first, then those that need no filter. */
+/** Breaks ties between plans: those that need no sort come first, then those that need no filter. */
 const worth = ({ ordered, exact }: Candidates): number => (ordered ? 2 : 0) + (exact ? 1 : 0);
 
 /** Returns whether one plan looks at fewer documents than another, or does less with as many. */

@@ -37,7 +37,7 @@ function reader<T>(documents: ReadonlyMap<string, T>, ids: Iterable<string>): Ne
   };
 }
 
-/** Reads everything that is left. Returns a function that returns it one by one. */
+/** Reads all remaining documents. Returns a function that returns the next of them. */
 function drained<T>(next: Next<T>): Next<T> {
   const rest: T[] = [];
   for (let item = next(); item; item = next()) rest.push(item);

@@ -19,7 +19,7 @@ export function textSharer(): (document: object) => void {
       const value = fields[name];
       if (typeof value === 'string') {
         if (value.length > MAX_LENGTH) continue;
-        // Compares before it looks up: most texts need no hash so.
+        // Compares before it looks up: so most texts need no hash.
         const same = alike?.[name];
         if (same === value) fields[name] = same;
         else if (value.length >= MIN_LENGTH) fields[name] = textOf(value);

@@ -1,7 +1,9 @@
 /** Writes the offline copy. Apart from reading it, because the first screen does not need it. */
+
 import type { QueryClient } from '@tanstack/react-query';
 import type { CurrentUser } from '@touchline/shared/accounts/account.model';
 import type { EventView } from '@touchline/shared/events/event.model';
+import { DAY } from '@touchline/shared/span';
 import { now } from '../../lib/now';
 import { type CachedRead, ENTRY, type OfflineCopy, ownerOf, withCache } from '../../lib/offline-copy';
 import { currentUserKey, currentUserQuery, readToken } from '../../lib/session';
@@ -9,7 +11,6 @@ import type { EventList } from '../engine/apply/event-list';
 import { everyEventKey, everyEventListKey, LIVE_LISTS, teamsQueryKey } from '../engine/query-keys';
 import { isKept } from './use-offline-copy';
 
-const DAY = 86_400_000;
 /** Events in this range around now (ms) are stored for the next visit. */
 const KEEP_BEFORE_MS = 2 * DAY;
 const KEEP_AFTER_MS = 14 * DAY;

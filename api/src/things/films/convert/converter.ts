@@ -19,7 +19,7 @@ import { filmConverter } from '../../../data/films/film-converter';
 import { filmFacts } from '../../../data/films/film-facts';
 import { filmShowing } from '../../../data/films/film-showing';
 import { filmsStore, sourceKey } from '../../../data/films/films.store';
-import { filmBytes } from '../../../data/films/stored-film';
+import { filmBytes, isFull } from '../../../data/films/stored-film';
 import { filmConversion, Unconvertible } from './convert-film';
 import { CONVERTER } from './converter-actor';
 
@@ -38,10 +38,6 @@ export interface FilmConverter extends Repeated {
   /** Does what is due at a time (ms), if this process has the lease. Returns whether it had. */
   run(now: number): Promise<boolean>;
 }
-
-/** The disk is full: the work waits. */
-const isFull = (error: unknown): boolean =>
-  (error instanceof Problem && error.id === 'NO_ROOM') || (error as NodeJS.ErrnoException).code === 'ENOSPC';
 
 export function createFilmConverter(services: Services): FilmConverter {
   const { store, log, config } = services;
@@ -106,7 +102,7 @@ export function createFilmConverter(services: Services): FilmConverter {
     }
   }
 
-  /** Says of films whose last chunk came in a moment of a crash that their file is whole, and gives late ones up. */
+  /** Starts the conversion of a film whose last chunk arrived during a crash, and gives a late one up. */
   async function follow(id: string, now: number): Promise<FilmRecord | null> {
     const film = await films.byId(id);
     if (!film || !isTaking(film.state)) return null;

@@ -1,15 +1,16 @@
 /** The events that need something from the staff of a team. Pure. */
+
 import type { Actor } from '@touchline/shared/access/actor';
 import { isStaff } from '@touchline/shared/access/actor';
 import type { EventView } from '@touchline/shared/events/event.model';
 import { isOver } from '@touchline/shared/events/event-length';
 import { areSignUpsOpen, managesAttendees } from '@touchline/shared/events/events.rules';
 import { hasFilm } from '@touchline/shared/media';
+import { DAY } from '@touchline/shared/span';
 import type { TeamView } from '@touchline/shared/teams/team.model';
 import { groupAnswers } from '../answers/answer-status';
 import { lacksAttendance } from '../attendees/lacks-attendance';
 
-const DAY = 86_400_000;
 /** Time before an event in which its silent players and its open jobs are named (ms): a reminder in the evening still leaves a day to answer. */
 const SOON = 2 * DAY;
 /** Days ahead in which a game needs an opponent, and days back in which it needs its result and its plays. */

@@ -1,8 +1,10 @@
 /** Creates an event, or a series of them, from the "New event" form (specification 2.8 and 4.2). Pure. */
+
 import type { EventView } from '@touchline/shared/events/event.model';
 import { keyOf } from '@touchline/shared/events/event-key';
 import { PROPOSED_LENGTH } from '@touchline/shared/events/event-length';
 import { defaultName, seriesDays } from '@touchline/shared/events/planning.rules';
+import { DAY } from '@touchline/shared/span';
 import type { TeamCard } from '@touchline/shared/teams/team.model';
 import { addDays, dayOf, fromWallClock, toWallClock } from '@touchline/shared/wall-clock';
 import { type EventDetails, movedDetails, newDetails, noDetails } from '../fields/event-details';
@@ -19,7 +21,6 @@ export interface NewEventValues extends EventDetails {
 }
 
 const MINUTE = 60_000;
-const DAY = 86_400_000;
 
 export function firstValues(now: number): NewEventValues {
   const eventTime = Math.floor(now / MINUTE) * MINUTE;

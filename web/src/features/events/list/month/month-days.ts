@@ -1,9 +1,9 @@
 /** The days of a month in the club's time zone, and its events by day. Pure. */
+
 import type { EventView } from '@touchline/shared/events/event.model';
+import { DAY } from '@touchline/shared/span';
 import { dayOf, fromWallClock, toWallClock } from '@touchline/shared/wall-clock';
 import { addMonths } from '../../../../lib/club-time';
-
-const DAY = 86_400_000;
 
 /** Returns the weeks of a month, Sunday first: its days (`2026-05-31`), and those of its neighbors that fill the first and last week. */
 export function weeksOf(month: string): string[][] {
