@@ -68,6 +68,10 @@ export function createSyncReads(store: ClubStore) {
     heads: <K extends Kind>(kind: K, ids: readonly string[]): Promise<Heads[K][]> =>
       shareHeads(`${kind} ${ids.join()}`, () => readHeads(kind, ids)) as Promise<Heads[K][]>,
 
+    /** Returns the children on the lists of these events. */
+    lineUps: (ids: readonly string[]): Promise<Pick<EventRecord, '_id' | 'tags' | 'createdBy' | 'participants'>[]> =>
+      store.events.find({ _id: { $in: ids } }, { projection: { tags: 1, createdBy: 1, participants: 1 } }),
+
     /** Returns what comparisons need of every team. */
     allTeams: (): Promise<Heads['teams'][]> =>
       shareHeads('teams', () => store.teams.find({}, { projection: NEEDED.teams })) as Promise<Heads['teams'][]>,

@@ -9,6 +9,7 @@ import { keyOf } from '@touchline/shared/events/event-key';
 import { listableTeams } from '@touchline/shared/events/events.rules';
 import { earliestListed } from '@touchline/shared/events/history-window';
 import type { AnswerOf, RequestOf } from '@touchline/shared/live/requests';
+import { borrowedOf } from '@touchline/shared/match/match.rules';
 import { may } from '@touchline/shared/permissions/rules';
 import type { Handler } from '../socket/request-router';
 import type { Rights } from '../socket/rights';
@@ -80,7 +81,13 @@ async function staleMatches(reads: SyncReads, actor: Actor, held: Held): Promise
   if (held.length === 0) return NONE;
   const found = await reads.heads('matches', idsOf(held));
   const events = await reads.heads('events', [...new Set(idsOf(held).map((id) => id.split('-')[0] ?? id))]);
-  const readable = new Set(events.filter((event) => may(actor, 'match.read', event)).map(({ _id }) => _id));
+  const own = events.filter((event) => may(actor, 'match.read', event));
+  const others = actor.children.length > 0 ? events.filter((event) => !own.includes(event)) : [];
+  const lineUps = others.length > 0 ? await reads.lineUps(others.map(({ _id }) => _id)) : [];
+  const borrowing = lineUps.filter(({ participants, ...event }) =>
+    may(actor, 'match.read', { ...event, borrowed: borrowedOf(event.tags, Object.values(participants)) }),
+  );
+  const readable = new Set([...own, ...borrowing].map(({ _id }) => _id));
   const known = new Map(found.map((match) => [match._id, match]));
   const current = idsOf(held).flatMap((_id) => {
     if (!readable.has(_id.split('-')[0] ?? _id)) return [];

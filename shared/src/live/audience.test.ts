@@ -35,6 +35,7 @@ describe('the rooms of a socket', () => {
       'a COACH with a child in another team: the masked room there',
       { roles: ['COACH', 'PARENT'], staffTeams: [GREEN], familyTeams: [BLUE], children: ['10000001'] },
       [
+        rooms.guardiansAnywhere('10000001'),
         rooms.teamMasked(BLUE),
         rooms.own(BLUE, 'u-1', 'somebody@riverside.example'),
         rooms.guardians(BLUE, '10000001'),

@@ -21,7 +21,8 @@ export function roomsOf(actor: Actor): string[] {
   const personal = [rooms.user(actor.userId), rooms.session(actor.sessionId)];
   if (hasRole(actor, 'ADMIN')) return [...personal, rooms.admin()];
   if (!hasRole(actor, 'PARENT', ...STAFF_ROLES)) return personal;
-  return [...personal, ...teamsOf(actor).flatMap((team) => roomsInTeam(actor, team))];
+  const ofChildren = actor.children.map(rooms.guardiansAnywhere);
+  return [...personal, ...ofChildren, ...teamsOf(actor).flatMap((team) => roomsInTeam(actor, team))];
 }
 
 /** The people whom a published message concerns. */
@@ -34,6 +35,8 @@ export const about = z.object({
   userId: z.string().optional(),
   /** Accounts that get the message whatever teams they belong to. */
   users: z.array(z.string()).optional(),
+  /** Children of other teams who are on the list of an event: their guardians hear of its matches. */
+  borrowed: z.array(z.string()).optional(),
   /** Messages of one call about many events have the same batch: a screen gets them in one frame. */
   batch: z.string().optional(),
 });

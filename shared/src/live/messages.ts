@@ -173,7 +173,7 @@ export const messages = {
   'match:changed': published(
     matchChange,
     ({ id, version: order }) => ({ kind: 'match', id, order }),
-    (payload, { teams }) => {
+    (payload, { teams, borrowed = [] }) => {
       const masked = matchForFamilies(payload);
       const { entry } = payload;
       const { own, ...patch } = payload.patch;
@@ -184,13 +184,17 @@ export const messages = {
       const toGuardians = [...children].map((child) => {
         const times = own?.[child];
         const seen = times ? { ...masked.patch, own: { [child]: times } } : masked.patch;
-        return { rooms: guardiansOf(teams, [child]), payload: { ...masked, patch: seen, reread: true } };
+        const anywhere = borrowed.includes(child) ? [rooms.guardiansAnywhere(child)] : [];
+        return {
+          rooms: [...guardiansOf(teams, [child]), ...anywhere],
+          payload: { ...masked, patch: seen, reread: true },
+        };
       });
       return [
         { rooms: staffOf(teams), payload: { ...payload, patch } },
         ...toGuardians,
         { rooms: author, payload: { ...masked, reread: true } },
-        { rooms: othersOf(teams), payload: masked },
+        { rooms: [...othersOf(teams), ...borrowed.map(rooms.guardiansAnywhere)], payload: masked },
       ];
     },
   ),

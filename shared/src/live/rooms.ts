@@ -13,6 +13,8 @@ export const rooms = {
   user: (userId: string) => `user:${userId}`,
   /** The guardians of a child in a team: they see its rows there in full. */
   guardians: (teamId: string, playerId: string) => `team:${teamId}:guardians:${playerId}`,
+  /** The guardians of a child, whatever teams it plays in: they hear of a match that it is borrowed for. */
+  guardiansAnywhere: (playerId: string) => `guardians:${playerId}`,
   /**
    * One user in a team. Gets in full the rows that the user created with their own address, but not the guests that they entered.
    */

@@ -1,9 +1,11 @@
 /** Permissions on matches, and what a journal takes. */
 
-import { type Actor, isStaff } from '../access/actor';
+import { type Actor, isGuardian, isStaff } from '../access/actor';
 import { STAFF_ROLES } from '../access/roles';
-import { only, rule } from '../access/rule';
-import { type EventFacts, eventRules, managesAttendees } from '../events/events.rules';
+import { anyRole, only, rule } from '../access/rule';
+import type { Participant } from '../events/event.model';
+import { type EventFacts, eventRules, managesAttendees, visibilityOf } from '../events/events.rules';
+import type { Visibility } from '../events/help.model';
 import { holdersOf, type TakenJob } from '../events/job-kind';
 import { type EntryKind, KINDS_OF_HELPERS, type Side } from './entries';
 
@@ -12,12 +14,34 @@ export interface MatchFacts extends EventFacts {
   readonly scorers: readonly string[];
 }
 
+/** An event, and its children of other teams (`borrowedOf`). Their guardians read its matches, and nothing else of the event. */
+export interface MatchReading extends EventFacts {
+  readonly borrowed?: readonly string[];
+}
+
+/** Returns the children on the list of an event who come from a team that is not the event's. */
+export const borrowedOf = (
+  tags: readonly string[],
+  participants: readonly Pick<Participant, 'playerId' | 'teamId'>[],
+): string[] => participants.flatMap(({ playerId, teamId }) => (tags.includes(teamId) ? [] : [playerId]));
+
+const guardsBorrowed = (actor: Actor, { borrowed = [] }: Pick<MatchReading, 'borrowed'>): boolean =>
+  borrowed.some((child) => isGuardian(actor, child));
+
+/** Returns how much of a match the caller may see: guardians of a borrowed child as much as families of the team. */
+export function matchVisibilityOf(actor: Actor, facts: Omit<MatchReading, 'createdBy'>): Visibility {
+  const visibility = visibilityOf(actor, facts.tags);
+  return visibility === 'anonymous' && guardsBorrowed(actor, facts) ? 'masked' : visibility;
+}
+
 /** A film crew of the team sees what families see, and enters what helpers enter. */
 const isFilmCrew = (actor: Actor, { tags }: Pick<EventFacts, 'tags'>): boolean =>
   tags.some((tag) => isStaff(actor, tag, 'FILMING'));
 
 export const matchRules = {
-  'match.read': eventRules['event.read'],
+  'match.read': rule<MatchReading>(anyRole, (actor, facts) =>
+    guardsBorrowed(actor, facts) ? 'yes' : eventRules['event.read'].on(actor, facts),
+  ),
   /** Format, line-up and plan. */
   'match.lineup': eventRules['event.attendance'],
   /** Entries of the journal: `mayEnter` says which kinds. */

@@ -6,7 +6,7 @@ import type { ChangeStamp, Message } from '@touchline/shared/live/messages';
 import { publishMessage } from '../../base/publish';
 import type { Services } from '../../base/services';
 import { currentKey } from '../events/events-presenter';
-import { fullEntry, fullMatch, onFieldNow, stintsIn } from './match-presenter';
+import { borrowedIn, fullEntry, fullMatch, onFieldNow, stintsIn } from './match-presenter';
 
 type Changed = Message<'match:changed'>;
 
@@ -24,7 +24,7 @@ export function matchFacts(services: Services) {
     stamp: ChangeStamp,
     { patch, ...change }: Partial<Changed>,
   ) =>
-    publishMessage(services, 'match:changed', { teams: event.tags }, () => ({
+    publishMessage(services, 'match:changed', { teams: event.tags, borrowed: borrowedIn(event) }, () => ({
       event: currentKey(event),
       id: match._id,
       version: match.version,

@@ -3,12 +3,12 @@ import type { EntryRecord, EventRecord, MatchRecord } from '@touchline/server/re
 import { itemRow } from '@touchline/server/row-keys';
 import { type Actor, isGuardian } from '@touchline/shared/access/actor';
 import { type Presented, present } from '@touchline/shared/contract';
-import { visibilityOf } from '@touchline/shared/events/events.rules';
 import type { MinutesView } from '@touchline/shared/match/attendance.contract';
 import type { AcceptedPlays, ProposedPlays } from '@touchline/shared/match/clips.contract';
 import { inOrder } from '@touchline/shared/match/entries';
 import type { MatchReply } from '@touchline/shared/match/match.contract';
 import { type EntryView, entryModel, type MatchView, matchModel } from '@touchline/shared/match/match.model';
+import { borrowedOf, matchVisibilityOf } from '@touchline/shared/match/match.rules';
 import { maskMatch } from '@touchline/shared/match/match-visibility';
 import { fieldAt } from '@touchline/shared/match/on-field';
 import { stintsOf } from '@touchline/shared/match/stints';
@@ -36,9 +36,13 @@ export const fullMatch = (match: MatchRecord): MatchView =>
     entries: entriesOf(match).map(fullEntry),
   });
 
+/** Returns the children of other teams who are on the list of an event. */
+export const borrowedIn = ({ tags, participants }: Pick<EventRecord, 'tags' | 'participants'>): string[] =>
+  borrowedOf(tags, Object.values(participants));
+
 export const presentMatch = (match: MatchRecord, event: EventRecord, viewer: Actor): Presented<MatchView> =>
   present(
-    maskMatch(fullMatch(match), visibilityOf(viewer, event.tags), {
+    maskMatch(fullMatch(match), matchVisibilityOf(viewer, { tags: event.tags, borrowed: borrowedIn(event) }), {
       isOwn: (playerId) => isGuardian(viewer, playerId),
       userId: viewer.userId,
     }),

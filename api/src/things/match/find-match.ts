@@ -10,9 +10,11 @@ import { inOrder } from '@touchline/shared/match/entries';
 import { formationsOf, usualFormat } from '@touchline/shared/match/formations';
 import { MAX_ENTRIES, matchModel, shapeProblems } from '@touchline/shared/match/match.model';
 import type { MatchTimes } from '@touchline/shared/match/match.rules';
+import { authorize } from '@touchline/shared/permissions/rules';
 import type { Services } from '../../base/services';
 import { eventsStore } from '../../data/events/events.store';
 import { assertReadable } from '../../data/events/find-event';
+import { borrowedIn } from '../../data/match/match-presenter';
 import { matchesStore } from '../../data/match/matches.store';
 import { playersStore } from '../../data/players/players.store';
 import { teamsStore } from '../../data/teams/teams.store';
@@ -85,16 +87,29 @@ export function matchFinder(services: Services) {
     };
   }
 
+  async function matchIn(event: EventRecord, match: MatchKey): Promise<FoundMatch> {
+    if (!hasMatch(event, match)) throw notFound('match');
+    const id = match.row === undefined ? event._id : `${event._id}-${match.row}`;
+    return { event, record: (await matches.byId(id)) ?? (await newMatch(event, id, plannedTime(event, match))) };
+  }
+
   return {
     /**
-     * Returns the match as it is stored, or as it begins.
+     * Returns the match as it is stored, or as it begins, for a caller who changes it.
      * @throws Problem 404 for an event that the caller may not read, and for a match that it does not have
      */
-    async find(caller: Caller, match: MatchKey): Promise<FoundMatch> {
-      const event = assertReadable(caller, await events.byKey(match.key));
-      if (!hasMatch(event, match)) throw notFound('match');
-      const id = match.row === undefined ? event._id : `${event._id}-${match.row}`;
-      return { event, record: (await matches.byId(id)) ?? (await newMatch(event, id, plannedTime(event, match))) };
+    find: async (caller: Caller, match: MatchKey): Promise<FoundMatch> =>
+      matchIn(assertReadable(caller, await events.byKey(match.key)), match),
+
+    /**
+     * Returns the same for a caller who only reads it.
+     * @throws Problem 404 for a match that the caller may not read, or that the event does not have
+     */
+    async findForReading(caller: Caller, match: MatchKey): Promise<FoundMatch> {
+      const event = await events.byKey(match.key);
+      if (!event) throw notFound('event');
+      authorize(caller.actor, 'match.read', { ...event, borrowed: borrowedIn(event) }, 'event');
+      return matchIn(event, match);
     },
 
     /** @throws Problem 400 that names the field of a child who is on no roster of the event, and neither in its line-up nor on its list, guests included */

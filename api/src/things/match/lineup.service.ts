@@ -79,12 +79,12 @@ function split(caller: Caller, found: FoundMatch, match: MatchKey, form: LineupF
 }
 
 export function lineupService(services: Services) {
-  const { find, assertInSquad } = matchFinder(services);
+  const { find, findForReading, assertInSquad } = matchFinder(services);
   const changes = matchChanges(services);
 
   return {
     async get(caller: Caller, match: MatchKey): Promise<Presented<MatchView>> {
-      const { event, record } = await find(caller, match);
+      const { event, record } = await findForReading(caller, match);
       return presentMatch(record, event, caller.actor);
     },
 
