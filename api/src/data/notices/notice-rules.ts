@@ -131,7 +131,7 @@ const NOTICE_RULES: Record<NoticeKind, EventRules | OtherRules> = {
   },
   job: {
     about: 'event',
-    matters: ({ job }, { event }) => job !== undefined && isStillTrueOf(job, event),
+    matters: (notice, { event }) => isStillTrueOf(notice, event),
     path: inPlanning,
   },
   goal: { about: 'event', matters: () => true, path: inPlanning },

@@ -26,7 +26,10 @@ export function planJobs({ event, notified, now, others, isOpen, add }: Planning
   notified.jobs = current;
 }
 
-/** Returns whether a notice of a job is still true: its name has not changed again, or it is still gone. */
-export function isStillTrueOf({ jobId, is }: NonNullable<NoticeRecord['job']>, event: EventFacts): boolean {
-  return jobsOf(event)[jobId]?.name === is;
+/**
+ * Returns whether a notice of a job is still true: its name has not changed again and its receiver still holds it, or it is still gone.
+ */
+export function isStillTrueOf({ job, userId }: Pick<NoticeRecord, 'job' | 'userId'>, event: EventFacts): boolean {
+  const current = job && jobsOf(event)[job.jobId];
+  return job !== undefined && current?.name === job.is && (current?.takenBy.includes(userId) ?? true);
 }

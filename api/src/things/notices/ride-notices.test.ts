@@ -124,6 +124,29 @@ it('tells who has taken a job that staff renamed or removed it, in mail and bell
   expect(item).toMatchObject({ kind: 'job', job: { was: 'Snacks' } });
 });
 
+it('tells nothing of a job that changed to who gives it back before the mail is sent', async () => {
+  const { manager, parent, parent2 } = club;
+  const save = (jobs: { id?: string; name: string; needed: number }[]) =>
+    manager.call(eventEditingContract.update_event, { body: { id: game.id, jobs } });
+  await save([{ name: 'Oranges', needed: 2 }]);
+  const id = (await club.read(game.key)).jobs?.[0]?.id ?? '';
+  const params = { ...game.key, jobId: id };
+  const at = (ms: number) => new Date(Date.now() + ms).toISOString().slice(11, 16);
+  const quiet = { from: at(0), to: at(3 * HOUR) };
+  for (const who of [parent, parent2]) {
+    await who.call(eventPlanningContract.take_job, { params });
+    await who.call(noticesContract.update_preferences, { body: { quiet } });
+  }
+  await clock.pass(5_000);
+  await save([{ id, name: 'Snacks', needed: 2 }]);
+  await clock.pass(5_000);
+  await parent2.call(eventPlanningContract.give_job_back, { params });
+  await clock.pass(5 * HOUR);
+  const told = ({ user }: Person) =>
+    club.mailsTo(user.emailAddress).filter(({ subject }) => subject.startsWith('Your job')).length;
+  expect([told(parent), told(parent2)]).toEqual([1, 0]);
+});
+
 it('tells the families of riders of another pick-up, and not of more seats', async () => {
   const says = (pickUp: string, seats = 3) =>
     club.coach.call(offer_ride, { params: game.key, body: { seats, pickUp } });
