@@ -81,7 +81,7 @@ export function startLiveEngine(client: QueryClient, { token, userId }: SignIn, 
   let matches: MatchIntake | undefined;
   const loadMatches = async () => {
     const { createMatchIntake } = await import('./match/match-intake');
-    matches ??= createMatchIntake(client, userId);
+    matches ??= createMatchIntake(client, userId, (key) => intake.reload(key));
     return matches;
   };
   /** True after its code could not load: the next sync tries again. */

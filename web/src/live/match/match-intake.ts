@@ -6,6 +6,7 @@ import type { EventKey } from '@touchline/shared/events/event.model';
 import type { Message } from '@touchline/shared/live/messages';
 import type { AnswerOf } from '@touchline/shared/live/requests';
 import { compareVersions, newer, patched, withRow } from '@touchline/shared/live/version';
+import { attendanceContract } from '@touchline/shared/match/attendance.contract';
 import { periodsOf } from '@touchline/shared/match/clock';
 import { inOrder } from '@touchline/shared/match/entries';
 import { type MatchReply, matchContract } from '@touchline/shared/match/match.contract';
@@ -17,7 +18,8 @@ import { currentUserQuery, readToken } from '../../lib/session';
 import type { Versioned } from '../engine/apply/sync-plan';
 import type { OutboxItem } from '../engine/outbox-queue';
 import { everyMatchKey, matchQuery, matchQueryKey, rowOf } from './match-query';
-import { afterWrite, type EntryFields, formAfter, LINE_UP, type LineupEdit } from './own-writes';
+import { attendanceBody } from './own-attendance';
+import { afterWrite, type EntryFields, formAfter, LINE_UP, type LineupEdit, ROLL_CALL } from './own-writes';
 import { keepRefused } from './refused-entries';
 
 export type MatchIntake = ReturnType<typeof createMatchIntake>;
@@ -30,7 +32,12 @@ const MAX_ATTEMPTS = 4;
 /** Statuses after which the outbox tries again. */
 const TRIED_AGAIN = [401, 429];
 
-export function createMatchIntake(client: QueryClient, userId: string) {
+/** @param reload reads an event again */
+export function createMatchIntake(
+  client: QueryClient,
+  userId: string,
+  reload: (event: EventKey) => Promise<void> = async () => {},
+) {
   const get = (id: string) => client.getQueryData<MatchView>(matchQueryKey(id));
   const put = (match: MatchView) => client.setQueryData<MatchView>(matchQueryKey(match.id), match);
   const readAgain = (id: string) => client.invalidateQueries({ queryKey: matchQueryKey(id), refetchType: 'all' });
@@ -91,6 +98,13 @@ export function createMatchIntake(client: QueryClient, userId: string) {
     );
   }
 
+  /** Says who is here. The event has it before the word leaves the outbox. */
+  async function callRoll(item: OutboxItem): Promise<void> {
+    const options = { signal: AbortSignal.timeout(TIMEOUT_MS) };
+    await call(attendanceContract.save_attendance, { params: item.event, body: attendanceBody(item) }, options);
+    await reload(item.event);
+  }
+
   return {
     /** Returns the held matches, for `sync`. */
     held: (): Versioned[] =>
@@ -117,6 +131,10 @@ export function createMatchIntake(client: QueryClient, userId: string) {
 
     /** Sends a change. Afterwards the query cache has it. */
     async send(item: OutboxItem): Promise<undefined> {
+      if (item.attendeeId === ROLL_CALL) {
+        await callRoll(item);
+        return undefined;
+      }
       try {
         await applyOwn(item, await write(item));
       } catch (error) {

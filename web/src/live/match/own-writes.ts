@@ -11,6 +11,8 @@ type Author = EntryView['by'];
 
 /** Stands for the id of an entry in a change of the line-up. */
 export const LINE_UP = 'line-up';
+/** Stands for it in a change of the roll-call (`own-attendance.ts`). */
+export const ROLL_CALL = 'roll-call';
 
 /** Changed fields of an entry; `null` clears. */
 export type EntryFields = { [F in keyof Omit<EntryInput, 'id' | 'offline'>]?: EntryInput[F] | null };
@@ -110,6 +112,7 @@ export interface SeenMatch {
 
 /** Shows the viewer's own changes on top of the server's match. */
 export function withOwnWrites(match: MatchView, items: readonly OutboxItem[], by: Author): SeenMatch {
-  const seen = items.reduce((held, item) => afterWrite(held, item, by), match);
+  const writes = items.filter(({ attendeeId }) => attendeeId !== ROLL_CALL);
+  const seen = writes.reduce((held, item) => afterWrite(held, item, by), match);
   return { match: seen, pending: new Set(items.map(({ attendeeId }) => attendeeId)) };
 }

@@ -1,6 +1,6 @@
 import { cleanup, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { afterEach, expect, it } from 'vitest';
+import { afterEach, expect, it, vi } from 'vitest';
 import { clearToken } from '../../../lib/token';
 import { attendee } from '../../../live/testing/club-model';
 import { type ApiServer, startApiServer } from '../../../testing/api-server';
@@ -81,6 +81,31 @@ it('says who is here and who comes late, one tap a shirt, and takes it back', as
   await userEvent.click(screen.getByRole('radio', { name: 'Here' }));
   await tap('Mia Raman, came');
   await waitFor(() => expect(sentTo(server, 'save_attendance').at(-1)).toMatchObject({ cleared: [mia.id] }));
+});
+
+it('keeps what it hears without a connection, also over a reload, and sends it in one call later', async () => {
+  const online = vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false);
+  try {
+    await open([{ playerId: mia.id, came: true }]);
+    await userEvent.click(await screen.findByRole('radio', { name: 'Here' }));
+    await tap('Leo Raman, not said yet');
+    await screen.findByRole('button', { name: 'Leo Raman, came' });
+    await userEvent.click(screen.getByRole('radio', { name: 'Late' }));
+    await tap('Child 3, not said yet');
+    await screen.findByRole('button', { name: 'Child 3, late' });
+    await userEvent.click(screen.getByRole('radio', { name: 'Here' }));
+    await tap('Mia Raman, came');
+    await screen.findByRole('button', { name: 'Mia Raman, not said yet' });
+    expect(sentTo(server, 'save_attendance')).toEqual([]);
+    cleanup();
+    await server.stop();
+
+    online.mockReturnValue(true);
+    await open([{ playerId: mia.id, came: true }]);
+    await saved({ came: [leo.id], missed: [], late: ['10000003'], cleared: [mia.id] });
+  } finally {
+    online.mockRestore();
+  }
 });
 
 it('adds a guest who is here', async () => {

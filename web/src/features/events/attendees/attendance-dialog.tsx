@@ -10,6 +10,8 @@ import { call } from '../../../lib/client';
 import { newId } from '../../../lib/new-id';
 import { submitting, useSubmit } from '../../../lib/use-submit';
 import { engineAtom } from '../../../live/engine/live-atoms';
+import { rollCallWrite, useOwnRollCall } from '../../../live/match/own-attendance';
+import { useChange } from '../../../live/queries/own-changes';
 import { useRoster, useTeams } from '../../../live/queries/use-teams';
 import { Dialog } from '../../../ui/dialog';
 import { FormError } from '../../../ui/form/form-error';
@@ -28,8 +30,10 @@ interface AttendanceDialogProps {
 }
 
 /** Asks who came, or is here: one tap for each child. Answers stay as they are. */
-export default function AttendanceDialog({ event, first, onClose }: AttendanceDialogProps) {
+export default function AttendanceDialog({ event: known, first, onClose }: AttendanceDialogProps) {
   const { t } = useLingui();
+  const event = useOwnRollCall(known);
+  const change = useChange();
   const engine = useAtomValue(engineAtom);
   const teams = useTeams();
   const roster = useRoster(event.tags);
@@ -42,29 +46,22 @@ export default function AttendanceDialog({ event, first, onClose }: AttendanceDi
   const everybody = squad.map(({ id }) => id);
   const going = squad.filter(({ status }) => status === 'going').map(({ id }) => id);
   const coming = going.length > 0 ? going : squad.filter(({ status }) => status !== 'cant').map(({ id }) => id);
-  const store = (body: { came?: string[]; missed?: string[]; late?: string[]; cleared?: string[] }) =>
-    call(attendanceContract.save_attendance, {
-      params: event.key,
-      body: { came: [], missed: [], late: [], cleared: [], ...body },
-    });
-  const save = (body: Parameters<typeof store>[0]) =>
-    send(async () => {
-      await store(body);
-      await engine?.reload(event.key);
-    });
+  /** Says it at once, also without a connection. */
+  const say = (children: readonly string[], as: Word | 'cleared') =>
+    change(rollCallWrite(event.key, Object.fromEntries(children.map((id) => [id, as]))));
   /** The first child who is missing says that the others who were going came. */
   const tapMissing = (id: string) => {
     const row = said.get(id);
-    if (row?.came === false && !row.late) return save({ came: [id] });
-    if (!row && !coming.includes(id)) return save({ came: [id] });
-    const others = said.size === 0 ? coming.filter((one) => one !== id) : [];
-    return save({ came: others, missed: [id] });
+    if (row?.came === false && !row.late) return say([id], 'came');
+    if (!row && !coming.includes(id)) return say([id], 'came');
+    if (said.size === 0) say(coming, 'came');
+    return say([id], 'missed');
   };
   const tap = (id: string) => {
     if (word === 'missed') return tapMissing(id);
     const row = said.get(id);
     const isSaid = word === 'came' ? row?.came : row?.late;
-    return save(isSaid ? { cleared: [id] } : { [word]: [id] });
+    return say([id], isSaid ? 'cleared' : word);
   };
   const addGuest = () =>
     send(async () => {
@@ -74,7 +71,10 @@ export default function AttendanceDialog({ event, first, onClose }: AttendanceDi
         params: event.key,
         body: { id, player: guest.trim(), available: 'YES' },
       });
-      await store({ came: [id] });
+      await call(attendanceContract.save_attendance, {
+        params: event.key,
+        body: { came: [id], missed: [], late: [], cleared: [] },
+      });
       await engine?.reload(event.key);
       setGuest('');
       guestId.current = newId(9);
@@ -112,8 +112,8 @@ export default function AttendanceDialog({ event, first, onClose }: AttendanceDi
               tabIndex={-1}
               className={wall.tile}
               aria-label={`${whole}, ${words[presence ?? 'unsaid']}`}
-              disabled={busy || !roster}
-              onClick={() => void tap(id)}
+              disabled={!roster}
+              onClick={() => tap(id)}
             >
               <Shirt
                 answer={presence && ({ here: 'YES', missing: 'NO', late: 'MAYBE' } as const)[presence]}
@@ -144,14 +144,18 @@ export default function AttendanceDialog({ event, first, onClose }: AttendanceDi
         {going.length < everybody.length && going.length > 0 && (
           <Button
             variant="default"
-            loading={busy}
             disabled={!roster}
-            onClick={() => void save({ came: going.filter((id) => said.get(id)?.came !== false) })}
+            onClick={() =>
+              say(
+                going.filter((id) => said.get(id)?.came !== false),
+                'came',
+              )
+            }
           >
             <Trans>All who were going came</Trans>
           </Button>
         )}
-        <Button variant="default" loading={busy} disabled={!roster} onClick={() => void save({ came: everybody })}>
+        <Button variant="default" disabled={!roster} onClick={() => say(everybody, 'came')}>
           <Trans>Everybody came</Trans>
         </Button>
         <Button onClick={onClose}>

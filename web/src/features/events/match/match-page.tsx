@@ -20,6 +20,7 @@ import { offlineCopyTimeAtom } from '../../../lib/offline-copy';
 import { useActor } from '../../../lib/session';
 import { useSearchState } from '../../../lib/use-search-state';
 import { matchId } from '../../../live/match/match-query';
+import { useOwnRollCall } from '../../../live/match/own-attendance';
 import { useMatch, useMatchWriter } from '../../../live/match/use-match';
 import { useEventWithOwnChanges } from '../../../live/queries/use-event';
 import { useRoster, useTeams } from '../../../live/queries/use-teams';
@@ -71,8 +72,9 @@ interface MatchProps {
   row: string | undefined;
 }
 
-function Match({ event, match, pending, row }: MatchProps) {
+function Match({ event: stored, match, pending, row }: MatchProps) {
   const { t } = useLingui();
+  const event = useOwnRollCall(stored);
   const actor = useActor();
   const now = useNow();
   const zone = useClubZone();
