@@ -7,7 +7,7 @@ import { outboxAtom } from '../engine/live-atoms';
 import type { Outbox, RowChange } from '../engine/outbox-queue';
 import { ROLL_CALL } from './own-writes';
 
-/** What somebody said of children, by id. `cleared`: nothing any more. */
+/** Words of the roll-call, by child. `cleared`: nothing is said of it any more. */
 export type Said = Record<string, keyof AttendanceInput>;
 
 /** Returns a change for the outbox, which merges those that were never sent, child by child. */
