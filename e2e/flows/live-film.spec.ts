@@ -7,6 +7,7 @@ import { matchContract } from '@touchline/shared/match/match.contract';
 import { launchOptions } from '../../scripts/setup/browser';
 import { newGame, TEAM } from '../../testing/clients/games';
 import { Person } from '../../testing/clients/person';
+import { callPhone, FLASHING, SILENT } from '../src/fake-cameras';
 import { beepsOf, flashesOf, type LivePart, partsOf } from '../src/live-film';
 import { expect, type Screen, test } from '../src/screens';
 
@@ -160,90 +161,83 @@ test('what a crashed page had recorded is sent when it is opened again, and the 
   await remove(staff, film);
 });
 
-/** Replaces the camera by a picture that flashes when a tone begins, every two seconds. */
-const FLASHING = () => {
-  navigator.mediaDevices.getUserMedia = async () => {
-    const canvas = document.createElement('canvas');
-    canvas.width = 640;
-    canvas.height = 360;
-    const pen = canvas.getContext('2d');
-    const audio = new AudioContext();
-    const out = audio.createMediaStreamDestination();
-    const tone = audio.createOscillator();
-    const volume = audio.createGain();
-    volume.gain.value = 0;
-    tone.connect(volume).connect(out);
-    tone.start();
-    let drawn = 0;
-    setInterval(() => {
-      const isOn = drawn % 40 < 6;
-      if (pen) {
-        pen.fillStyle = isOn ? '#fff' : '#000';
-        pen.fillRect(0, 0, canvas.width, canvas.height);
-        pen.fillStyle = drawn % 2 ? '#f00' : '#0f0';
-        pen.fillRect(0, 0, 20, 20);
-      }
-      volume.gain.value = isOn ? 0.8 : 0;
-      drawn += 1;
-    }, 50);
-    return new MediaStream([...canvas.captureStream(20).getVideoTracks(), ...out.stream.getAudioTracks()]);
-  };
-};
-
-test('sound and picture of one moment stay together', async ({ open, club }) => {
+test('sound and picture of one moment stay together, also after a call had the microphone', async ({ open, club }) => {
   const { game, staff, record } = await gameOf(club.url);
   const camera = await open('filming', '/', CAMERA);
   await camera.page.addInitScript(FLASHING);
   await camera.page.goto(record);
   await camera.page.getByRole('button', { name: 'Record' }).click();
-  await recordMore(camera.page, 6);
+  await recordMore(camera.page, 3);
+  await callPhone(camera.page, true);
+  const away = camera.page.getByText('The microphone was taken away');
+  await expect(away).toBeVisible();
+  await recordMore(camera.page, 3);
+  await callPhone(camera.page, false);
+  await expect(away).toBeHidden();
+  await recordMore(camera.page, 5);
   await camera.page.getByRole('button', { name: 'Stop' }).click();
   await expect.poll(() => stateOf(staff, game)).toBe('COMPLETE');
   const film = await filmOf(staff, game);
   const master = await staff.call(filmsContract.watch_film, { body: { id: film.id } });
   const { parts } = await partsOf(club.url, master);
+  // One take, with silence while the microphone was away: players stop in a hole.
+  expectWhole(parts);
   const ahead = (parts[0]?.heardFrom ?? 0) - (parts[0]?.start ?? 0);
   const beeps = (await beepsOf(camera.page, master, 0)).map((at) => at + ahead);
   const flashes = await flashesOf(camera.page, master, film.fps);
   expect(beeps.length).toBeGreaterThanOrEqual(4);
   const apart = flashes.map((flash) => Math.min(...beeps.map((beep) => Math.abs(beep - flash))));
+  const [longest = 0] = beeps.map((at, n) => at - (beeps[n - 1] ?? at)).toSorted((one, other) => other - one);
+  expect(longest).toBeGreaterThan(3);
+  // Flashes without a tone were shown while nothing was heard.
+  const heard = apart.filter((s) => s < 1);
+  expect(heard.length).toBeGreaterThanOrEqual(4);
   process.stdout.write(`sound and picture are apart by ${apart.map((s) => Math.round(s * 1_000)).join(', ')} ms\n`);
   // The tone of a busy browser begins a little late; one of another clock would be anywhere within two seconds.
-  expect(apart.toSorted((a, b) => a - b)[apart.length >> 1]).toBeLessThan(0.3);
+  expect(heard.toSorted((a, b) => a - b)[heard.length >> 1]).toBeLessThan(0.3);
   await remove(staff, film);
 });
 
-/** Replaces the camera by one that stands upright, and says neither how large its pictures are nor how many it shows. */
-const SILENT = () => {
-  navigator.mediaDevices.getUserMedia = async () => {
-    const canvas = document.createElement('canvas');
-    canvas.width = 360;
-    canvas.height = 640;
-    const pen = canvas.getContext('2d');
-    let drawn = 0;
-    setInterval(() => {
-      drawn += 1;
-      if (pen) pen.fillStyle = `hsl(${drawn} 80% 60%)`;
-      pen?.fillRect(0, 0, canvas.width, canvas.height);
-    }, 50);
-    const [picture] = canvas.captureStream(20).getVideoTracks();
-    if (!picture) throw new Error('no camera');
-    picture.getSettings = () => ({});
-    return new MediaStream([picture]);
-  };
-};
-
-test('a film has the size of its pictures, also of a camera that does not say it', async ({ open, club }) => {
+test('a film has the size of its pictures, also of a camera that does not say it, and of a phone that is turned', async ({
+  open,
+  club,
+}) => {
   const { game, staff, record } = await gameOf(club.url);
   const camera = await open('filming', '/', CAMERA);
   await camera.page.addInitScript(SILENT);
+  await camera.page.addInitScript(() => {
+    navigator.wakeLock.request = () => Promise.reject(new DOMException('the battery is low', 'NotAllowedError'));
+  });
   await camera.page.goto(record);
+  const darkens = camera.page.getByText('The screen of this device may turn itself off');
+  await expect(darkens).toBeVisible();
+  // Keys and screen readers do not get under the picture.
+  await expect(camera.page.locator('body header')).toHaveAttribute('inert');
   await camera.page.getByRole('button', { name: 'Record' }).click();
+  await expect(darkens).toBeHidden();
+  await recordMore(camera.page, 2);
+  await camera.page.evaluate(() => window.dispatchEvent(new Event('turned')));
   await recordMore(camera.page, 2);
   await camera.page.getByRole('button', { name: 'Stop' }).click();
   await expect.poll(() => stateOf(staff, game)).toBe('COMPLETE');
   const film = await filmOf(staff, game);
   expect(film).toMatchObject({ width: 360, height: 640 });
+  const { parts, sizes } = await partsOf(
+    club.url,
+    await staff.call(filmsContract.watch_film, { body: { id: film.id } }),
+  );
+  expect(sizes).toEqual(['360×640', '640×360']);
+  for (const take of [0, 1]) expect(parts.filter((part) => part.take === take).length).toBeGreaterThanOrEqual(2);
+
+  // A private window may keep nothing.
+  await camera.page.route(/live\.worker[^/]*\.js/, async (route) => {
+    const answer = await route.fetch();
+    const refusal = 'navigator.storage.getDirectory = () => Promise.reject(new DOMException("No", "SecurityError"));';
+    await route.fulfill({ response: answer, body: `${refusal}${await answer.text()}` });
+  });
+  await camera.page.reload();
+  await expect(camera.page.getByRole('alert')).toHaveText(/^This browser keeps nothing here, as in a private window/);
+  await expect(camera.page.getByRole('button', { name: 'Record' })).toBeHidden();
   await remove(staff, film);
 });
 

@@ -1,6 +1,7 @@
 /** Reads live films: frames and times of their parts as the boxes say, and beeps as a browser hears them. */
 import { expect, type Page } from '@playwright/test';
 import { boxesIn, needed, oneOfEach, Span } from '../../api/src/things/films/check/boxes';
+import { readInit } from '../../api/src/things/films/check/check-init';
 
 export interface LivePart {
   take: number;
@@ -33,20 +34,33 @@ function readPart(bytes: Uint8Array) {
     });
 }
 
-/** Returns the playlist of a film that has ended, and its parts in their order. */
-export async function partsOf(url: string, master: string): Promise<{ playlist: string; parts: LivePart[] }> {
+interface LiveFilm {
+  playlist: string;
+  parts: LivePart[];
+  /** Width and height of the pictures of its takes. */
+  sizes: string[];
+}
+
+/** Returns the playlist of a film that has ended, its parts in their order, and the sizes of its takes. */
+export async function partsOf(url: string, master: string): Promise<LiveFilm> {
   const read = async () => (await fetch(url + master.replace('film.m3u8', '720p.m3u8'))).text();
   // A playlist is the same for a second.
   await expect.poll(read).toContain('#EXT-X-ENDLIST');
   const playlist = await read();
+  const bytesOf = async (name: string) =>
+    new Uint8Array(await (await fetch(url + master.replace('film.m3u8', name))).arrayBuffer());
+  const sizes: string[] = [];
+  for (const [, name = ''] of playlist.matchAll(/#EXT-X-MAP:URI="([^"]+)"/g)) {
+    const { width, height } = readInit(await bytesOf(name)).video;
+    sizes.push(`${width}×${height}`);
+  }
   const parts: LivePart[] = [];
   let isAfterBreak = false;
   for (const line of playlist.split('\n')) {
     if (line === '#EXT-X-DISCONTINUITY') isAfterBreak = true;
     const [, take, k] = /^720p\/(\d+)\/(\d+)\.m4s$/.exec(line) ?? [];
     if (take === undefined) continue;
-    const bytes = new Uint8Array(await (await fetch(url + master.replace('film.m3u8', line))).arrayBuffer());
-    const [picture, sound] = readPart(bytes);
+    const [picture, sound] = readPart(await bytesOf(line));
     parts.push({
       take: Number(take),
       k: Number(k),
@@ -58,7 +72,7 @@ export async function partsOf(url: string, master: string): Promise<{ playlist: 
     });
     isAfterBreak = false;
   }
-  return { playlist, parts };
+  return { playlist, parts, sizes };
 }
 
 /** Returns the times (s) at which something begins to sound in a take, after its first packet, as a browser decodes it. */

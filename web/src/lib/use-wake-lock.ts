@@ -1,7 +1,11 @@
-import { useEffect } from 'react';
+import { useEffect, useState } from 'react';
 
-/** Keeps the screen on while `isNeeded`. A browser releases the lock of a hidden page, so it is taken again. */
-export function useWakeLock(isNeeded: boolean): void {
+/**
+ * Keeps the screen on while `isNeeded`. A browser releases the lock of a hidden page, so it is taken again.
+ * @returns whether this device refuses it
+ */
+export function useWakeLock(isNeeded: boolean): boolean {
+  const [isRefused, setRefused] = useState(!('wakeLock' in navigator));
   useEffect(() => {
     if (!isNeeded || !('wakeLock' in navigator)) return;
     let lock: WakeLockSentinel | undefined;
@@ -10,8 +14,9 @@ export function useWakeLock(isNeeded: boolean): void {
       if (document.visibilityState !== 'visible') return;
       // Refused with an empty battery.
       const taken = await navigator.wakeLock.request('screen').catch(() => undefined);
-      if (isStopped) void taken?.release();
-      else lock = taken;
+      if (isStopped) return void taken?.release();
+      lock = taken;
+      setRefused(!taken);
     };
     const takeAgain = () => void take();
     void take();
@@ -22,4 +27,5 @@ export function useWakeLock(isNeeded: boolean): void {
       void lock?.release();
     };
   }, [isNeeded]);
+  return isRefused;
 }

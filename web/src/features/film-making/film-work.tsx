@@ -1,9 +1,10 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { Button, Group, Stack, Text, TextInput } from '@mantine/core';
 import type { FilmView } from '@touchline/shared/films/film.model';
-import { useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { now } from '../../lib/now';
 import { submitting, useSubmit } from '../../lib/use-submit';
+import { announce } from '../../ui/focus/announce';
 import { FormError } from '../../ui/form/form-error';
 import { bytesText, damageText, encodedBytes, lengthText, refusalText } from './film-words';
 import classes from './film-work.module.css';
@@ -125,6 +126,9 @@ export function ReadyFile({ facts, known, title: proposed, onMake, onBack }: Rea
   );
 }
 
+/** Parts of a film that are announced: each segment would be too much for somebody who listens. */
+const MARKS = 4;
+
 /** How far the film is. */
 export function FilmProgress({ making, onStop }: { making: Extract<Making, { step: 'working' }>; onStop: () => void }) {
   const { t } = useLingui();
@@ -137,17 +141,26 @@ export function FilmProgress({ making, onStop }: { making: Extract<Making, { ste
       : [bytesText(share * fileBytes), bytesText(fileBytes)];
   const left = secondsLeft(making, now());
   const rest = left === undefined ? undefined : lengthText(left);
+  const mark = Math.floor(share * MARKS);
+  const marked = useRef(mark);
+  useEffect(() => {
+    const percent = (mark * 100) / MARKS;
+    if (mark > marked.current) announce(t`${percent} % of the film are stored.`);
+    marked.current = mark;
+  }, [mark, t]);
   return (
     <Stack gap="sm">
       <progress className={classes.bar} value={stored} max={making.whole} aria-label={t`Progress of ${title}`} />
-      <Text role="status">
+      <Text>
         <Trans>
           {done} of {whole} are stored.
         </Trans>{' '}
-        {waiting === 'network' && <Trans>The club cannot be reached. It goes on by itself.</Trans>}
-        {waiting === 'wifi' && <Trans>It waits for Wi-Fi, and goes on by itself.</Trans>}
-        {waiting === 'room' && <Trans>The club has no room left for film. Ask an admin to remove old films.</Trans>}
         {waiting === undefined && rest !== undefined && <Trans>About {rest} left.</Trans>}
+        <span role="status">
+          {waiting === 'network' && <Trans>The club cannot be reached. It goes on by itself.</Trans>}
+          {waiting === 'wifi' && <Trans>It waits for Wi-Fi, and goes on by itself.</Trans>}
+          {waiting === 'room' && <Trans>The club has no room left for film. Ask an admin to remove old films.</Trans>}
+        </span>
       </Text>
       {damagedAt !== undefined && (
         <Text role="status">

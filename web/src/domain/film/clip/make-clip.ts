@@ -88,7 +88,13 @@ async function openFile(picture: InputVideoTrack, sound: InputAudioTrack | null)
   if (!(await canEncodeVideo('avc', { width, height, bitrate: BITS }))) throw new ClipFault('noEncoder');
   const target = new BufferTarget();
   const output = new Output({ format: new Mp4OutputFormat({ fastStart: 'in-memory' }), target });
-  const pictures = new VideoSampleSource({ codec: 'avc', bitrate: BITS, keyFrameInterval: 2 });
+  const pictures = new VideoSampleSource({
+    codec: 'avc',
+    bitrate: BITS,
+    keyFrameInterval: 2,
+    // A phone that is turned while it records makes pictures of another shape.
+    sizeChangeBehavior: 'contain',
+  });
   output.addVideoTrack(pictures);
   const decoderConfig = (await sound?.getDecoderConfig()) ?? undefined;
   const sounds = decoderConfig && new EncodedAudioPacketSource('aac');

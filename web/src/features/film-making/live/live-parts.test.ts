@@ -57,6 +57,20 @@ it('makes packets of sound on one line, with silence where it is missing', () =>
   expect(add(tone(24_000), 0.5)).toHaveLength(0);
 });
 
+it('fills the time in which a microphone was away with silence, and goes on where the sound stands', () => {
+  const { add, fill } = createSoundLine(48_000, 0);
+  const before = add(tone(48_000), 0);
+  const away = [fill(1.01), fill(3), fill(5)];
+  // It comes back at 4.5: half a second was filled already.
+  const back = add(tone(48_000), 4.5);
+  const all = [...before, ...away.flat(), ...back];
+  expect(all.map(({ start }) => start)).toEqual(all.map((_, n) => n * PACKET));
+  expect(away.map((packets) => packets.length > 0)).toEqual([false, true, true]);
+  const heard = all.flatMap(({ samples }) => [...samples]);
+  expect(heard.indexOf(0)).toBe(48_000);
+  expect(heard.indexOf(1, 48_000)).toBe(5 * 48_000);
+});
+
 const bytes = Uint8Array.from([1]);
 
 it('cuts segments of two seconds with the sound of their time, and what is left at the end', () => {

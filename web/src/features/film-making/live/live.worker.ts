@@ -139,7 +139,9 @@ function stop(isOver: boolean, message: FromLive = { kind: 'ended' }): void {
   if (active) void endTake(isOver).then(() => tell(message), broken);
 }
 
-/** Begins a take with its first frame. @param size of that frame: a new film has it, or 720p of its shape */
+const isUpright = ({ width, height }: PictureSize): boolean => height > width;
+
+/** Begins a take with its first frame. @param size of that frame: a new film has it, or 720p of its shape; so has a take after the phone was turned */
 async function begin(to: NonNullable<typeof active>, at: number, size: PictureSize): Promise<void> {
   const { recording, ahead } = to;
   const { id } = recording.film;
@@ -155,7 +157,8 @@ async function begin(to: NonNullable<typeof active>, at: number, size: PictureSi
     return tell({ kind: 'ended', isFull: true });
   }
   const number = known?.takes ?? 0;
-  const film = { ...(known?.film ?? { ...recording.film, ...sizeOf(size, '720p') }), recordedAt };
+  const own = sizeOf(size, '720p');
+  const film = { ...(known?.film ?? { ...recording.film, ...own }), recordedAt };
   await outbox.change(id, {
     film,
     page: recording.page,
@@ -169,7 +172,7 @@ async function begin(to: NonNullable<typeof active>, at: number, size: PictureSi
   const rate = microphone?.rate();
   to.rate = rate;
   const take = await beginTake({
-    film,
+    film: isUpright(film) === isUpright(own) ? film : { ...film, ...own },
     from,
     rate,
     onInit: (bytes) => keep(id, number, 'init', bytes),
@@ -217,11 +220,13 @@ async function watch(picture: ReadableStream<VideoFrame>): Promise<void> {
     } else if (secondsOf(to, at) >= LONGEST) {
       frame.close();
       stop(true, { kind: 'ended', isFull: true });
-    } else if (to.take.frame(frame, secondsOf(to, at)) === 'gap' || to.rate !== microphone?.rate()) {
+    } else {
+      const end = to.take.frame(frame, secondsOf(to, at));
+      if (!end && to.rate === microphone?.rate()) continue;
       // The next frame belongs to another take of the same film. So it does when the microphone came later than the picture.
       active = { ...to, take: undefined };
       close(to.take);
-      tell({ kind: 'paused' });
+      if (end === 'gap') tell({ kind: 'paused' });
     }
   }
 }
@@ -247,7 +252,9 @@ function hear(heard: Heard): void {
 
 async function start(token: string, owner: string): Promise<void> {
   account = owner;
-  outbox = await openOutbox();
+  const opened = await openOutbox().catch(() => undefined);
+  if (!opened) return tell({ kind: 'failed', why: 'unkept', detail: '' });
+  outbox = opened;
   const sender = createSender({
     token,
     origin: self.location.origin,

@@ -19,6 +19,8 @@ export interface KeptFilm {
 /** Sound of the microphone, one channel. */
 export interface Heard {
   samples: Float32Array<ArrayBuffer>;
+  /** Id of the track: each one has a clock of its own. */
+  track: string;
   /** Samples a second. */
   rate: number;
   /** Time of the first sample by the clock of the track (µs). */
@@ -64,5 +66,5 @@ export type FromLive =
   | { kind: 'paused' }
   /** `isFull`: the film has its greatest length. Another one goes on. */
   | { kind: 'ended'; isFull?: true }
-  /** `busy`: another tab records. `full`: this device has no room. */
-  | { kind: 'failed'; why: 'busy' | 'full' | 'broken'; detail: string };
+  /** `busy`: another tab records. `full`: this device has no room. `unkept`: this browser keeps nothing here. */
+  | { kind: 'failed'; why: 'busy' | 'full' | 'unkept' | 'broken'; detail: string };

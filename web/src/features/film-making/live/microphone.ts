@@ -31,19 +31,23 @@ const canRecord = async (rate: number): Promise<boolean> =>
   ));
 
 export function openMicrophone({ hasSound, clock, onLevel, onSound, onFault }: Options) {
-  const track = createTrackClock();
-  let isPrepared = false;
+  let track = createTrackClock();
+  let heardTrack = '';
+  /** The rate that is prepared. */
+  let prepared: number | undefined;
   let rate: number | undefined;
   let loudest = 0;
   let toldAt = 0;
 
   async function prepare(sampleRate: number): Promise<void> {
-    isPrepared = true;
-    if (await canRecord(sampleRate)) rate = sampleRate;
+    prepared = sampleRate;
+    const isKnown = await canRecord(sampleRate);
+    if (sampleRate !== prepared) return;
+    rate = isKnown ? sampleRate : undefined;
     onSound(rate === undefined ? 'lost' : 'kept');
   }
 
-  const silence = setTimeout(() => isPrepared || onSound('none'), hasSound ? SILENT_AFTER : 0);
+  const silence = setTimeout(() => prepared ?? onSound('none'), hasSound ? SILENT_AFTER : 0);
 
   return {
     close: () => clearTimeout(silence),
@@ -51,17 +55,22 @@ export function openMicrophone({ hasSound, clock, onLevel, onSound, onFault }: O
     /** Returns samples of sound a second; undefined: there is no sound yet, or nothing to encode it with. */
     rate: () => rate,
 
-    /** Returns when a part was recorded, by the clock of this device (ms); undefined while nobody knows. */
-    hear({ samples, rate: sampleRate, timestamp, arrived }: Heard): number | undefined {
+    /**
+     * Returns when a part was recorded, by the clock of this device (ms); undefined while nobody knows. A microphone that was taken again
+     * has another clock, and may have another rate.
+     */
+    hear({ track: own, samples, rate: sampleRate, timestamp, arrived }: Heard): number | undefined {
+      if (own !== heardTrack) track = createTrackClock();
+      heardTrack = own;
       const at = track.timeOf(timestamp, arrived);
-      if (!isPrepared) void prepare(sampleRate).catch(onFault);
+      if (sampleRate !== prepared) void prepare(sampleRate).catch(onFault);
       for (const value of samples) loudest = Math.max(loudest, Math.abs(value));
       if (clock() - toldAt > LEVEL_EVERY) {
         onLevel(loudest);
         loudest = 0;
         toldAt = clock();
       }
-      return track.isSettled() ? at : undefined;
+      return track.isSettled() && sampleRate === rate ? at : undefined;
     },
   };
 }

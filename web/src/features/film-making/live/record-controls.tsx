@@ -69,6 +69,8 @@ function SoundButton({ sound }: { sound: MediaStreamTrack }) {
 
 interface ControlsProps {
   camera: Running;
+  /** The microphone; undefined without one. */
+  sound: MediaStreamTrack | undefined;
   /** False: the microphone is being prepared. */
   isReady: boolean;
   isRecording: boolean;
@@ -81,7 +83,16 @@ interface ControlsProps {
 }
 
 /** The buttons of a recording: large, for a thumb and a wet screen. */
-export function RecordControls({ camera, isReady, isRecording, goesOn, onRecord, onStop, onMoment }: ControlsProps) {
+export function RecordControls({
+  camera,
+  sound,
+  isReady,
+  isRecording,
+  goesOn,
+  onRecord,
+  onStop,
+  onMoment,
+}: ControlsProps) {
   return (
     <div className={classes.controls}>
       {isRecording ? (
@@ -104,7 +115,7 @@ export function RecordControls({ camera, isReady, isRecording, goesOn, onRecord,
           <Trans>Moment</Trans>
         </Button>
       )}
-      {camera.sound && <SoundButton sound={camera.sound} />}
+      {sound && <SoundButton sound={sound} />}
       <ZoomSlider picture={camera.picture} />
     </div>
   );

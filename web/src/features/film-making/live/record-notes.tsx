@@ -26,6 +26,10 @@ interface NotesProps {
   left: KeptFilm | undefined;
   /** Why the club would take no new film now. */
   refusal: string | undefined;
+  /** The screen may turn itself off: this device did not promise to keep it on. */
+  mayDarken: boolean;
+  /** The microphone was taken away. */
+  isDeaf: boolean;
   /** The film whose camera was taken away. */
   interrupted: boolean;
   /** Address of the page with the game's films. */
@@ -65,7 +69,7 @@ function StuckFilm({ film, onDiscard }: { film: KeptFilm; onDiscard: ((id: strin
 
 /** Notes and questions for somebody who records. */
 export function RecordNotes(props: NotesProps) {
-  const { camera, recording, left, refusal, interrupted, back, onOpen, onFinish, onDiscard } = props;
+  const { camera, recording, left, refusal, mayDarken, isDeaf, interrupted, back, onOpen, onFinish, onDiscard } = props;
   const isPortrait = usePortrait();
   const { active, failed, sound, isPaused, recorded } = recording;
   const kept = recording.kept ?? [];
@@ -95,6 +99,21 @@ export function RecordNotes(props: NotesProps) {
       {(isPaused || interrupted) && (
         <Text role="status">
           <Trans>The camera has paused. The film goes on by itself as soon as there is a picture.</Trans>
+        </Text>
+      )}
+      {isDeaf && camera.step === 'running' && (
+        <Text role="alert">
+          <Trans>
+            The microphone was taken away, for example by a call. The film goes on without sound until it is back.
+          </Trans>
+        </Text>
+      )}
+      {!active && mayDarken && (
+        <Text role="status">
+          <Trans>
+            The screen of this device may turn itself off, and that stops the recording. Turn battery saving off, or let
+            the screen stay on.
+          </Trans>
         </Text>
       )}
       {active && longest && <Text role="status">{longest}</Text>}

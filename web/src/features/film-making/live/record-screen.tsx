@@ -4,6 +4,7 @@ import { useCallback, useEffect, useRef } from 'react';
 import { filmAddress } from '../../../domain/film/film-address';
 import { useWakeLock } from '../../../lib/use-wake-lock';
 import { announce } from '../../../ui/focus/announce';
+import { useAlone } from '../../../ui/focus/use-alone';
 import { usePageTitle } from '../../../ui/page';
 import classes from './record.module.css';
 import { RecordControls } from './record-controls';
@@ -11,6 +12,7 @@ import { RecordNotes } from './record-notes';
 import { RecordStatus } from './record-status';
 import { useCamera } from './use-camera';
 import { useInterruptions } from './use-interruptions';
+import { useMicrophone } from './use-microphone';
 import { useRecording } from './use-recording';
 import { useRefusal } from './use-refusal';
 
@@ -39,7 +41,8 @@ export function RecordScreen({ event, account, onMoment }: ScreenProps) {
   usePageTitle(page);
   const video = useRef<HTMLVideoElement>(null);
   const { camera, open } = useCamera();
-  const { recording, left, begin, end, finish, discard } = useRecording(event, account, camera);
+  const microphone = useMicrophone(camera.step === 'running' ? camera.sound : undefined);
+  const { recording, left, begin, end, finish, discard } = useRecording(event, account, camera, microphone.track);
   const { active, kept = [] } = recording;
   const refusal = useRefusal(event.key, active === undefined);
   const title = t`Live film`;
@@ -55,7 +58,8 @@ export function RecordScreen({ event, account, onMoment }: ScreenProps) {
   );
   const pause = useCallback(() => end(false), [end]);
   const waiting = useInterruptions({ camera, film: active?.id, onEnd: pause, onGoOn: goOn });
-  useWakeLock(true);
+  const mayDarken = useWakeLock(true);
+  useAlone('content');
   useLeaveQuestion(active !== undefined);
 
   useEffect(() => {
@@ -90,15 +94,18 @@ export function RecordScreen({ event, account, onMoment }: ScreenProps) {
         recording={recording}
         left={left}
         refusal={refusal}
+        mayDarken={mayDarken}
+        isDeaf={microphone.isAway}
         interrupted={waiting !== undefined && waiting === leftId}
         back={filmAddress(event.key)}
         onOpen={() => void open()}
         onFinish={finish}
         onDiscard={discard}
       />
-      {camera.step === 'running' && (
+      {camera.step === 'running' && recording.failed?.why !== 'unkept' && (
         <RecordControls
           camera={camera}
+          sound={microphone.track}
           isReady={recording.sound !== undefined && recording.kept !== undefined}
           isRecording={active !== undefined}
           goesOn={left !== undefined && !left.stuck}

@@ -37,9 +37,12 @@ export function RecordStatus({ recording, parts }: { recording: Recording; parts
       {sound === 'kept' && (
         <meter className={classes.level} min={0} max={1} value={Math.min(1, level)} aria-label={t`Loudness`} />
       )}
-      <span className={classes.fact} role="status">
+      <span className={classes.fact}>
         <IconCloudUpload size={20} stroke={1.75} aria-hidden />
         {outboxText(parts, recording)}
+      </span>
+      <span className={classes.hidden} role="status">
+        {outboxText(parts, recording, false)}
       </span>
       {battery && (
         <span className={classes.fact} data-low={percent <= 20 && !battery.isCharging}>

@@ -41,8 +41,14 @@ export function lengthLeftText(left: number): string | undefined {
 /** Parts on their way while a game is recorded. */
 const ON_THE_WAY = 3;
 
-/** Returns what waits on this device. */
-export function outboxText(parts: number, { waiting, active }: Pick<Recording, 'waiting' | 'active'>): string {
+/** Returns what waits on this device. @param isCounted false: without a number that changes all the time */
+export function outboxText(
+  parts: number,
+  { waiting, active }: Pick<Recording, 'waiting' | 'active'>,
+  isCounted = true,
+): string {
+  if (!isCounted && waiting === 'network') return t`No connection. The recording stays on this device.`;
+  if (!isCounted && waiting === undefined) return '';
   if (waiting === 'room') return t`The club has no room left for film. The recording stays on this device.`;
   if (waiting === 'wifi') return t`Waiting for Wi-Fi. The recording stays on this device.`;
   const left = plural(parts, { one: '# part waits', other: '# parts wait' });
@@ -53,6 +59,8 @@ export function outboxText(parts: number, { waiting, active }: Pick<Recording, '
 /** Returns why the recording does not go on. */
 export function failureText({ why, detail }: NonNullable<Recording['failed']>): string {
   if (why === 'busy') return t`Another tab of this browser records. Close it, and open this page again.`;
+  if (why === 'unkept')
+    return t`This browser keeps nothing here, as in a private window, so it cannot record. Open this page in a usual window.`;
   if (why === 'full')
     return t`The recording has stopped, because this device has no room left. What was recorded is safe. Press “Record” when it is sent.`;
   return t`The recording has stopped because of a fault. What was recorded is safe. Press “Record” to go on. (${detail})`;

@@ -14,6 +14,8 @@ export interface SoundPacket {
 export interface SoundLine {
   /** Adds sound of a time (s). Returns the packets that are full. */
   add: (samples: Float32Array, time: number) => SoundPacket[];
+  /** Fills what is missing up to a time (s) with silence: the microphone is away. Returns the packets that are full. */
+  fill: (time: number) => SoundPacket[];
 }
 
 /**
@@ -54,6 +56,12 @@ export function createSoundLine(rate: number, from: number): SoundLine {
       if (Math.abs(error) <= LARGEST_ERROR * rate) return [...full(samples)];
       if (error < 0) return [...full(samples.subarray(Math.min(samples.length, -error)))];
       return [...full(new Float32Array(error)), ...full(samples)];
+    },
+
+    fill(time) {
+      next ??= Math.round(from * rate);
+      const missing = Math.floor(time * rate) - next;
+      return missing < PACKET ? [] : [...full(new Float32Array(missing))];
     },
   };
 }

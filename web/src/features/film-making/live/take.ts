@@ -11,6 +11,7 @@ import { createFrameSlots } from './frame-slots';
 import { createSoundLine } from './sound-line';
 
 interface Options {
+  /** The film, with the size of the take's pictures. */
   film: { fps: number; width: number; height: number };
   /** Time at which the take begins, after the beginning of the film (s). */
   from: number;
@@ -23,9 +24,13 @@ interface Options {
 
 export type Take = Awaited<ReturnType<typeof beginTake>>;
 
+/** Sound that is this late (s) does not come: the microphone is away. */
+const SOUND_LATE = 4;
 /** Frames that wait for the encoder at most. The next one fills the slots of those that are left out. */
 const MAX_QUEUED = 8;
 const NO_DEFAULTS = { duration: 0, size: 0, flags: 0 };
+
+const isUpright = ({ displayWidth, displayHeight }: VideoFrame): boolean => displayHeight > displayWidth;
 
 /** Draws a frame in the size of the film, with its own shape. */
 function createPainter({ width, height }: Options['film']) {
@@ -91,8 +96,15 @@ export async function beginTake({ film, from, rate, onInit, onSegment, onFault }
   }
 
   return {
-    /** Takes a frame of a time (s), and closes it. Returns `gap` when the camera had paused: the take is at its end. */
-    frame(frame: VideoFrame, time: number): 'gap' | undefined {
+    /**
+     * Takes a frame of a time (s), and closes it. Returns why the take is at its end: the camera had paused, or the phone was turned.
+     */
+    frame(frame: VideoFrame, time: number): 'gap' | 'turned' | undefined {
+      if (isUpright(frame) !== height > width) {
+        frame.close();
+        return 'turned';
+      }
+      for (const packet of line?.fill(time - SOUND_LATE) ?? []) sound?.encode(packet);
       const isBusy = encoder.state !== 'configured' || encoder.encodeQueueSize > MAX_QUEUED;
       const filled = isBusy ? [] : slots.fill(time);
       const isShaped = frame.displayWidth === width && frame.displayHeight === height;

@@ -41,6 +41,11 @@ async function openCamera(): Promise<MediaStream> {
   }
 }
 
+/** Opens the microphone alone. @throws while something else has it */
+export async function openMicrophone(): Promise<MediaStreamTrack | undefined> {
+  return (await navigator.mediaDevices.getUserMedia({ audio: SOUND })).getAudioTracks()[0];
+}
+
 /** @returns the state, a function that opens the camera again, and one that gives its tracks to a worker, once */
 export function useCamera() {
   const [camera, setCamera] = useState<CameraState>({ step: 'asking' });
@@ -99,7 +104,7 @@ export async function listen(track: MediaStreamTrack, onHeard: (heard: Heard) =>
   let first: Omit<Heard, 'samples'> | undefined;
   for await (const data of new MediaStreamTrackProcessor<AudioData>({ track }).readable) {
     const arrived = performance.timeOrigin + performance.now();
-    first ??= { rate: data.sampleRate, timestamp: data.timestamp, arrived };
+    first ??= { track: track.id, rate: data.sampleRate, timestamp: data.timestamp, arrived };
     parts.push(mono(data));
     data.close();
     const length = parts.reduce((sum, part) => sum + part.length, 0);

@@ -10,7 +10,7 @@ import { now } from '../../../lib/now';
 import { readToken } from '../../../lib/token';
 import { giveCallers } from '../making/callers';
 import type { Waiting } from '../making/sender';
-import type { FromLive, KeptFilm, ToLive } from './messages';
+import type { FromLive, Heard, KeptFilm, ToLive } from './messages';
 import { type CameraState, framesOf, listen, liveRate } from './use-camera';
 
 export interface Recording {
@@ -65,7 +65,13 @@ function heard(before: Recording, message: FromLive): Recording {
   };
 }
 
-export function useRecording(event: EventView, account: string, camera: CameraState) {
+/** @param microphone that is heard now: not that of the camera after a call */
+export function useRecording(
+  event: EventView,
+  account: string,
+  camera: CameraState,
+  microphone: MediaStreamTrack | undefined,
+) {
   const [recording, setRecording] = useState<Recording>(NOTHING);
   const worker = useRef<Worker | null>(null);
   /** Title of the newest film. */
@@ -94,12 +100,12 @@ export function useRecording(event: EventView, account: string, camera: CameraSt
     if (camera.step !== 'running') return undefined;
     const picture = framesOf(camera);
     tell({ kind: 'camera', picture, hasSound: camera.sound !== undefined }, [picture]);
-    if (camera.sound)
-      void listen(camera.sound, (part) => tell({ kind: 'heard', ...part }, [part.samples.buffer])).catch(
-        () => undefined,
-      );
     return undefined;
   }, [camera, tell]);
+  useEffect(() => {
+    const hear = (part: Heard) => tell({ kind: 'heard', ...part }, [part.samples.buffer]);
+    if (microphone) void listen(microphone, hear).catch(() => undefined);
+  }, [microphone, tell]);
 
   const begin = useCallback(
     (title: string, known?: string): void => {
