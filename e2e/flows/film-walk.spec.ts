@@ -115,6 +115,12 @@ test('a volunteer records, a coach tags and clips with a drawing, and a family w
   await expect.poll(async () => (await filmHere())?.state, { timeout: 60_000 }).toBe('COMPLETE');
   await expect(volunteer.getByText('All that you recorded is at the club. You can close this page.')).toBeVisible();
   await look(volunteer, 'volunteer-is-done');
+  // They find it among the films of the game, and may remove it.
+  await volunteer.getByRole('link', { name: 'Films of this game' }).tap();
+  await expect(volunteer.getByRole('button', { name: 'Remove Live film' })).toBeVisible();
+  await volunteer.getByRole('button', { name: 'Watch Live film' }).tap();
+  await expect(volunteer.locator('video')).toBeFocused();
+  await look(volunteer, 'volunteer-sees-it');
 
   // The coach draws on the play, and saves it as a clip.
   const { page: viewer } = await open('coach', `${games}&view=plays`, PHONE);
@@ -134,7 +140,7 @@ test('a volunteer records, a coach tags and clips with a drawing, and a family w
     viewer.waitForEvent('download'),
     dialog.getByRole('button', { name: 'Make the clip' }).tap(),
   ]);
-  expect(download.suggestedFilename()).toMatch(/\.mp4$/);
+  expect(download.suggestedFilename()).toBe('Game-of-a-walk-minute-1-Leo.mp4');
 
   // The family finds the clip of its child, and withdraws.
   await family.goto(games);

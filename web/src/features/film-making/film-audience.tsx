@@ -1,10 +1,11 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { Button, Checkbox, Group, Stack, Text } from '@mantine/core';
-import { useQueryClient } from '@tanstack/react-query';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
 import type { FilmShowing, FilmView } from '@touchline/shared/films/film.model';
 import { type FilmDecisionInput, filmFamiliesContract } from '@touchline/shared/films/film-families.contract';
 import { may } from '@touchline/shared/permissions/rules';
 import { useState } from 'react';
+import { teamConsentsQuery } from '../../domain/film-consent/consents-query';
 import { call } from '../../lib/client';
 import { dateOf } from '../../lib/club-time';
 import { useClubZone } from '../../lib/config';
@@ -13,6 +14,7 @@ import { useSubmit } from '../../lib/use-submit';
 import { everyFilmKey } from '../../live/engine/query-keys';
 import { FormError } from '../../ui/form/form-error';
 import { undoToast } from '../../ui/toasts/action-toast';
+import { AskFamilies } from './ask-families';
 
 type Child = FilmShowing['lacking'][number];
 type Decide = (decision: Omit<FilmDecisionInput, 'id'>) => Promise<boolean>;
@@ -120,9 +122,20 @@ function ToldTick({ told, decide }: { told: FilmShowing['told']; decide: Decide 
 /** The audience of a film, for staff, with what is left to do until families see it. */
 export function FilmAudience({ film }: { film: FilmView }) {
   const actor = useActor();
+  const team = film.tags.find((tag) => actor && may(actor, 'consent.ask', { tag }));
+  const consents = useQuery({
+    ...teamConsentsQuery(team ?? ''),
+    enabled: team !== undefined && film.showing !== undefined,
+  });
   const client = useQueryClient();
   const { busy, error, send } = useSubmit();
   const { id, tags, showing } = film;
+  if (film.unseen)
+    return (
+      <Text size="sm" fw={550}>
+        <Trans>Families do not see it yet. Coaches do.</Trans>
+      </Text>
+    );
   if (!showing) return null;
   const mayDecide = actor !== null && may(actor, 'film.decide', { tags });
   const save: Decide = (decision) =>
@@ -132,6 +145,10 @@ export function FilmAudience({ film }: { film: FilmView }) {
     });
   const decide = mayDecide ? save : undefined;
   const { bars, report } = showing;
+  const lacking = showing.lacking.map(({ playerId }) => playerId);
+  const isAsked = consents.data?.some(
+    ({ playerId, answered, never }) => !answered && !never && lacking.includes(playerId),
+  );
   const text = report?.text ?? '';
   return (
     <Stack gap="xs">
@@ -151,6 +168,7 @@ export function FilmAudience({ film }: { film: FilmView }) {
         </div>
       )}
       <Children showing={showing} decide={decide} />
+      {team !== undefined && isAsked && <AskFamilies team={team} />}
       <ToldTick told={showing.told} decide={decide} />
       <FormError error={error} />
     </Stack>

@@ -39,3 +39,15 @@ it('says who made a film where its viewer learns it', () => {
   show({ state: 'COMPLETE', stored: 675 });
   expect(screen.getByText(/^45 minutes\. Made by Fiona Film\. Kept until/)).toBeVisible();
 });
+
+it('tells a volunteer that families do not see the own film yet', () => {
+  const { showing: _, ...unseen } = film;
+  renderApp(
+    <FilmList
+      event={eventsContract.get_event.example.reply}
+      films={[{ ...unseen, state: 'COMPLETE', unseen: true }]}
+    />,
+  );
+  expect(screen.getByText('Families do not see it yet. Coaches do.')).toBeVisible();
+  expect(screen.queryByRole('button', { name: /^Watch/ })).toBeNull();
+});

@@ -109,16 +109,21 @@ function FilmState({ film }: { film: FilmView }) {
 /** Length of a proposed clip (s). */
 const USUAL_CLIP = 15;
 
-function FilmCard({ film, children }: { film: FilmView; children: ReactNode }) {
+function FilmCard({ film, game, children }: { film: FilmView; game: string; children: ReactNode }) {
   const { t } = useLingui();
   const actor = useActor();
   const [isEdited, setEdited] = useState(false);
   const { remove, mayRemove, busy, error } = useFilmRemoval(film);
   const [isOpen, setOpen] = useState(false);
   const player = useRef<FilmControl | null>(null);
-  const control = useCallback((actions: FilmControl) => {
-    player.current = actions;
-  }, []);
+  const control = useCallback(
+    (actions: FilmControl) => {
+      // Its keys work at once, and readers hear what was opened.
+      if (!player.current && !isEdited) actions.focus();
+      player.current = actions;
+    },
+    [isEdited],
+  );
   /** The seconds before the place where the film is: what was just seen. */
   const newestSeconds = () => {
     player.current?.pause?.();
@@ -154,7 +159,7 @@ function FilmCard({ film, children }: { film: FilmView; children: ReactNode }) {
         <Group gap="xs">
           {isOpen && (
             <Suspense fallback={null}>
-              <SaveClip film={id} title={title} stretch={newestSeconds} />
+              <SaveClip film={id} title={title} stretch={newestSeconds} names={{ game }} />
             </Suspense>
           )}
           {isOpenTo(film) && !isOpen && (
@@ -268,7 +273,7 @@ export function FilmList({ event, films }: { event: EventView; films: readonly F
       </Title>
       <Stack component="ul" gap="sm" p={0} m={0} style={{ listStyle: 'none' }}>
         {films.map((film, n) => (
-          <FilmCard key={film.id} film={film}>
+          <FilmCard key={film.id} film={film} game={event.name}>
             {mayOrder && (
               <PlaceButtons films={films} n={n} busy={busy} onMove={(ids, moved) => void order(ids, moved)} />
             )}

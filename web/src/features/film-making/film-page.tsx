@@ -6,6 +6,7 @@ import type { Actor } from '@touchline/shared/access/actor';
 import type { EventView } from '@touchline/shared/events/event.model';
 import type { FilmView } from '@touchline/shared/films/film.model';
 import { roomOf } from '@touchline/shared/films/film-room';
+import { seesConsents } from '@touchline/shared/films/films.rules';
 import { may } from '@touchline/shared/permissions/rules';
 import { useParams } from 'react-router-dom';
 import { recordAddress } from '../../domain/film/film-address';
@@ -28,6 +29,7 @@ import { FilmProgress, ReadyFile } from './film-work';
 import { continuedFilm } from './same-film';
 import { useFilmMaking } from './use-film-making';
 
+const FilmQuestion = lazyWithRetry(() => import('../../domain/film-consent/film-question'));
 const TeamConsents = lazyWithRetry(() => import('./team-consents'));
 const SavedClips = lazyWithRetry(() => import('../../domain/film/clip/saved-clips'));
 const FilmStorage = lazyWithRetry(() => import('./film-storage'));
@@ -183,7 +185,8 @@ function FilmOfGame({ event, actor }: { event: EventView; actor: Actor }) {
         {read.isError ? <LoadError what={t`The films`} read={read} /> : <FilmList event={event} films={films} />}
         {may(actor, 'film.usage', { tag: team }) && <FilmStorage team={team} />}
         {may(actor, 'film.decide', { tags: [team] }) && <SavedClips team={team} />}
-        <TeamConsents team={team} marks={may(actor, 'film.decide', { tags: [team] })} />
+        <FilmQuestion team={team} />
+        {seesConsents(actor, team) && <TeamConsents team={team} marks={may(actor, 'film.decide', { tags: [team] })} />}
       </Stack>
     </Page>
   );

@@ -1,4 +1,3 @@
-import { plural } from '@lingui/core/macro';
 import { Plural, Trans, useLingui } from '@lingui/react/macro';
 import { Button, Group, Stack, Text, Title } from '@mantine/core';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
@@ -11,7 +10,7 @@ import { everyFilmKey } from '../../live/engine/query-keys';
 import { askFirst } from '../../ui/ask-first';
 import { FormError } from '../../ui/form/form-error';
 import { LoadError } from '../../ui/load-error';
-import { specAlert } from '../../ui/toasts/spec-alert';
+import { AskFamilies } from './ask-families';
 
 function ConsentRow({ consent, onMark }: { consent: FilmConsentView; onMark: ((never: boolean) => void) | undefined }) {
   const { t } = useLingui();
@@ -43,22 +42,10 @@ function ConsentRow({ consent, onMark }: { consent: FilmConsentView; onMark: ((n
 export default function TeamConsents({ team, marks }: { team: string; marks: boolean }) {
   const { t } = useLingui();
   const client = useQueryClient();
-  const { busy, error, send } = useSubmit();
+  const { error, send } = useSubmit();
   const read = useQuery(teamConsentsQuery(team));
   const consents = read.data ?? [];
   const open = consents.filter(({ answered, never }) => !answered && !never).length;
-  const askAll = async () => {
-    let mailed = 0;
-    const isSent = await send(async () => {
-      mailed = await call(filmFamiliesContract.ask_film_consents, { body: { tag: team } });
-    });
-    if (!isSent) return;
-    const text =
-      mailed === 0
-        ? t`They were asked today already.`
-        : plural(mailed, { one: 'Asked # guardian by email', other: 'Asked # guardians by email' });
-    specAlert(text, { tone: 'done' });
-  };
   const mark = (playerId: string, never: boolean) =>
     send(async () => {
       await call(filmFamiliesContract.mark_never_filmed, { body: { playerId, never } });
@@ -92,13 +79,7 @@ export default function TeamConsents({ team, marks }: { team: string; marks: boo
             />
           )}
         </Text>
-        {marks && open > 0 && (
-          <div>
-            <Button variant="default" size="sm" loading={busy} onClick={() => void askAll()}>
-              <Trans>Ask them</Trans>
-            </Button>
-          </div>
-        )}
+        {marks && open > 0 && <AskFamilies team={team} />}
         <details>
           <Text component="summary" size="sm" fw={550} mb="xs">
             <Trans>All answers</Trans>

@@ -157,6 +157,7 @@ export function MatchView({ match, team, name, otherClip, pathOf, isAdviceAbove 
   const clip = clipOf(match);
   const ownFilm = clip && filmOfSource(clip.link);
   const stretch = clip?.stretch;
+  const { data: game } = useQuery(gameOfMatchQuery({ team, event: match.eventId, eventTime: match.eventTime }));
   const partOf = ({ of, label, link }: MatchItem) => (
     <Part key={of} of={of} label={t(label)} meaning={meanings[label.id]} path={pathOf(of)}>
       <div className={classes.film}>
@@ -176,7 +177,12 @@ export function MatchView({ match, team, name, otherClip, pathOf, isAdviceAbove 
           </div>
           {ownFilm !== undefined && stretch && (
             <Suspense fallback={null}>
-              <SaveClip film={ownFilm} title={t`Clip`} stretch={() => stretch} />
+              <SaveClip
+                film={ownFilm}
+                title={t`Clip`}
+                stretch={() => stretch}
+                names={{ game: game?.name, children: [name] }}
+              />
             </Suspense>
           )}
         </Part>

@@ -15,7 +15,7 @@ import { writeOffset } from '../offsets';
 import type { Stretch } from '../plays';
 import { type ClipSpan, clipSpan, isTooShort, moved } from './clip-span';
 import classes from './save-clip.module.css';
-import { type Clip, useClip } from './use-clip';
+import { type Clip, type ClipNames, useClip } from './use-clip';
 
 interface SaveClipProps {
   /** Id of a film of the club. */
@@ -23,6 +23,8 @@ interface SaveClipProps {
   /** Name of the play or the film. */
   title: string;
   stretch: () => Stretch;
+  /** Words in the name of its file. */
+  names?: ClipNames;
   /** Burnt into the clip. */
   drawing?: Drawing | undefined;
 }
@@ -112,9 +114,9 @@ function ReadyClip({ file }: { file: File }) {
   );
 }
 
-function ClipDialog({ film, title, stretch, drawing, onClose }: SaveClipProps & { onClose: () => void }) {
+function ClipDialog({ film, title, stretch, names = {}, drawing, onClose }: SaveClipProps & { onClose: () => void }) {
   const { t } = useLingui();
-  const { clip, make, reset } = useClip(film);
+  const { clip, make, reset } = useClip(film, names);
   const [play] = useState(stretch);
   const [chosen, setChosen] = useState<ClipSpan>();
   const found = useQuery({

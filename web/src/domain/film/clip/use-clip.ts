@@ -1,4 +1,5 @@
 /** A clip in the making: asked for, made in a worker, and there as a file. */
+import { t } from '@lingui/core/macro';
 import { useQueryClient } from '@tanstack/react-query';
 import type { FilmClipView } from '@touchline/shared/films/film-clips.contract';
 import { filmClipsContract } from '@touchline/shared/films/film-clips.contract';
@@ -17,11 +18,23 @@ export type Clip =
   /** `refused`: the error says why. */
   | { step: 'failed'; why: ClipFailure | 'refused'; error?: unknown };
 
-/** Returns a name that every system takes. */
-const fileNameOf = ({ title, from }: FilmClipView): string =>
-  `${title.replace(/[^\p{L}\p{N}]+/gu, '-').replace(/^-|-$/g, '') || 'clip'}-${Math.floor(from)}.mp4`;
+/** Words in the name of a clip. */
+export interface ClipNames {
+  /** Name of the game; without it the title of the film. */
+  game?: string | undefined;
+  /** First names of the children who are tagged in it. */
+  children?: readonly string[];
+}
 
-export function useClip(film: string) {
+/** Returns a name that every system takes: the game, the minute of the film and the children, in the viewer's language. */
+export function fileNameOf({ title, from }: Pick<FilmClipView, 'title' | 'from'>, { game, children = [] }: ClipNames) {
+  const minute = Math.floor(from / 60) + 1;
+  const words = [game || title, t`minute ${minute}`, ...children].join(' ');
+  return `${words.replace(/[^\p{L}\p{N}]+/gu, '-').replace(/^-|-$/g, '')}.mp4`;
+}
+
+/** @param names that its file gets */
+export function useClip(film: string, names: ClipNames) {
   const client = useQueryClient();
   const [clip, setClip] = useState<Clip>({ step: 'choose' });
   const worker = useRef<Worker | null>(null);
@@ -40,7 +53,7 @@ export function useClip(film: string) {
     else if (message.kind === 'waiting')
       setClip((known) => (known.step === 'making' ? { ...known, isWaiting: true } : known));
     else if (message.kind === 'failed') setClip({ step: 'failed', why: message.why });
-    else setClip({ step: 'ready', file: new File([message.clip], fileNameOf(allowed), { type: 'video/mp4' }) });
+    else setClip({ step: 'ready', file: new File([message.clip], fileNameOf(allowed, names), { type: 'video/mp4' }) });
   }
 
   return {

@@ -4,6 +4,7 @@ import { IconPencil } from '@tabler/icons-react';
 import type { EventView, Play } from '@touchline/shared/events/event.model';
 import { filmOfSource } from '@touchline/shared/film-source';
 import { mediaKind } from '@touchline/shared/media';
+import { firstNameOf } from '@touchline/shared/players/first-name';
 import { type ReactNode, Suspense, useCallback, useRef, useState } from 'react';
 import { ClipTimeline } from '../../../domain/film/clip-timeline';
 import { DrawingLayer } from '../../../domain/film/drawing/drawing-layer';
@@ -115,7 +116,13 @@ export function PlayFilm(props: PlayFilmProps) {
           {children}
           {own !== undefined && stretch && (
             <Suspense fallback={null}>
-              <SaveClip film={own} title={name} stretch={() => stretch} drawing={play.drawing} />
+              <SaveClip
+                film={own}
+                title={name}
+                stretch={() => stretch}
+                names={{ game: game.name, children: play.players.map(firstNameOf) }}
+                drawing={play.drawing}
+              />
             </Suspense>
           )}
           {own !== undefined && mayWrite && (
