@@ -44,32 +44,55 @@ function numberOf({ number = 1, extra }: ClockEntry, last: number, usual: number
   return Math.max(last + 1, extra && number <= usual ? usual + number : number);
 }
 
+/** The entries behind a period. `end` may be the END of the game. */
+export interface PeriodEntries<E> {
+  period: number;
+  start: E;
+  end?: E;
+  /** The end of a pause may be that of the period. */
+  pauses: { start: E; end?: E }[];
+}
+
 /**
- * Reads the periods and the end. Ignores a second start, pause, end or resumption, because two people may tap the same. The end of a period
- * ends its pause. Nothing starts after the END; an END before the first period is none. In a journal without a period, the END ends a game
- * that nobody ran live.
+ * Reads the entries of the periods and of the end. Ignores a second start, pause, end or resumption, because two people may tap the same. The
+ * end of a period ends its pause. Nothing starts after the END; an END before the first period is none. In a journal without a period, the
+ * END ends a game that nobody ran live.
  */
-function readClock(entries: readonly ClockEntry[]): { spans: PeriodSpan[]; hasEnded: boolean } {
-  const spans: (PeriodSpan & { pauses: Pause[] })[] = [];
+export function clockEntries<E extends ClockEntry>(entries: readonly E[]): { periods: PeriodEntries<E>[]; end?: E } {
+  const periods: PeriodEntries<E>[] = [];
   /** The last period that was not of extra time. */
   let usual = 0;
   for (const entry of inOrder(entries)) {
     const { kind, at } = entry;
-    const last = spans.at(-1);
-    const open = last?.until === undefined ? last : undefined;
-    const pause = open?.pauses.find(({ until }) => until === undefined);
+    const last = periods.at(-1);
+    const open = last?.end ? undefined : last;
+    const pause = open?.pauses.find(({ end }) => !end);
     if (kind === 'PERIOD_START' && !open) {
       const period = numberOf(entry, last?.period ?? 0, formatAt(entries, at)?.periods ?? usual);
       if (!entry.extra) usual = period;
-      spans.push({ period, from: at, pauses: [] });
+      periods.push({ period, start: entry, pauses: [] });
     }
-    if (kind === 'PAUSE' && open && !pause) open.pauses.push({ from: at });
+    if (kind === 'PAUSE' && open && !pause) open.pauses.push({ start: entry });
     const ends = kind === 'PERIOD_END' || kind === 'END';
-    if (pause && (kind === 'RESUME' || ends)) pause.until = at;
-    if (open && ends) open.until = at;
-    if (kind === 'END' && last) return { spans, hasEnded: true };
+    if (pause && (kind === 'RESUME' || ends)) pause.end = entry;
+    if (open && ends) open.end = entry;
+    if (kind === 'END' && last) return { periods, end: entry };
   }
-  return { spans, hasEnded: spans.length === 0 && entries.some(({ kind }) => kind === 'END') };
+  const end = periods.length === 0 ? entries.find(({ kind }) => kind === 'END') : undefined;
+  return end ? { periods, end } : { periods };
+}
+
+const untilOf = (end: ClockEntry | undefined) => (end ? { until: end.at } : {});
+
+function readClock(entries: readonly ClockEntry[]): { spans: PeriodSpan[]; hasEnded: boolean } {
+  const { periods, end: last } = clockEntries(entries);
+  const spans = periods.map(({ period, start, end, pauses }) => ({
+    period,
+    from: start.at,
+    ...untilOf(end),
+    pauses: pauses.map((pause) => ({ from: pause.start.at, ...untilOf(pause.end) })),
+  }));
+  return { spans, hasEnded: last !== undefined };
 }
 
 /** Returns the periods that were played, or are. A format counts from its own period on: a later one moves no earlier minute. */

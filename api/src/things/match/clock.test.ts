@@ -75,6 +75,29 @@ describe('the clock of a match', () => {
     expect(playedIn(own, periodsOf(family.entries), at(80))).toBe(25 * MINUTE);
   });
 
+  it('is repaired after an end that was tapped at home: minutes follow for staff and families, and the goal keeps its time', async () => {
+    await tapAll([
+      [0, 'PERIOD_START'],
+      [30, 'GOAL', { playerId: club.leo }],
+    ]);
+    const end = await calls.tap(club.coach, 140, { kind: 'END' });
+    const playedBy = async () => {
+      const { lineup = {}, entries } = await calls.match(club.coach);
+      const family = await calls.match(club.parent);
+      const read = playedIn(family.own?.[club.leo] ?? [], periodsOf(family.entries), Date.now());
+      expect(read).toBe(timesOf({ lineup, entries }, Date.now()).get(club.leo)?.played);
+      return read;
+    };
+    expect(await playedBy()).toBe(140 * MINUTE);
+    expect(await calls.correct(club.coach, end, { kind: 'PERIOD_END', at: at(35) })).toMatchObject({ status: 200 });
+    await tapAll([
+      [45, 'PERIOD_START', { number: 2 }],
+      [80, 'END'],
+    ]);
+    expect([await playedBy(), await goalsOf(club.parent)]).toEqual([70 * MINUTE, [30]]);
+    expect(await calls.event(club.coach)).toMatchObject({ result: '1:0', eventState: 'FINISHED' });
+  });
+
   it('is ended by an END alone in a game that nobody ran live', async () => {
     await tapAll([
       [12, 'GOAL', { playerId: club.leo }],

@@ -151,6 +151,7 @@ function Match({ event: stored, match, pending, row }: MatchProps) {
         squad={squad}
         known={known}
         plan={plan}
+        startsAt={startsAt}
         opensAt={isEarly ? opensAt : undefined}
         writer={writer}
         addressOf={addressOf}

@@ -18,6 +18,7 @@ import { RefusedEntries } from './refused-entries';
 import { Scoreboard } from './scoreboard';
 import { ShootOut } from './shoot-out';
 import { Timeline } from './timeline';
+import { TimesDialog } from './times-dialog';
 
 interface SummaryProps {
   event: EventView;
@@ -36,6 +37,7 @@ export function Summary({ event, match, team, pending, squad, writer, planned }:
   const { t } = useLingui();
   const now = useNow();
   const [edited, setEdited] = useState<EntryView | 'new'>();
+  const [isTimes, setTimes] = useState(false);
   const entries = match.entries ?? [];
   const nameOf = (id: string) => squad.find((one) => one.id === id)?.name ?? t`Player`;
   const played = timesOf({ lineup: match.lineup ?? {}, entries }, now);
@@ -73,6 +75,11 @@ export function Summary({ event, match, team, pending, squad, writer, planned }:
         <Button variant="default" onClick={() => setEdited('new')}>
           <Trans>Add an entry</Trans>
         </Button>
+        {(entries.length > 0 || planned <= now) && (
+          <Button variant="default" onClick={() => setTimes(true)}>
+            <Trans>Times of the game</Trans>
+          </Button>
+        )}
       </Group>
       {hasEnded(entries) && <ShootOut match={match} writer={writer} sides={{ ours: team, theirs: event.opponent }} />}
       <div className={classes.columns}>
@@ -116,6 +123,7 @@ export function Summary({ event, match, team, pending, squad, writer, planned }:
           )}
         </section>
       </div>
+      {isTimes && <TimesDialog match={match} planned={planned} writer={writer} onClose={() => setTimes(false)} />}
       {edited && (
         <EntryDialog
           entry={edited === 'new' ? undefined : edited}

@@ -44,6 +44,8 @@ interface LiveCoachProps {
   /** Undefined until it has arrived. */
   known: Known | undefined;
   plan: PlanKeeper;
+  /** When the match was planned to begin (ms). */
+  startsAt: number;
   /** Before it nothing can be entered (ms); undefined afterwards. */
   opensAt: number | undefined;
   writer: MatchWriter;
@@ -74,6 +76,7 @@ export function LiveCoach({
   squad,
   known,
   plan,
+  startsAt,
   opensAt,
   writer,
   addressOf,
@@ -203,6 +206,9 @@ export function LiveCoach({
         {isMore && (
           <MoreSheet
             coach={coach}
+            match={match}
+            writer={writer}
+            startsAt={startsAt}
             isRunning={isRunning}
             isPaused={clock.isPaused}
             onClose={() => setMore(false)}

@@ -1,13 +1,20 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import type { EntryKind } from '@touchline/shared/match/entries';
+import type { MatchView } from '@touchline/shared/match/match.model';
 import { useState } from 'react';
 import { submitting } from '../../../../lib/use-submit';
+import type { MatchWriter } from '../../../../live/match/use-match';
 import { kindLabels } from '../match-words';
+import { TimesDialog } from '../times-dialog';
 import classes from './live-coach.module.css';
 import type { Coach } from './use-coach';
 
 interface MoreSheetProps {
   coach: Coach;
+  match: MatchView;
+  writer: MatchWriter;
+  /** When the match was planned to begin (ms). */
+  startsAt: number;
   isRunning: boolean;
   isPaused: boolean;
   onClose: () => void;
@@ -18,10 +25,12 @@ interface MoreSheetProps {
 const AT_ONCE: readonly EntryKind[] = ['CORNER', 'FOUL'];
 const OF_A_PLAYER: readonly EntryKind[] = ['YELLOW', 'RED', 'SIN_BIN', 'INJURY'];
 
-/** The acts that are rare: cards, corners, notes, and the end. */
-export function MoreSheet({ coach, isRunning, isPaused, onClose, onEnd, onJournal }: MoreSheetProps) {
+/** The acts that are rare: cards, corners, notes, the times of the game, and its end. */
+export function MoreSheet(props: MoreSheetProps) {
+  const { coach, match, writer, startsAt, isRunning, isPaused, onClose, onEnd, onJournal } = props;
   const { t } = useLingui();
   const [note, setNote] = useState('');
+  const [isTimes, setTimes] = useState(false);
   const act = (label: string, run: () => void) => (
     <button
       key={label}
@@ -46,6 +55,9 @@ export function MoreSheet({ coach, isRunning, isPaused, onClose, onEnd, onJourna
         {OF_A_PLAYER.map((kind) => act(t(kindLabels[kind]), () => coach.ask({ is: 'pick', kind })))}
         {act(t`Swap places`, () => coach.ask({ is: 'sub' }))}
         {act(t`Journal`, onJournal)}
+        <button type="button" className={classes.button} onClick={() => setTimes(true)}>
+          <Trans>Times of the game</Trans>
+        </button>
         {isRunning && !isPaused && act(t(kindLabels.PAUSE), () => coach.enter('PAUSE'))}
         {isRunning && act(t`End of the period`, () => coach.enter('PERIOD_END'))}
         {act(t`End of the game`, onEnd)}
@@ -69,6 +81,7 @@ export function MoreSheet({ coach, isRunning, isPaused, onClose, onEnd, onJourna
           <Trans>Add</Trans>
         </button>
       </form>
+      {isTimes && <TimesDialog match={match} planned={startsAt} writer={writer} onClose={onClose} />}
     </section>
   );
 }
