@@ -27,16 +27,22 @@ const NODE = { flags: 4, keySize: 6, key: 8, big: 1 } as const;
 
 class Damage extends Error {}
 
-interface Tree {
+interface File {
+  /** @throws Damage when the file ends before */
+  assertReaches(end: number): void;
+  /** @throws Damage when the file ends before */
   read(position: number, length: number): Buffer;
+}
+
+interface Tree extends File {
   pageSize: number;
   lastPage: number;
 }
 
-/** Returns a page of the tree, or the first one of a long value. */
+/** Returns a page of the tree, or the header of the first one of a long value. */
 function pageOf({ read, pageSize, lastPage }: Tree, number: number, kinds: number): Buffer {
   if (number < 2 || number > lastPage) throw new Damage(`page ${number} does not exist`);
-  const page = read(number * pageSize, pageSize);
+  const page = read(number * pageSize, kinds === OVERFLOW ? HEADER : pageSize);
   if (page.readBigUInt64LE(0) !== BigInt(number) || (page.readUInt16LE(FLAGS) & kinds) === 0)
     throw new Damage(`page ${number} holds something else`);
   return page;
@@ -47,11 +53,11 @@ function checkValue(tree: Tree, page: Buffer, node: number): void {
   const size = page.readUInt32LE(node);
   const value = node + NODE.key + page.readUInt16LE(node + NODE.keySize);
   const isBig = (page.readUInt16LE(node + NODE.flags) & NODE.big) !== 0;
-  if (!isBig && value + size > page.length) throw new Damage('a record leads out of its page');
+  if (!isBig && value + size > page.length) throw new Damage('a record points outside its page');
   if (!isBig) return;
   const number = Number(page.readBigUInt64LE(value));
   pageOf(tree, number, OVERFLOW);
-  tree.read(number * tree.pageSize + HEADER + size - 1, 1);
+  tree.assertReaches(number * tree.pageSize + HEADER + size);
 }
 
 /** Checks a page. @returns the pages below it */
@@ -67,14 +73,14 @@ function pagesBelow(tree: Tree, number: number): number[] {
 }
 
 /** Follows the trees of the newest transaction. */
-function follow(read: Tree['read']): void {
+function follow({ read, assertReaches }: File): void {
   const first = read(0, META.end);
   const pageSize = first.readUInt32LE(META.pageSize);
   if (first.readUInt32LE(META.magic) !== MAGIC || pageSize < META.end) throw new Damage('it does not begin as a store');
   const second = read(pageSize, META.end);
   const isSecond = second.readBigUInt64LE(META.transaction) > first.readBigUInt64LE(META.transaction);
   const meta = isSecond ? second : first;
-  const tree = { read, pageSize, lastPage: Number(meta.readBigUInt64LE(META.lastPage)) };
+  const tree = { read, assertReaches, pageSize, lastPage: Number(meta.readBigUInt64LE(META.lastPage)) };
   const waiting = META.roots
     .map((at) => meta.readBigUInt64LE(at))
     .filter((root) => root !== NO_PAGE)
@@ -82,7 +88,7 @@ function follow(read: Tree['read']): void {
   let seen = 0;
   for (let next = waiting.pop(); next !== undefined; next = waiting.pop()) {
     seen += 1;
-    if (seen > tree.lastPage) throw new Damage('its pages lead in a circle');
+    if (seen > tree.lastPage) throw new Damage('its pages form a loop');
     waiting.push(...pagesBelow(tree, next));
   }
 }
@@ -113,11 +119,17 @@ export function assertWhole(folder: string): void {
   if (process.arch === 'arm' || process.arch === 'ia32') return;
   const file = openSync(path, 'r');
   try {
-    follow((position, length) => {
-      const read = Buffer.alloc(length);
-      if (position + length > bytes || readSync(file, read, 0, length, position) < length)
-        throw new Damage('it ends before its last page');
-      return read;
+    const assertReaches = (end: number) => {
+      if (end > bytes) throw new Damage('it ends before its last page');
+    };
+    follow({
+      assertReaches,
+      read(position, length) {
+        assertReaches(position + length);
+        const read = Buffer.allocUnsafe(length);
+        if (readSync(file, read, 0, length, position) < length) throw new Damage('it ends before its last page');
+        return read;
+      },
     });
   } catch (error) {
     // A RangeError: a place in a page that leads out of it.
