@@ -14,5 +14,8 @@ export const markOfUser = (userId: string): string => markOf(`user ${userId}`);
 export const markOfPlayer = ({ _id, createdBy }: Pick<PlayerRecord, '_id' | 'createdBy'>): string =>
   markOf(`player ${_id} ${createdBy}`);
 
+/** Returns the mark of the id of a child: nobody else gets it. */
+export const markOfPlayerId = (id: string): string => markOf(`player ${id}`);
+
 /** Returns the mark of a calendar's address that was ended (decision 0049). */
 export const markOfCalendar = (token: string): string => markOf(`calendar ${token}`);

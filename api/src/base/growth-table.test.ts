@@ -54,6 +54,7 @@ const THINGS: Record<keyof typeof RATES | keyof typeof ROOM, string> = {
   'posts-crew': 'posts of a team',
   'posts-own': 'posts of a team',
   profiles: 'children of an account',
+  'removed-children': 'removed children',
   renames: 'new names of children',
   renewals: 'devices, calendar addresses',
   replies: 'replies to a post',

@@ -48,6 +48,8 @@ export const RATES = {
   renames: { points: 100, duration: HOUR },
   /** New addresses of calendars: the erasure ledger keeps a mark of each ended address for ever. */
   renewals: { points: 20, duration: DAY },
+  /** Children whom an account removes: the whole club is searched for their names, and the ledger keeps marks for ever. */
+  'removed-children': { points: 10, duration: DAY },
   /** Replies by one account. */
   replies: { points: 20, duration: HOUR },
   /** Requests to join: the staff get a notice of each. */

@@ -1,6 +1,6 @@
 /** The erasure ledger: marks of erased people that reveal nothing about them (docs/decisions/0011-erasure.md). */
 import type { ClubStore } from '@touchline/server/club-store';
-import { markOfPlayer, markOfUser } from '@touchline/server/erasures';
+import { markOfPlayer, markOfPlayerId, markOfUser } from '@touchline/server/erasures';
 import type { PlayerRecord, UserRecord } from '@touchline/server/records';
 import { StoreConflict } from '@touchline/server/store/port';
 
@@ -10,7 +10,8 @@ export const erasureLedger = ({ erasures, users, players }: Pick<ClubStore, 'era
   /** Marks these people as erased, permanently. Without a user, the children alone. */
   async note(user: Pick<UserRecord, '_id'> | undefined, children: readonly Child[]): Promise<void> {
     const at = Date.now();
-    for (const _id of [...(user ? [markOfUser(user._id)] : []), ...children.map(markOfPlayer)]) {
+    const ids = children.map(({ _id }) => markOfPlayerId(_id));
+    for (const _id of [...(user ? [markOfUser(user._id)] : []), ...children.map(markOfPlayer), ...ids]) {
       try {
         await erasures.insertOne({ _id, at });
       } catch (error) {
@@ -20,6 +21,9 @@ export const erasureLedger = ({ erasures, users, players }: Pick<ClubStore, 'era
       }
     }
   },
+
+  /** Returns whether a child with this id was erased. The next start would erase another one of the same account, too. */
+  isErasedId: async (id: string): Promise<boolean> => (await erasures.findOne({ _id: markOfPlayerId(id) })) !== null,
 
   /** Returns the accounts and children in the store that the ledger marks as erased. */
   async reappeared(): Promise<{ users: UserRecord[]; children: PlayerRecord[] }> {

@@ -18,6 +18,7 @@ import type { Services } from '../../base/services';
 import { accountsStore } from '../../data/accounts/accounts.store';
 import { presentProfile } from '../../data/accounts/accounts-presenter';
 import { type ChildChange, childChange, newChild, playersStore } from '../../data/players/players.store';
+import { erasureLedger } from '../../data/privacy/erasures.store';
 import { playerFacts } from '../../data/teams/team-facts';
 import { teamsStore } from '../../data/teams/teams.store';
 import { itemRewriter } from '../../reactions/events/item-rewriter';
@@ -45,10 +46,12 @@ export function profilesService(services: Services) {
   const publishPlayer = playerFacts(services);
   const { accountChanged } = accountChanges(services);
   const { countRename, rename } = itemRewriter(services);
+  const ledger = erasureLedger(store);
   const countSave = openRate(services, 'profiles');
 
   /** In this order: the record of a merged child goes after the other child has noted its id. */
-  const isTaken = async (id: string) => (await players.byId(id)) !== null || (await players.absorberOf(id)) !== null;
+  const isTaken = async (id: string) =>
+    (await players.byId(id)) !== null || (await players.absorberOf(id)) !== null || (await ledger.isErasedId(id));
 
   /** Writes a profile. Returns null when another form was saved meanwhile, unless the last save wins. */
   async function write(

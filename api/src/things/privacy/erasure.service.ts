@@ -159,9 +159,8 @@ export function erasureService(services: Services) {
     }
   }
 
-  /** Deletes a child's records. Only its id remains, in past results. */
+  /** Deletes what the club keeps of a child beside its own record. Only its id remains, in past results. */
   async function eraseChild(actor: Actor, playerId: string): Promise<void> {
-    await players.remove(playerId);
     await noticesStore(store).forgetChild(playerId);
     await linksStore(store).dropLinks({ playerId });
     await filmClipsStore(store).forgetChild(playerId);
@@ -235,18 +234,25 @@ export function erasureService(services: Services) {
     }
   }
 
-  /** Erases children alone, in the same way as with an account. */
+  /**
+   * Erases children alone, in the same way as with an account. Their own records go last: by them and the ledger the next start finds an
+   * interrupted erasure.
+   */
   async function eraseChildren(
     { actor, action, requestId }: ErasureContext,
     children: readonly PlayerRecord[],
   ): Promise<void> {
-    for (const { _id } of children) await leaveRosters(actor, _id);
-    await sweep(actor, { children: children.flatMap(withAbsorbed) });
-    for (const { _id } of children.flatMap(withAbsorbed)) await eraseChild(actor, _id);
-    for (const { _id } of children) await audit.note(actor, requestId, { action, about: _id, before: {}, after: {} });
     if (children.length === 0) return;
-    await sweep(actor, { children });
+    const people = { children: children.flatMap(withAbsorbed) };
+    await ledger.note(undefined, people.children);
+    for (const { _id } of children) await leaveRosters(actor, _id);
+    await sweep(actor, people);
+    for (const { _id } of people.children) await eraseChild(actor, _id);
     await eraseNames(actor, { children });
+    for (const { _id } of children) await audit.note(actor, requestId, { action, about: _id, before: {}, after: {} });
+    for (const { _id } of people.children) await players.remove(_id);
+    // Finds what was written during the first sweep.
+    await sweep(actor, { children });
   }
 
   return {
@@ -254,7 +260,6 @@ export function erasureService(services: Services) {
 
     /** Erases one child of a guardian, who keeps the account. */
     async removeChild(context: ErasureContext, child: PlayerRecord): Promise<void> {
-      await ledger.note(undefined, withAbsorbed(child));
       await eraseChildren(context, [child]);
       childErased(context.actor);
     },
@@ -280,7 +285,10 @@ export function erasureService(services: Services) {
       const children = await childrenToErase(user, orphans);
       for (const { _id } of children) await leaveRosters(actor, _id);
       await sweep(actor, { user, children });
-      for (const { _id } of children) await eraseChild(actor, _id);
+      for (const { _id } of children) {
+        await players.remove(_id);
+        await eraseChild(actor, _id);
+      }
       await leaveTeams(context, address);
       for (const engagement of await engagements.ofUser(user._id))
         if (await engagements.remove(engagement._id)) publishEngagement.removed(engagement, changeStamp(actor));

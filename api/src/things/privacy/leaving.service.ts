@@ -52,6 +52,7 @@ export function leavingService(services: Services, guard: LoginGuard) {
   const matches = matchesStore(store);
   const { betweenMerges } = mergeFollower(services);
   const countExport = openRate(services, 'exports');
+  const countRemoval = openRate(services, 'removed-children');
   const { assertOtherRoot, giveUpRoot } = roles(services);
 
   /** @throws Problem 409 for a child who matters to somebody else */
@@ -120,7 +121,7 @@ export function leavingService(services: Services, guard: LoginGuard) {
 
     /**
      * Erases a child that the caller entered by mistake.
-     * @throws Problem 404 for another family's child, 409 for a child who matters to somebody else
+     * @throws Problem 404 for another family's child, 409 for a child who matters to somebody else, 429 after too many
      */
     async removeChild({ actor }: Caller, requestId: string, playerId: string): Promise<Presented<string>> {
       const child = await betweenMerges(() =>
@@ -128,6 +129,7 @@ export function leavingService(services: Services, guard: LoginGuard) {
           const found = await players.byId(playerId);
           if (!found?.contacts.includes(actor.emailAddress)) throw notFound('player');
           await assertMayRemove(actor, found);
+          await countRemoval(actor.userId);
           // Another guardian may have accepted meanwhile.
           return (await players.beginErasure(found)) ?? undefined;
         }),

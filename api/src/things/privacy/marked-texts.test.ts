@@ -72,12 +72,12 @@ it('R25: an erasure takes first names, too, out of what is about the child, and 
   const play = (id: string, fields: object) =>
     club.coach.call(eventEditingContract.save_play, { params: event, body: { id, name: 'Pass', ...fields } as never });
   await play('63000001', { ...tagged, suggestion: 'quirin looks up. Quirin Ott does not.', call: 'Quirin Falk!' });
-  await play('63000002', { suggestion: 'As Quirin and Quirin Falk did.' });
+  await play('63000002', { suggestion: 'As Quirin, QUIRIN  falk and Quirin Falk-Ott did.' });
   await club.admin.call(usersContract.delete_user, { params: { email: guardian.user.emailAddress } });
   const plays = Object.values((await store.events.findOne({ _id: event.id }))?.plays ?? {});
   expect(plays.map(({ players, call, suggestion }) => [players, call, suggestion])).toEqual([
     [['Removed player', 'Noa Silva'], 'Removed player!', 'Removed player looks up. Quirin Ott does not.'],
-    [[], '', 'As Quirin and Quirin Falk did.'],
+    [[], '', 'As Quirin, Removed player and Quirin Falk-Ott did.'],
   ]);
 });
 

@@ -1,7 +1,4 @@
-/**
- * Takes the names of erased people out of what others typed (docs/decisions/0112). Nobody lists the texts: every text of every record is
- * looked at, so that a new field cannot be forgotten.
- */
+/** Takes the names of erased people out of what others typed (docs/decisions/0112). */
 import type { CollectionName } from '@touchline/server/club-store';
 import type { EventRecord, MatchRecord } from '@touchline/server/records';
 import { singleItem } from '@touchline/server/row-keys';
@@ -19,97 +16,116 @@ import { type Stored, type Texts, textsStore } from '../../data/privacy/texts.st
 import { matchTexts } from '../../reactions/match/rewrite-texts';
 import { type ErasedPeople, REMOVED_PERSON, REMOVED_PLAYER } from './erase-from-events';
 
-/** Collections by name: true where people type texts into the records. A collection that is missing here does not compile. */
-const HAS_TEXTS = {
-  users: true,
-  players: true,
-  invitations: true,
-  requests: true,
-  merges: true,
-  engagements: true,
-  developments: true,
-  teams: true,
-  venues: true,
-  events: true,
-  matches: true,
-  removedEvents: true,
-  boards: true,
-  drills: true,
-  posts: true,
-  films: true,
-  filmClips: true,
-  videos: true,
-  notices: true,
-  mails: true,
-  audit: true,
-  links: true,
-  preferences: true,
-  devices: true,
+const CHILD = ['name', 'club', 'position'] as const;
+const EVENT = [
+  ...['name', 'note', 'kit', 'opponent', 'result', 'summary', 'cancelReason', 'place', 'address', 'url', 'sources'],
+  ...['player', 'parent', 'phoneNumber', 'position', 'reason', 'volunteer', 'pickUp'],
+  ...['playerName', 'groupName', 'teamName', 'shirtColor', 'theme', 'teams'],
+  ...['players', 'call', 'suggestion', 'link', 'source', 'acid'],
+] as const;
+const MONTH = [
+  ...['playerName', 'advice', 'position', 'shirtColor', 'eventSource', 'learnLink', 'shareLink', 'wipLink'],
+] as const;
+
+/**
+ * The fields into which people type texts, and copies of them, by collection and at any depth of a record. Nothing else changes: a child may
+ * be called as a role, a kind, an id or an address is. A collection that is missing here does not compile, and a field that is missing fails
+ * `marked-texts.test.ts`.
+ */
+const TEXTS = {
+  users: ['fullName', 'userName', 'sortName', 'address'],
+  players: CHILD,
+  invitations: ['name'],
+  requests: ['name', 'reason'],
+  merges: [...CHILD, ...EVENT, ...MONTH, 'mergedName', 'value'],
+  engagements: [],
+  developments: MONTH,
+  teams: ['name', 'city', 'state', 'competitiveLevel', 'practiceField', 'coach', 'manager', 'note'],
+  venues: ['name', 'address', 'description', 'type', 'url'],
+  events: EVENT,
+  matches: ['name', 'note', 'source'],
+  removedEvents: EVENT,
+  boards: ['name', 'slot'],
+  drills: ['title', 'points', 'equipment', 'author', 'slot'],
+  posts: ['text', 'name'],
+  films: ['title', 'by', 'text', 'prints'],
+  filmClips: ['title', 'by'],
+  videos: ['name', 'url', 'poster'],
+  notices: ['name', 'place', 'text', 'reason', 'was', 'is'],
+  mails: ['subject', 'text', 'html'],
+  audit: ['name', 'phoneNumber'],
+  links: ['fullName', 'userName', 'name'],
+  preferences: [],
+  devices: ['name'],
   // The name of the club.
-  clubs: false,
+  clubs: [],
   // Ids, times, keys and bytes. Texts on boards stay (decision 0112).
-  sessions: false,
-  mailLinks: false,
-  postReads: false,
-  calendars: false,
-  starts: false,
-  secrets: false,
-  crests: false,
-  pictures: false,
-  urgentPosts: false,
-  boardJournal: false,
-  filmSegments: false,
-  filmTakes: false,
-  erasures: false,
-  leases: false,
-} satisfies Record<CollectionName, boolean>;
+  sessions: [],
+  mailLinks: [],
+  postReads: [],
+  calendars: [],
+  starts: [],
+  secrets: [],
+  crests: [],
+  pictures: [],
+  urgentPosts: [],
+  boardJournal: [],
+  filmSegments: [],
+  filmTakes: [],
+  erasures: [],
+  leases: [],
+} as const satisfies Record<CollectionName, readonly string[]>;
+
+/** Parts with the names of such fields that hold none: who typed a value, which one was chosen, and answers of a late change. */
+const NO_TEXTS = ['typedBy', 'choices', 'late'];
 
 /** A shorter number may be that of anything. */
 const SHORTEST_CONTACT = 7;
 
-/** Returns a value with its texts replaced; the same one when nothing changed. */
-function renamed(value: unknown, finder: NameFinder): unknown {
-  if (typeof value === 'string') return finder.replace(value, false);
-  if (!Array.isArray(value)) return renamedObject(value, finder);
-  const list = value.map((item) => renamed(item, finder));
-  return list.some((item, n) => item !== value[n]) ? list : value;
+/** Finds the texts of a record that change. */
+interface Search {
+  finder: NameFinder;
+  fields: ReadonlySet<string>;
 }
 
-function renamedObject(value: unknown, finder: NameFinder): unknown {
+/** Returns an element of a list with its texts replaced; the same one when nothing changed. */
+function renamed(item: unknown, field: string, { finder, fields }: Search): unknown {
+  if (typeof item === 'string') return fields.has(field) ? finder.replace(item, false) : item;
   const changes: Texts = {};
-  collect(value, '', finder, changes);
-  if (Object.keys(changes).length === 0) return value;
-  const copy = structuredClone(value) as Texts;
+  collect(item, 'item', { finder, fields }, changes);
+  if (Object.keys(changes).length === 0) return item;
+  const copy = structuredClone({ item }) as Texts;
   for (const [path, text] of Object.entries(changes)) {
     const steps = path.split('.');
     const last = steps.pop() as string;
     const at = steps.reduce((part, step) => part[step] as Texts, copy);
     at[last] = text;
   }
-  return copy;
+  return copy.item;
 }
 
 /** Adds the texts of a value that change, by dot path. A list changes as a whole. */
-function collect(value: unknown, path: string, finder: NameFinder, changes: Texts): void {
+function collect(value: unknown, path: string, search: Search, changes: Texts): void {
   if (typeof value !== 'object' || value === null || value instanceof Uint8Array) return;
+  const { finder, fields } = search;
   // The row of an erased child may name it by the first name alone.
   const isAbout = path !== '' && finder.isAbout(Object.values(value).flat(1));
   for (const [name, part] of Object.entries(value)) {
+    if (NO_TEXTS.includes(name)) continue;
     const at = path === '' ? name : `${path}.${name}`;
-    if (at === '_id') continue;
     if (typeof part === 'string') {
-      const text = finder.replace(part, isAbout);
+      const text = fields.has(name) ? finder.replace(part, isAbout) : part;
       if (text !== part) changes[at] = text;
     } else if (Array.isArray(part)) {
-      const list = renamed(part, finder);
-      if (list !== part) changes[at] = list;
-    } else collect(part, at, finder, changes);
+      const list = part.map((item) => renamed(item, name, search));
+      if (list.some((item, n) => item !== part[n])) changes[at] = list;
+    } else collect(part, at, search, changes);
   }
 }
 
-const textsOf = (document: Stored, finder: NameFinder): Texts => {
+const textsOf = (document: Stored, search: Search): Texts => {
   const changes: Texts = {};
-  collect(document, '', finder, changes);
+  collect(document, '', search, changes);
   return changes;
 };
 
@@ -145,22 +161,18 @@ export function namesErasure(services: Services) {
     return after;
   }
 
-  /** @param gone records that the erasure itself deletes */
-  async function eraseFrom(
-    actor: Actor,
-    name: CollectionName,
-    { finder, gone }: { finder: NameFinder; gone: ReadonlySet<string> },
-  ): Promise<void> {
+  /** @param gone ids of the records of this collection that the erasure itself deletes */
+  async function eraseFrom(actor: Actor, name: CollectionName, search: Search, gone: ReadonlySet<string>) {
     let last = '';
     for (;;) {
       const page = await texts.page(name, last);
       for (const document of page) {
         // Others wait for a turn: work that only lets the loop turn would keep all of them waiting.
         await passTurn();
-        if (!gone.has(document._id) && Object.keys(textsOf(document, finder)).length > 0)
+        if (!gone.has(document._id) && Object.keys(textsOf(document, search)).length > 0)
           await retryOnConflict(async () => {
             const current = await texts.byId(name, document._id);
-            const changes = current ? textsOf(current, finder) : {};
+            const changes = current ? textsOf(current, search) : {};
             if (!current || Object.keys(changes).length === 0) return true;
             return (await write(actor, name, current, changes)) || undefined;
           });
@@ -184,11 +196,13 @@ export function namesErasure(services: Services) {
 
   return async (actor: Actor, people: ErasedPeople): Promise<void> => {
     const { user, children } = people;
-    // Mails to the account are deleted, or leave, before the erasure ends.
-    const ofUser = user ? [user._id, ...(await texts.mailsTo(user.emailAddress))] : [];
-    const gone = new Set([...ofUser, ...children.map(({ _id }) => _id)]);
-    const finder = await finderOf(people, gone);
-    for (const [name, hasTexts] of Object.entries(HAS_TEXTS) as [CollectionName, boolean][])
-      if (hasTexts) await eraseFrom(actor, name, { finder, gone });
+    const gone: { readonly [C in CollectionName]?: readonly string[] } = {
+      players: children.map(({ _id }) => _id),
+      // Mails to the account are deleted, or leave, before the erasure ends.
+      ...(user && { users: [user._id], mails: await texts.mailsTo(user.emailAddress) }),
+    };
+    const finder = await finderOf(people, new Set([...(gone.users ?? []), ...(gone.players ?? [])]));
+    for (const [name, fields] of Object.entries(TEXTS) as [CollectionName, readonly string[]][])
+      if (fields.length > 0) await eraseFrom(actor, name, { finder, fields: new Set(fields) }, new Set(gone[name]));
   };
 }
