@@ -1,4 +1,4 @@
-/** Records of merges: what they moved, so that they can be finished after a crash, and undone. */
+/** Records of merges: what they moved, so that they can be finished after a crash, and undone while it is unchanged. */
 import type { AttendanceView, Participant } from '@touchline/shared/events/event.model';
 import type { MergeChoices } from '@touchline/shared/players/players.contract';
 import type { AttendeeRecord, DevelopmentRecord, PlayerRecord } from './records';
@@ -6,25 +6,13 @@ import type { AttendeeRecord, DevelopmentRecord, PlayerRecord } from './records'
 /** Part of an event that names one of the two children of a merge, as it was before. */
 export interface MergedEvent {
   row?: AttendeeRecord;
-  /** The row and the ride of the child that stays. */
+  /** The row of the child that stays. */
   other?: AttendeeRecord;
-  otherSeat?: string;
   /** The ride in which the dropped child had a seat, and whether the other child had a seat, too. */
   seat?: { rideId: string; both: boolean };
   participants: Record<string, Participant>;
   /** By the key of a play: whether it named both children. */
   plays: Record<string, boolean>;
-}
-
-/** Acts of an account on the child that was kept, since the merge: the newest of each field and event. */
-export interface SinceMerge {
-  by: string;
-  /** By the name of the field; null: cleared. */
-  fields?: Record<string, { value: string | number | null; at: number }>;
-  /** By `itemRow(eventId)`; null: removed. */
-  rows?: Record<string, { row: AttendeeRecord | null; at: number }>;
-  /** By `itemRow(eventId)`; null: given back. */
-  seats?: Record<string, { rideId: string | null; at: number }>;
 }
 
 /** Two children that became one. Kept for 7 days, so that it can be undone. */
@@ -42,12 +30,8 @@ export interface MergeRecord {
   choices?: MergeChoices;
   /** The fields that the kept child got from the other one. */
   taken?: Record<string, string | number>;
-  /** The name of the merged child when its undo began. */
-  mergedName?: string;
   /** The invitations that were moved to the kept child. */
   invitations?: string[];
-  /** By `memberRow(userId)`. Each act is noted before it is written. */
-  since?: Record<string, SinceMerge>;
   /** True: the dropped child does not change any more, so `drop`, `teams` and `developments` are complete. */
   prepared?: true;
   /** The rosters of the dropped child, and whether the other one was on them too. */
@@ -63,6 +47,8 @@ export interface MergeRecord {
   clips?: Record<string, boolean>;
   /** By `itemRow(boardId)`: ids of the markers. */
   boards: Record<string, string[]>;
+  /** Hash of the child and of all that the merge moved, when it was done: the undo compares it. */
+  seal?: string;
   createdAt: number;
   expiresAt: number;
 }

@@ -103,11 +103,10 @@ const people = {
   },
   // Copies of account, children and developments, for the undo of a merge; an erasure ends it.
   merges: {
-    ...each(onlyRemoved, '_id', 'keepId', 'dropId', 'by', 'state', 'keep', 'drop', 'choices', 'taken', 'mergedName'),
+    ...each(onlyRemoved, '_id', 'keepId', 'dropId', 'by', 'state', 'keep', 'drop', 'choices', 'taken'),
     ...each(
       onlyRemoved,
       'invitations',
-      'since',
       'prepared',
       'teams',
       'events',
@@ -116,6 +115,7 @@ const people = {
       'developments',
       'clips',
       'boards',
+      'seal',
       'createdAt',
       'expiresAt',
     ),

@@ -16,6 +16,7 @@ import { createToken, tokenHash } from '@touchline/server/tokens';
 import { keyOf } from '@touchline/shared/events/event-key';
 import { monthOf, monthStart } from '@touchline/shared/months';
 import { playerModel } from '@touchline/shared/players/player.model';
+import { mergeSeal } from '../reactions/merging/merge-seal';
 import { completeEvent } from './complete-event';
 import { storeCompleteFilm } from './complete-film';
 import { completeMatch } from './complete-match';
@@ -354,6 +355,8 @@ export async function openCompleteClub() {
     keys: { p256dh: '', auth: '' },
     sessionId: parent.sessionId,
   });
+  const seal = await mergeSeal({ store }).sealOf({ _id: 'merge-one', keepId: leo._id });
+  await store.merges.updateOne({ _id: 'merge-one' }, { $set: { seal } });
   const users = Object.entries(people).map(([name, { user }]): [string, string] => [user._id, `<id of ${name}>`]);
   return {
     ...api,

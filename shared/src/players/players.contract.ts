@@ -218,7 +218,7 @@ export const playersContract = defineContract({
     path: '/api/undo_merge/:id',
     action: 'team.roster',
     summary:
-      'Undoes a merge of the last 7 days. Returns its id. Each child gets what its own guardians typed, answered and took since then; the rest stays with the child that was kept.',
+      'Undoes a merge of the last 7 days, while neither the child nor anything that was moved to it has changed since; otherwise 409. Returns its id.',
     params: z.object({ id: serverId }),
     reply: z.string(),
     example: {

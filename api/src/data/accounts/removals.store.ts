@@ -58,11 +58,4 @@ export const removalsStore = ({ players }: Pick<ClubStore, 'players'>) => ({
       (await players.updateOne(open, { $set: { [`${path}.withdrawn`]: true } })) === 1
     );
   },
-
-  /** Stores an objection that came while an undo separated two children. */
-  carryObjection: (_id: string, row: string): Promise<number> =>
-    players.updateOne(
-      { _id, [`removals.${row}.at`]: { $exists: true } },
-      { $set: { [`removals.${row}.objected`]: true } },
-    ),
 });

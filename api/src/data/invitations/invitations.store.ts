@@ -158,21 +158,15 @@ export const invitationsStore = ({ invitations }: Pick<ClubStore, 'invitations'>
     idsTo: async (playerId: string): Promise<string[]> =>
       (await invitations.find({ playerId, ...waiting() })).map(({ _id }) => _id),
 
-    /** Returns the addresses that accepted one of these invitations. */
-    acceptedOf: async (ids: readonly string[]): Promise<string[]> =>
-      ids.length
-        ? (await invitations.find({ _id: { $in: ids }, state: 'accepted' })).map(({ emailAddress }) => emailAddress)
-        : [],
-
     /**
      * Moves the open invitations for one child to another. An address that was invited for both keeps one invitation.
-     * @param isMoved chooses the invitations; all unless given
+     * @param only the ids of some of them; all unless given
      * @returns the addresses that are newly invited for the other child
      */
-    async moveToChild(from: string, to: string, isMoved: (one: InvitationRecord) => boolean = () => true) {
+    async moveToChild(from: string, to: string, only?: readonly string[]) {
       const moved: string[] = [];
       const found = await invitations.find({ playerId: from, state: { $in: ['open', 'accepting'] } });
-      for (const { _id, emailAddress } of found.filter(isMoved))
+      for (const { _id, emailAddress } of found.filter((one) => !only || only.includes(one._id)))
         try {
           await invitations.updateOne(
             { _id },

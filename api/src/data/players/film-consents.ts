@@ -33,14 +33,3 @@ export const takenConsents = (keep: Child, drop: Child): Answers =>
       return own === undefined || isStricter(answer, own);
     }),
   );
-
-/** Returns the answers about a dropped child after its merge is undone: what its guardians have answered since counts for it, too. */
-export const restoredConsents = (drop: Child, now: Child | null, contacts: readonly string[]): Answers => ({
-  ...drop.filmConsents,
-  ...Object.fromEntries(
-    contacts.flatMap((address) => {
-      const answer = now && answerOf(now, address);
-      return answer ? [[memberRow(address), answer] as const] : [];
-    }),
-  ),
-});

@@ -1,7 +1,7 @@
 /** Queries and writes of merges of two children. */
 import type { ClubStore } from '@touchline/server/club-store';
 import type { MergedEvent, MergeRecord } from '@touchline/server/merge-records';
-import { itemRow, memberRow } from '@touchline/server/row-keys';
+import { itemRow } from '@touchline/server/row-keys';
 
 /** How long a merge can be undone (ms). */
 export const UNDO_FOR = 7 * 86_400_000;
@@ -15,8 +15,8 @@ export const mergesStore = ({ merges }: Pick<ClubStore, 'merges'>) => ({
   ofPair: (keepId: string, dropId: string, userId: string): Promise<MergeRecord | null> =>
     merges.findOne({ keepId, dropId, 'by.userId': userId, state: { $in: ['merging', 'merged'] } }),
 
-  /** Returns the merges into these children that can be undone, newest first. */
-  undoable: (playerIds: readonly string[]): Promise<MergeRecord[]> =>
+  /** Returns the merges into these children within the last 7 days, newest first. */
+  recent: (playerIds: readonly string[]): Promise<MergeRecord[]> =>
     merges.find(
       { keepId: { $in: playerIds }, state: 'merged', expiresAt: { $gt: Date.now() } },
       { sort: { createdAt: -1 } },
@@ -39,26 +39,21 @@ export const mergesStore = ({ merges }: Pick<ClubStore, 'merges'>) => ({
   noteClip: (_id: string, clip: string, both: boolean): Promise<number> =>
     merges.updateOne({ _id }, { $set: { [`clips.${itemRow(clip)}`]: both } }),
 
-  /** Stores facts that the steps of a merge or of its undo found. */
+  /** Stores facts that the steps of a merge found. */
   note: (
     _id: string,
-    facts: Partial<Pick<MergeRecord, 'keep' | 'taken' | 'invitations' | 'mergedName'>>,
+    facts: Partial<Pick<MergeRecord, 'keep' | 'taken' | 'invitations'>>,
   ): Promise<MergeRecord | null> => merges.findOneAndUpdate({ _id }, { $set: facts }),
-
-  /**
-   * Notes what an account does to a merged child.
-   * @param path of the act below the account: `fields.name`, `rows.p123`, `seats.p123`
-   */
-  noteAct: (_id: string, by: string, path: string, act: object, at = Date.now()): Promise<number> => {
-    const since = `since.${memberRow(by)}`;
-    return merges.updateOne({ _id }, { $set: { [`${since}.by`]: by, [`${since}.${path}`]: { ...act, at } } });
-  },
 
   /** Returns the merges that touch this address's children and were not undone, newest first. */
   ofGuardian: async (address: string): Promise<MergeRecord[]> =>
     (await merges.find({ state: 'merged' }, { sort: { createdAt: -1 } })).filter(
       ({ keep, drop }) => keep.contacts.includes(address) || drop.contacts.includes(address),
     ),
+
+  /** Ends a merge. */
+  seal: (_id: string, seal: string): Promise<number> =>
+    merges.updateOne({ _id, state: 'merging' }, { $set: { state: 'merged', seal } }),
 
   /** Moves a merge to its next state. Returns null when it is in another state. */
   advance: (_id: string, from: MergeRecord['state'], to: MergeRecord['state']): Promise<MergeRecord | null> =>

@@ -167,25 +167,22 @@ export const playersStore = ({ players }: Pick<ClubStore, 'players'>) => ({
     players.findOne({ [`absorbed.${itemRow(id)}`]: { $exists: true } }),
 
   /**
-   * Undoes `absorb`, and writes these fields and requests, or removes those that are `undefined`. Returns null when the fields or the
-   * objections changed since the child was read.
+   * Undoes `absorb`: writes these fields and who typed them, or removes those that are `undefined`. Returns null when the fields changed
+   * since the child was read.
    */
   release(
-    keep: PlayerRecord,
+    now: PlayerRecord,
     { _id, absorbed }: PlayerRecord,
-    restored: TypedFields & { removals: Record<string, Removals[string] | undefined> },
+    { fields, typedBy }: { fields: ChildChange; typedBy: Record<string, string | undefined> },
   ): Promise<PlayerRecord | null> {
     const rows = [...Object.keys(absorbed ?? {}), itemRow(_id)];
-    const { $set, $unset } = updateOf({ ...withTerms(restored.fields), ...valuesAt('removals', restored.removals) });
-    const objections = Object.keys(restored.removals).map(
-      (row) => [`removals.${row}.objected`, { $exists: keep.removals?.[row]?.objected ?? false }] as const,
-    );
     return players.findOneAndUpdate(
-      { ...withSameFields(keep), ...Object.fromEntries(objections) },
-      {
-        $set: { ...$set, ...valuesAt('typedBy', restored.typedBy) },
-        $unset: { ...$unset, ...Object.fromEntries(rows.map((row) => [`absorbed.${row}`, '' as const])) },
-      },
+      withSameFields(now),
+      updateOf({
+        ...withTerms(fields),
+        ...valuesAt('typedBy', typedBy),
+        ...Object.fromEntries(rows.map((row) => [`absorbed.${row}`, undefined])),
+      }),
     );
   },
 

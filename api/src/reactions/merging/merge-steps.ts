@@ -26,6 +26,7 @@ import { mergeMails } from '../../mails/merge-mails';
 import { publishAccessChange } from '../effects/access';
 import { childRenamer } from '../events/child-renamer';
 import { type AuditContext, guardiansService } from '../people/guardians.service';
+import { mergeSeal } from './merge-seal';
 import { mergedClips } from './merged-clips';
 import { mergedEvents } from './merged-events';
 import { planFields, takenFields, typistsOf } from './merged-fields';
@@ -56,6 +57,7 @@ export function mergeSteps(services: Services) {
   const rename = childRenamer(services);
   const replaceOnRosters = mergedRosters(services);
   const publishPlayer = playerFacts(services);
+  const { sealOf } = mergeSeal(services);
 
   /**
    * Freezes the dropped child, and stores what the merge takes over. Deletes a merge that cannot begin any more, and returns null: the
@@ -188,7 +190,7 @@ export function mergeSteps(services: Services) {
     await guardians.mailGuardians(actor, keep, { invited: await moveInvitations(merge) });
     await mails.merged(actor, merge, keep);
     publishAccessChange(services, await accounts.idsOf(drop.contacts), changeStamp(actor));
-    await merges.advance(merge._id, 'merging', 'merged');
+    await merges.seal(merge._id, await sealOf(merge));
   }
 
   return { guardianIds, prepare, finishMerge, moveLate };

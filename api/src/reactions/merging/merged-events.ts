@@ -1,4 +1,4 @@
-/** Moves a child's sign-ups, seats, line-ups and plays to another child. Every step can be repeated. */
+/** Moves a child's sign-ups, seats, line-ups and plays to another child, and back. Every step can be repeated. */
 import { isDeepStrictEqual } from 'node:util';
 import type { MergedEvent, MergeRecord } from '@touchline/server/merge-records';
 import type { AttendeeRecord, EventRecord, PlayerRecord } from '@touchline/server/records';
@@ -14,37 +14,31 @@ import { rideOf, ridesStore } from '../../data/events/rides.store';
 import { mergesStore } from '../../data/players/merges.store';
 import { itemRewriter } from '../events/item-rewriter';
 
-export type Child = Pick<PlayerRecord, '_id' | 'name'>;
+type Child = Pick<PlayerRecord, '_id' | 'name'>;
 
 /** Returns a row with another child in it. */
-export const rowFor = (row: AttendeeRecord, { _id, name }: Child): AttendeeRecord => ({
+const rowFor = (row: AttendeeRecord, { _id, name }: Child): AttendeeRecord => ({
   ...row,
   playerId: _id,
   player: name,
 });
 
 /** Returns whether two rows hold the same answer, whatever child and row they are about. */
-export const isSameAnswer = (one: AttendeeRecord, other: AttendeeRecord): boolean => {
+const isSameAnswer = (one: AttendeeRecord, other: AttendeeRecord): boolean => {
   const plain = (row: AttendeeRecord) => ({ ...rowFor(row, { _id: '', name: '' }), id: '' });
   return isDeepStrictEqual(plain(one), plain(other));
 };
 
-/** Returns whether two rows say the same, whoever answered. */
-export const saysTheSame = (one: AttendeeRecord, other: AttendeeRecord): boolean =>
-  (['available', 'position', 'volunteer', 'reason'] as const).every(
-    (field) => (one[field] ?? '') === (other[field] ?? ''),
-  );
-
-export const rowOf = (event: EventRecord, { _id }: Child): AttendeeRecord | undefined => event.attendees[itemRow(_id)];
+const rowOf = (event: EventRecord, { _id }: Child): AttendeeRecord | undefined => event.attendees[itemRow(_id)];
 
 // The history of the event shows that an answer changed because of a merge.
-export const rowChange = <N extends 'attendee:changed' | 'attendee:removed' | 'attendee:added'>(
-  actor: Actor,
-  what: N,
-) => ({ ...changeBy(actor, what), fields: ['merge'] });
+const rowChange = <N extends 'attendee:changed' | 'attendee:removed' | 'attendee:added'>(actor: Actor, what: N) => ({
+  ...changeBy(actor, what),
+  fields: ['merge'],
+});
 
 /** Returns the values of a play after one child takes the place of another, or joins them. */
-export function playWith({ plays }: EventRecord, key: string, from: Child, to: Child, joins = false) {
+function playWith({ plays }: EventRecord, key: string, from: Child, to: Child, joins = false) {
   const { name = '', players = [], playerIds = [] } = plays[key] ?? {};
   if (joins)
     return { [`plays.${key}.players`]: [...players, to.name], [`plays.${key}.playerIds`]: [...playerIds, to._id] };
@@ -81,7 +75,6 @@ function partsOf(event: EventRecord, { keep, drop }: Pick<MergeRecord, 'keep' | 
     ...(row && { row }),
     ...(other && { other }),
     ...(rideId !== undefined && { seat: { rideId, both: otherSeat !== undefined } }),
-    ...(otherSeat !== undefined && { otherSeat }),
     participants: Object.fromEntries(participants),
     plays: Object.fromEntries(plays.map(([key, { playerIds }]) => [key, playerIds.includes(keep._id)])),
   };
@@ -94,25 +87,26 @@ export function mergedEvents(services: Services) {
   const merges = mergesStore(services.store);
   const publish = eventFacts(services);
   const { rewriteItems } = itemRewriter(services);
-  /** Moves a row to another child. */
-  async function moveRow(actor: Actor, event: EventRecord, row: AttendeeRecord, to: Child): Promise<void> {
+
+  /** Replaces a child's row by another one: what that one lacks, such as a reason, goes. */
+  async function replaceRow(actor: Actor, event: EventRecord, row: AttendeeRecord, by: AttendeeRecord): Promise<void> {
     const change = rowChange(actor, 'attendee:changed');
-    const moved = rowFor(row, to);
-    const after = await attendees.rename(event, { key: itemRow(row.playerId ?? ''), row }, moved, change);
-    if (after) publish.attendeeSaved(after, moved, change);
+    const after = await attendees.rename(event, { key: itemRow(row.playerId ?? ''), row }, by, change);
+    if (after) publish.attendeeSaved(after, by, change);
   }
 
-  /** Gives a child's row the whole answer of another row: what that one lacks, such as a reason, goes. */
-  async function copyAnswer(actor: Actor, event: EventRecord, row: AttendeeRecord, from: AttendeeRecord) {
-    const change = rowChange(actor, 'attendee:changed');
-    const copied = {
-      ...from,
-      id: row.id,
-      player: row.player,
-      ...(row.playerId !== undefined && { playerId: row.playerId }),
-    };
-    const after = await attendees.rename(event, { key: itemRow(row.playerId ?? ''), row }, copied, change);
-    if (after) publish.attendeeSaved(after, copied, change);
+  async function addRow(actor: Actor, event: EventRecord, row: AttendeeRecord): Promise<void> {
+    const change = rowChange(actor, 'attendee:added');
+    const after = await events.rewrite(
+      event,
+      {
+        [`attendees.${itemRow(row.playerId ?? '')}`]: row,
+        attendeeIds: [...event.attendeeIds, row.id],
+        attendeeCount: event.attendeeCount + 1,
+      },
+      change,
+    );
+    if (after) publish.attendeeSaved(after, row, change);
   }
 
   /** Gives a child's seat to another child. A child who has a seat keeps it, and the other one is free. */
@@ -139,10 +133,10 @@ export function mergedEvents(services: Services) {
     await merges.noteEvent(merge._id, event._id, parts);
     const { row, other, seat } = parts;
     if (seat) await moveSeat(actor, event, seat.rideId, { from: drop._id, to: keep._id });
-    else if (row && !other) await moveRow(actor, event, row, keep);
+    else if (row && !other) await replaceRow(actor, event, row, rowFor(row, keep));
     else if (row && other) {
       if (isLater(event, row, other) && !isSameAnswer(row, other)) {
-        await copyAnswer(actor, event, other, row);
+        await replaceRow(actor, event, other, { ...rowFor(row, keep), player: other.player, id: other.id });
         return true;
       }
       const change = rowChange(actor, 'attendee:removed');
@@ -166,11 +160,48 @@ export function mergedEvents(services: Services) {
     return true;
   }
 
-  return {
-    moveRow,
-    copyAnswer,
-    moveSeat,
+  /** Does the next step of giving a child its row back. Returns false when nothing is left. */
+  async function restoreRow(actor: Actor, event: EventRecord, { keep, drop }: MergeRecord, parts: MergedEvent) {
+    const { row, other } = parts;
+    if (!row || rowOf(event, drop)) return false;
+    const current = rowOf(event, keep);
+    if (!other && current) await replaceRow(actor, event, current, row);
+    else if (other && current && !isSameAnswer(current, other)) await replaceRow(actor, event, current, other);
+    else await addRow(actor, event, row);
+    return true;
+  }
 
+  /** Gives a child its seat back, while there is room. Returns false when nothing is left. */
+  async function restoreSeat(actor: Actor, event: EventRecord, { keep, drop }: MergeRecord, { seat }: MergedEvent) {
+    const ride = seat && event.riders?.[itemRow(drop._id)] === undefined && rideOf(event, seat.rideId);
+    if (!ride) return false;
+    if (!seat.both && event.riders?.[itemRow(keep._id)] === ride.id) {
+      await moveSeat(actor, event, ride.id, { from: keep._id, to: drop._id });
+      return true;
+    }
+    const change = changeBy(actor, 'ride:saved');
+    const after = await rides.take(event, ride, drop._id, change);
+    if (after) publish.rideSaved(after, ride, change);
+    return after !== null;
+  }
+
+  /** Gives a child its places in the line-up and plays back. Returns undefined on a conflict. */
+  function restoreItems(actor: Actor, event: EventRecord, { keep, drop }: MergeRecord, parts: MergedEvent) {
+    const set: Record<string, unknown> = {};
+    for (const [key, before] of Object.entries(parts.participants)) {
+      const current = event.participants[key];
+      if (!current || current.playerId === keep._id)
+        set[`participants.${key}`] = { ...(current ?? before), playerId: drop._id, playerName: drop.name };
+    }
+    for (const [key, both] of Object.entries(parts.plays)) {
+      const { playerIds = [] } = event.plays[key] ?? {};
+      if (playerIds.includes(keep._id) && !playerIds.includes(drop._id))
+        Object.assign(set, playWith(event, key, keep, drop, both));
+    }
+    return rewriteItems(actor, event, set);
+  }
+
+  return {
     /**
      * Moves everything from the dropped child to the kept one. Of two answers the later one stands.
      * @param only ids of events; all events that name the dropped child unless given
@@ -180,6 +211,18 @@ export function mergedEvents(services: Services) {
         await retryOnConflict(async () => {
           const event = await events.byId(id);
           return event && (await moveStep(actor, merge, event)) ? undefined : true;
+        });
+    },
+
+    /** Restores the events that were noted. */
+    async restore(actor: Actor, merge: MergeRecord): Promise<void> {
+      for (const [key, parts] of Object.entries(merge.events))
+        await retryOnConflict(async () => {
+          const event = await events.byId(key.slice(1));
+          if (!event) return true;
+          if (await restoreRow(actor, event, merge, parts)) return undefined;
+          if (await restoreSeat(actor, event, merge, parts)) return undefined;
+          return restoreItems(actor, event, merge, parts);
         });
     },
   };

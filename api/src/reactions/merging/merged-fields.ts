@@ -1,6 +1,6 @@
-/** Chooses the name, birth and shirt of a merged child, and what each child gets back when the merge is undone. Pure. */
+/** Chooses the name, birth and shirt of a merged child, and what it gives back when the merge is undone. Pure. */
 
-import type { MergeRecord, SinceMerge } from '@touchline/server/merge-records';
+import type { MergeRecord } from '@touchline/server/merge-records';
 import type { PlayerRecord } from '@touchline/server/records';
 import {
   MERGED_FIELDS,
@@ -59,60 +59,11 @@ export function takenFields(plan: readonly MergedFieldView[], drop: PlayerRecord
 export const typistsOf = (child: PlayerRecord, fields: readonly string[]): Record<string, string> =>
   Object.fromEntries(fields.map((field) => [field, typistOf(child, field)]));
 
-/** Returns the newest of the acts of these accounts, by field or event. */
-export function newestActs<A extends { at: number }>(
-  since: readonly SinceMerge[],
-  isOwn: (userId: string) => boolean,
-  actsOf: (one: SinceMerge) => Record<string, A> | undefined,
-): Record<string, A & { by: string }> {
-  const newest: Record<string, A & { by: string }> = {};
-  for (const one of since.filter(({ by }) => isOwn(by)))
-    for (const [key, act] of Object.entries(actsOf(one) ?? {}))
-      if (act.at >= (newest[key]?.at ?? 0)) newest[key] = { ...act, by: one.by };
-  return newest;
-}
-
-interface Restored {
-  values: ChildChange;
-  typedBy: Record<string, string>;
-}
-
-/**
- * Returns the fields of both children after the merge is undone. Each gets what its guardians typed since, else what it had before; what
- * others typed since stays with the kept child.
- * @param isOfDropped whether an account is a guardian of the dropped child alone
- */
-export function restoredFields(
-  merge: MergeRecord,
-  current: PlayerRecord,
-  isOfDropped: (userId: string) => boolean,
-): Record<MergeSide, Restored> {
-  const since = Object.values(merge.since ?? {});
-  const ofDrop = newestActs(since, isOfDropped, ({ fields }) => fields);
-  const ofKeep = newestActs(
-    since,
-    (userId) => !isOfDropped(userId),
-    ({ fields }) => fields,
-  );
-  const restored: Record<MergeSide, Restored> = {
-    keep: { values: {}, typedBy: {} },
-    drop: { values: {}, typedBy: {} },
+/** Returns the fields that the kept child gets back, and who typed them: those that it took and still has. */
+export function restoredFields({ keep, taken = {} }: Pick<MergeRecord, 'keep' | 'taken'>, now: PlayerRecord) {
+  const fields = MERGED_FIELDS.filter((field) => field in taken && now[field] === taken[field]);
+  return {
+    fields: Object.fromEntries(fields.map((field) => [field, keep[field]])) as ChildChange,
+    typedBy: Object.fromEntries(fields.map((field) => [field, keep.typedBy?.[field]])),
   };
-  const give = (side: MergeSide, field: MergedField, value: Value, by: string) => {
-    Object.assign(restored[side].values, { [field]: value });
-    restored[side].typedBy[field] = by;
-  };
-  for (const field of MERGED_FIELDS) {
-    const now = current[field];
-    const isNoted = [ofDrop[field], ofKeep[field]].some((act) => act && (act.value ?? undefined) === now);
-    const isMerged = now === (merge.taken?.[field] ?? merge.keep[field]);
-    // A write that was on its way when the merge began is not noted.
-    const late = isNoted || isMerged ? undefined : { value: now ?? null, by: typistOf(current, field) };
-    const [dropAct, keepAct] =
-      late && isOfDropped(late.by) ? [late, ofKeep[field]] : [ofDrop[field], late ?? ofKeep[field]];
-    if (dropAct) give('drop', field, dropAct.value ?? undefined, dropAct.by);
-    if (keepAct) give('keep', field, keepAct.value ?? undefined, keepAct.by);
-    else give('keep', field, merge.keep[field], typistOf(merge.keep, field));
-  }
-  return restored;
 }

@@ -112,16 +112,13 @@ export function mergedMatches(services: Services) {
         await retryOnConflict(async () => {
           const match = await matches.byId(key.slice(1));
           if (!match) return true;
-          const open = paths.filter((path) =>
-            [keep._id, undefined].includes(valueAt(match, path.split('.')) as string),
-          );
-          // An entry that was removed since stays removed; a place of a shape is free while the kept child stood twice.
-          const own = open.filter((path) => {
+          const open = paths.filter((path) => {
             const parts = path.split('.');
-            const needed = parts.at(-2) === 'lineup' ? parts.slice(0, -1) : parts;
-            return !path.startsWith('entries.') || valueAt(match, needed) !== undefined;
+            const current = valueAt(match, parts);
+            // A place of a shape is free where the kept child stood twice.
+            return current === keep._id || (current === undefined && parts.at(-2) === 'lineup');
           });
-          return rewrite(actor, match, placed(match, own, drop._id), drop._id);
+          return rewrite(actor, match, placed(match, open, drop._id), drop._id);
         });
       for (const [key, before] of Object.entries(attendance))
         await retryOnConflict(async () => {

@@ -41,30 +41,22 @@ export function mergedMonths(services: Services) {
       return true;
     });
 
-  /** Gives a child its development back, with the changes of its matches since, unless somebody has removed it. */
+  /** Gives a child its development back: the whole one, or the matches that were added to one of the kept child. */
   const restoreMonth = (actor: Actor, { keepId, drop }: MergeRecord, month: DevelopmentRecord): Promise<true> =>
     retryOnConflict(async () => {
-      const current = await developments.byId(month._id);
-      if (current?.playerId === keepId) {
-        await moveMonth(actor, keepId, drop, current);
-        return true;
-      }
+      if (await developments.byId(month._id)) return moveMonth(actor, keepId, drop, month);
       const own = await developments.byKey({ playerId: keepId, month: month.month });
-      if (!own) return true;
       const change = { stamp: changeStamp(actor), guardians: await accounts.idsOf(drop.contacts) };
       const ids = new Set(month.matches.map(({ id }) => id));
-      // As they are now: staff may have changed some since.
-      const moved = own.matches.filter(({ id }) => ids.has(id));
-      // An interrupted undo has inserted it already.
-      if (!current) {
-        const restored = { ...month, matches: moved, version: month.version + 1 };
-        await developments.insert(restored);
-        publish.saved(restored, change);
+      const matches = own?.matches.filter(({ id }) => !ids.has(id)) ?? [];
+      if (own && matches.length < own.matches.length) {
+        const after = await developments.save(own, { matches });
+        if (!after) return undefined;
+        publish.saved(after, change);
       }
-      if (moved.length === 0) return true;
-      const after = await developments.save(own, { matches: own.matches.filter(({ id }) => !ids.has(id)) });
-      if (!after) return undefined;
-      publish.saved(after, change);
+      const restored = { ...month, version: month.version + 1 };
+      await developments.insert(restored);
+      publish.saved(restored, change);
       return true;
     });
 

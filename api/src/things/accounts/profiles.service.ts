@@ -23,7 +23,6 @@ import { playerFacts } from '../../data/teams/team-facts';
 import { teamsStore } from '../../data/teams/teams.store';
 import { itemRewriter } from '../../reactions/events/item-rewriter';
 import { mergeFollower } from '../../reactions/merging/merge-follower';
-import { mergeJournal } from '../../reactions/merging/merge-journal';
 import { accountChanges } from '../../reactions/people/accounts';
 import { type AuditContext, guardiansService } from '../../reactions/people/guardians.service';
 import { removalsService } from './removals.service';
@@ -41,7 +40,6 @@ export function profilesService(services: Services) {
   const teams = teamsStore(store);
   const guardians = guardiansService(services);
   const removals = removalsService(services);
-  const journal = mergeJournal(services);
   const { afterMerges } = mergeFollower(services);
   const publishPlayer = playerFacts(services);
   const { accountChanged } = accountChanges(services);
@@ -113,7 +111,6 @@ export function profilesService(services: Services) {
         const current = await afterMerges(child._id);
         // Removed as a guardian meanwhile.
         if (!current?.contacts.includes(guardian)) return null;
-        await journal.fields(current, by, fields);
         return (await players.change(current._id, fields, { by, guardian })) ?? undefined;
       });
       if (after) await publishPlayer(after, stamp);

@@ -21,7 +21,6 @@ import { addressesOf } from '../../data/teams/team-addresses';
 import { playerFacts } from '../../data/teams/team-facts';
 import { itemRewriter } from '../../reactions/events/item-rewriter';
 import { mergeFollower } from '../../reactions/merging/merge-follower';
-import { mergeJournal } from '../../reactions/merging/merge-journal';
 import { accountChanges } from '../../reactions/people/accounts';
 import { type AuditContext, guardiansService } from '../../reactions/people/guardians.service';
 
@@ -38,7 +37,6 @@ export function usersService(services: Services) {
   const accounts = accountsStore(store);
   const players = playersStore(store);
   const guardians = guardiansService(services);
-  const journal = mergeJournal(services);
   const { afterMerges } = mergeFollower(services);
   const publishPlayer = playerFacts(services);
   const audit = auditTrail(store);
@@ -84,7 +82,6 @@ export function usersService(services: Services) {
     if (fields.name !== undefined) await countRename(context.actor);
     const by = context.actor.userId;
     if (Object.keys(fields).length === 0) return;
-    await journal.fields(linked, by, fields);
     const after = await players.change(linked._id, fields, { by });
     if (after) await publishPlayer(after, changeStamp(context.actor));
     if (after && after.name !== linked.name) await rename(context.actor, { _id: linked._id, from: linked.name });

@@ -25,11 +25,9 @@ import { changeBy, eventFacts } from '../../data/events/event-facts';
 import { eventsStore, type TimedHead } from '../../data/events/events.store';
 import { presentAttendees } from '../../data/events/events-presenter';
 import { assertReadable } from '../../data/events/find-event';
-import { playersStore } from '../../data/players/players.store';
 import { filmAudience } from '../../reactions/events/film-audience';
 import { helpRewriter } from '../../reactions/events/help-rewriter';
 import { mergeFollower } from '../../reactions/merging/merge-follower';
-import { mergeJournal } from '../../reactions/merging/merge-journal';
 
 /** Addresses a row by its id, or by a zero-based position: in the list of a version, without one in the list as it is now. */
 export interface RowAddress {
@@ -118,8 +116,6 @@ export function attendeesService(services: Services) {
   const events = eventsStore(services.store);
   const store = attendeesStore(services.store);
   const publish = eventFacts(services);
-  const players = playersStore(services.store);
-  const journal = mergeJournal(services);
   const { followLate } = mergeFollower(services);
   const help = helpRewriter(services);
   const { followEvent } = filmAudience(services);
@@ -134,17 +130,10 @@ export function attendeesService(services: Services) {
     return row && { event, row };
   }
 
-  /** Returns the child of a row; the caller's own without a read. */
-  const childOf = async ({ children }: Caller, playerId: string | undefined) =>
-    playerId === undefined
-      ? undefined
-      : (children.find(({ _id }) => _id === playerId) ?? (await players.byId(playerId)) ?? undefined);
-
   /** Gives back the seat of a child who can't go. Also after a repeated answer, because a crash may have come between. */
   async function freeSeatAfterNo(caller: Caller, event: EventRecord, row: AttendeeRecord): Promise<void> {
     const { playerId, available } = row;
     if (available !== 'NO' || playerId === undefined || event.riders?.[itemRow(playerId)] === undefined) return;
-    await journal.seat(await childOf(caller, playerId), caller.actor.userId, event, null);
     await help.rewrite(caller.actor, event._id, {
       freesSeat: (id, { attendees }) => id === playerId && attendees[itemRow(id)]?.available === 'NO',
     });
@@ -167,8 +156,6 @@ export function attendeesService(services: Services) {
         if (ownSignUp) return presentAttendees(ownSignUp.event, caller.actor);
         const change = changeBy(caller.actor, 'attendee:added');
         const isClosed = isOverFor(caller, head);
-        if (!isClosed)
-          await journal.row(await childOf(caller, row.playerId), caller.actor.userId, () => events.byKey(key), row);
         const event = isClosed ? null : await store.add(head, row, change);
         if (event) {
           publish.attendeeSaved(event, row, change);
@@ -217,8 +204,6 @@ export function attendeesService(services: Services) {
           ...(isAnswer && { answeredAt: Date.now() }),
         };
         const row = { ...stored.row, ...fields };
-        const child = await childOf(caller, row.playerId);
-        await journal.row(child, caller.actor.userId, async () => event, row);
         // Recomputes the key only when a name or an address is sent, because an erased row keeps its old key.
         const isRenamed = fields.player !== undefined || fields.emailAddress !== undefined;
         const rowKey = isRenamed ? attendeeRow(row) : stored.key;
@@ -243,7 +228,6 @@ export function attendeesService(services: Services) {
         const stored = changeableRow(event, address, caller);
         if (isOverFor(caller, event)) throw overProblem();
         const change = changeBy(caller.actor, 'attendee:removed');
-        await journal.row(await childOf(caller, stored.row.playerId), caller.actor.userId, async () => event, null);
         const after = await store.remove(event, stored, change);
         if (!after) return undefined;
         publish.attendeeRemoved(after, stored.row, change);

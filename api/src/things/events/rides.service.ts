@@ -23,10 +23,8 @@ import { eventsStore } from '../../data/events/events.store';
 import { presentVersion } from '../../data/events/events-presenter';
 import { assertReadable } from '../../data/events/find-event';
 import { rideOf, ridesStore } from '../../data/events/rides.store';
-import { playersStore } from '../../data/players/players.store';
 import { teamsStore } from '../../data/teams/teams.store';
 import { helpRewriter } from '../../reactions/events/help-rewriter';
-import { mergeJournal } from '../../reactions/merging/merge-journal';
 
 type Reply = Promise<Presented<VersionReply>>;
 /** A child's seat in a ride of an event. */
@@ -58,8 +56,6 @@ export function ridesService(services: Services) {
   const events = eventsStore(services.store);
   const store = ridesStore(services.store);
   const teams = teamsStore(services.store);
-  const players = playersStore(services.store);
-  const journal = mergeJournal(services);
   const publish = eventFacts(services);
   const help = helpRewriter(services);
   const rideSavedBy = ({ actor }: Caller) => changeBy(actor, 'ride:saved');
@@ -87,11 +83,6 @@ export function ridesService(services: Services) {
     if (!ride) throw notFound('ride');
     return { event, ride };
   }
-
-  const noteSeat = async ({ actor, children }: Caller, event: EventRecord, playerId: string, rideId: string | null) => {
-    const child = children.find(({ _id }) => _id === playerId) ?? (await players.byId(playerId)) ?? undefined;
-    await journal.seat(child, actor.userId, event, rideId);
-  };
 
   return {
     /**
@@ -160,7 +151,6 @@ export function ridesService(services: Services) {
         if (heldRideId) throw new Problem('CONFLICT', 'This child has a seat in another car.');
         if (ride.taken >= ride.seats) throw new Problem('CONFLICT', 'Every seat in this car is taken.');
         const change = rideSavedBy(caller);
-        await noteSeat(caller, event, seat.playerId, ride.id);
         const reply = publishSaved(await store.take(event, ride, seat.playerId, change), ride, change);
         // The child may have left the roster just before this write: then nothing else frees the seat.
         if (reply && !(await teams.anyRosters(event.tags, seat.playerId))) {
@@ -177,7 +167,6 @@ export function ridesService(services: Services) {
         const { event, ride } = await find(caller, seat, 'attendee.change');
         if (event.riders?.[itemRow(seat.playerId)] !== ride.id) return presentVersion(event);
         const change = rideSavedBy(caller);
-        await noteSeat(caller, event, seat.playerId, null);
         return publishSaved(await store.giveBack(event, ride, seat.playerId, change), ride, change);
       });
     },

@@ -171,8 +171,7 @@ describe.each(STORES)('consents to film in %s', (_store, mongoUrl) => {
     const levelOf = async (playerId: string) =>
       (await club.parent.call(list_film_consents, { query: {} })).find((one) => one.playerId === playerId)?.level;
     expect(await levelOf(keep)).toBe('TEAM');
-    await allow(club.parent, keep, 'NONE');
     await club.admin.call(playersContract.undo_merge, { params: { id } });
-    expect([await levelOf(keep), await levelOf(drop)]).toEqual(['NONE', 'NONE']);
+    expect([await levelOf(keep), await levelOf(drop)]).toEqual(['CLUB', 'TEAM']);
   });
 });

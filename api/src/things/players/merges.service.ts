@@ -19,6 +19,7 @@ import { presentMerges, presentPlan } from '../../data/players/players-presenter
 import { findChangeableTeam } from '../../data/teams/find-team';
 import { teamsStore } from '../../data/teams/teams.store';
 import { mergeFollower } from '../../reactions/merging/merge-follower';
+import { mergeSeal } from '../../reactions/merging/merge-seal';
 import { mergeSteps } from '../../reactions/merging/merge-steps';
 import { mergeUndo } from '../../reactions/merging/merge-undo';
 import { planFields } from '../../reactions/merging/merged-fields';
@@ -37,6 +38,7 @@ export function mergesService(services: Services) {
   const teams = teamsStore(store);
   const { guardianIds, prepare, finishMerge } = mergeSteps(services);
   const finishUndo = mergeUndo(services);
+  const { canUndo } = mergeSeal(services);
   const { betweenMerges } = mergeFollower(services);
   const audit = auditTrail(store);
   const { assertMayLinkOneself } = guardiansService(services);
@@ -128,8 +130,8 @@ export function mergesService(services: Services) {
     },
 
     /**
-     * @throws Problem 404 for an unknown merge and after 7 days, 409 when the child that was kept is gone, another one has the id, or a later
-     * merge into that child is not undone
+     * @throws Problem 404 for an unknown merge and after 7 days, 409 when the child that was kept, or anything that the merge moved, has
+     * changed since
      */
     undo: ({ actor }: Caller, requestId: string, id: string) =>
       runInTurn(actor, async (): Promise<Presented<string>> => {
@@ -142,14 +144,13 @@ export function mergesService(services: Services) {
         authorizePeople(actor, 'player.merge', { rosters, bothGuarded });
         if (!merge) throw notFound('player');
         if (merge.state === 'undone') return presentId(id);
-        const keep = await players.byId(merge.keepId);
-        if (!keep || isBeingErased(keep)) throw new Problem('CONFLICT', 'The other child is gone.');
-        // The merge deleted its record, so this is another child, who would get the sign-ups and the places on rosters.
-        if (await players.byId(merge.dropId))
-          throw new Problem('CONFLICT', 'Another child has the id of the merged one, so the merge stays.');
-        const [newest] = await merges.undoable([merge.keepId]);
-        if (newest && newest._id !== id)
-          throw new Problem('CONFLICT', `Please undo the later merge of ${newest.drop.name} first.`);
+        if (!(await canUndo(merge))) {
+          const { name } = merge.keep;
+          throw new Problem(
+            'CONFLICT',
+            `Something about ${name} has changed since the merge, so it can no longer be undone.`,
+          );
+        }
         const about = merge.keepId;
         const [before, after] = [{ merge: id }, { players: [about, merge.dropId] }];
         const undoing = await audit.noting(actor, requestId, { action: 'undo_merge', about, before, after }, () =>
@@ -163,8 +164,11 @@ export function mergesService(services: Services) {
     /** Returns the merges on this roster that can be undone. */
     async list(caller: Caller, teamId: string): Promise<Presented<MergeView[]>> {
       const team = await findChangeableTeam(teams, caller, teamId);
-      const found = await merges.undoable(team.playerIds);
-      return presentMerges(found.filter((merge) => merge.teams.some((team) => team.teamId === teamId)));
+      const found = (await merges.recent(team.playerIds)).filter((merge) =>
+        merge.teams.some((team) => team.teamId === teamId),
+      );
+      const undoable = await Promise.all(found.map(canUndo));
+      return presentMerges(found.filter((_merge, index) => undoable[index]));
     },
 
     /**

@@ -17,7 +17,6 @@ import { teamsStore } from '../../data/teams/teams.store';
 import { childRenamer } from '../../reactions/events/child-renamer';
 import { itemRewriter } from '../../reactions/events/item-rewriter';
 import { mergeFollower } from '../../reactions/merging/merge-follower';
-import { mergeJournal } from '../../reactions/merging/merge-journal';
 
 export function rosteredService(services: Services) {
   const { store } = services;
@@ -27,7 +26,6 @@ export function rosteredService(services: Services) {
   const publishPlayer = playerFacts(services);
   const { countRename } = itemRewriter(services);
   const rename = childRenamer(services);
-  const journal = mergeJournal(services);
   const { afterMerges } = mergeFollower(services);
 
   return {
@@ -69,7 +67,6 @@ export function rosteredService(services: Services) {
         }
         if (fields.name !== undefined) await countRename(actor);
         const by = actor.userId;
-        await journal.fields(child, by, fields);
         const changed = await audit.noting(actor, requestId, entryOf(fields), async () => {
           const after = await (changesIdentity
             ? players.changeUnclaimed(child._id, fields, by)

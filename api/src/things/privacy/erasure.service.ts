@@ -2,7 +2,6 @@
 
 import { loadCaller } from '@touchline/server/access/caller';
 import { eraseFromJournals } from '@touchline/server/boards/compact';
-import type { MergeRecord } from '@touchline/server/merge-records';
 import type { PlayerRecord, TeamRecord, UserRecord } from '@touchline/server/records';
 import type { Actor } from '@touchline/shared/access/actor';
 import { leads } from '@touchline/shared/access/actor';
@@ -24,7 +23,7 @@ import { requestsStore } from '../../data/invitations/requests.store';
 import { linksStore } from '../../data/notices/links.store';
 import { noticesStore } from '../../data/notices/notices.store';
 import { mergesStore } from '../../data/players/merges.store';
-import { isBeingErased, playersStore } from '../../data/players/players.store';
+import { playersStore } from '../../data/players/players.store';
 import { postFacts } from '../../data/posts/post-facts';
 import { postReadsStore } from '../../data/posts/post-reads.store';
 import { postsStore } from '../../data/posts/posts.store';
@@ -34,6 +33,7 @@ import { capacityIn, teamsStore } from '../../data/teams/teams.store';
 import { accountMails } from '../../mails/account-mails';
 import { filmsOfErased } from '../../reactions/events/consent-changes';
 import { mergeFollower } from '../../reactions/merging/merge-follower';
+import { mergeSeal } from '../../reactions/merging/merge-seal';
 import { mergeUndo } from '../../reactions/merging/merge-undo';
 import { accountChanges } from '../../reactions/people/accounts';
 import { guardiansService } from '../../reactions/people/guardians.service';
@@ -86,33 +86,22 @@ export function erasureService(services: Services) {
   const requests = requestsStore(store);
   const merges = mergesStore(store);
   const finishUndo = mergeUndo(services);
+  const { canUndo } = mergeSeal(services);
   const hideFilms = filmsOfErased(services);
   const eraseNames = namesErasure(services);
-  const { betweenMerges, afterMerges } = mergeFollower(services);
-
-  /** Returns whether a merge made this address's child one with a child of another family, who are still its guardians. */
-  async function joinsFamilies({ keepId, keep, drop }: MergeRecord, address: string): Promise<boolean> {
-    if (keep.contacts.includes(address) && drop.contacts.includes(address)) return false;
-    const others = keep.contacts.includes(address) ? drop.contacts : keep.contacts;
-    const contacts = (await afterMerges(keepId))?.contacts ?? [];
-    return contacts.includes(address) && others.some((other) => contacts.includes(other));
-  }
+  const { betweenMerges } = mergeFollower(services);
 
   /**
-   * Undoes the merges of the person's child with a child of another family, and the later ones of that child first. So the erasure takes all
-   * that this family typed, wherever a merge has put it, and nothing of the other one.
+   * Undoes the merges of the person's child with a child of another family, while that is possible. So the erasure takes all that this
+   * family typed, and nothing of the other one.
    */
   async function separateFamilies({ actor, requestId }: ErasureContext, address: string): Promise<void> {
-    const [merged, undone] = [new Set<string>(), [] as MergeRecord[]];
-    for (const merge of (await merges.ofGuardian(address)).toReversed()) {
-      if (!merged.has(merge.keepId) && !merged.has(merge.dropId) && !(await joinsFamilies(merge, address))) continue;
-      merged.add(merge.keepId);
-      undone.unshift(merge);
-    }
-    for (const { _id, keepId, dropId } of undone) {
-      const keep = await players.byId(keepId);
-      if (!keep || isBeingErased(keep) || (await players.byId(dropId))) continue;
-      const undoing = await merges.advance(_id, 'merged', 'undoing');
+    for (const merge of await merges.ofGuardian(address)) {
+      const { _id, keepId, dropId, keep, drop } = merge;
+      const joinsFamilies = keep.contacts.includes(address)
+        ? drop.contacts.length > 0 && !drop.contacts.includes(address)
+        : keep.contacts.length > 0;
+      const undoing = joinsFamilies && (await canUndo(merge)) && (await merges.advance(_id, 'merged', 'undoing'));
       if (!undoing) continue;
       const entry = { before: { merge: _id }, after: { players: [keepId, dropId] } };
       await audit.note(actor, requestId, { action: 'undo_merge', about: keepId, ...entry });

@@ -58,21 +58,15 @@ export async function openMarkedClub(): Promise<CompleteClub> {
   await change('requests', { decision, toTell: later, playerIds: [club.child] }, { _id: 'request-declined' });
   const children = [{ id: 'requested-child', name: 'Nils Nobody', birthYear: 2012 }];
   await change('requests', { children }, { _id: 'request-open' });
-  const since = {
-    by: userId,
-    fields: { name: { value: CHILD, at: 1 } },
-    seats: { [itemRow('e1')]: { rideId: null, at: 1 } },
-  };
   await change('merges', {
     by,
     developments: await store.developments.find({}),
-    since: { [memberRow(userId)]: since },
     choices: { name: 'keep' },
     matches: { [itemRow('e1')]: ['lineup.ST'] },
     attendance: { [itemRow('e1')]: { drop: { playerId: '10999999', came: true } } },
     taken: { position: 'Keeper' },
-    mergedName: CHILD,
     invitations: ['invitation-1'],
+    seal: 'a'.repeat(64),
     prepared: true,
   });
   await store.players.insertOne({

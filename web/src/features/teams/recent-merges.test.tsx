@@ -15,6 +15,7 @@ const merge = {
   createdAt: Date.now(),
   expiresAt: Date.now() + 7 * DAY,
 };
+const CHANGED = 'Something about Theo Newman has changed since the merge, so it can no longer be undone.';
 const team = { id: '26618', name: 'Green', version: 3 } as TeamView;
 
 let server: Awaited<ReturnType<typeof startApiServer>>;
@@ -23,7 +24,7 @@ afterEach(() => server.stop());
 
 async function open(status = 200) {
   let listed = [merge];
-  const problem = { type: '/problems/conflict', title: 'Conflict', status: 409, detail: 'The other child is gone.' };
+  const problem = { type: '/problems/conflict', title: 'Conflict', status: 409, detail: CHANGED };
   server = await startApiServer(({ method }) => {
     if (method === 'GET') return { body: listed };
     if (status !== 200) return { status, body: problem };
@@ -45,6 +46,6 @@ it('undoes a merge', async () => {
 
 it('says why it cannot be undone, and keeps it on the list', async () => {
   await open(409);
-  expect(await screen.findByText('The other child is gone.')).toBeVisible();
+  expect(await screen.findByText(CHANGED)).toBeVisible();
   expect(screen.getByText('Theo Neuman is now Theo Newman')).toBeVisible();
 });
