@@ -29,7 +29,7 @@ const FAMILIES = ['ash', 'birch'] as const;
 type Family = (typeof FAMILIES)[number];
 const CHILDREN = [...FAMILIES, 'staff'] as const;
 type ChildOf = (typeof CHILDREN)[number];
-const FIELDS = ['name', 'position', 'number', 'birthDate'] as const;
+const FIELDS = ['name', 'position'] as const;
 type Field = (typeof FIELDS)[number];
 
 const family = fc.constantFrom(...FAMILIES);
@@ -41,9 +41,8 @@ const anyCommand = fc.oneof(
     weight: 4,
     arbitrary: fc.record({ op: fc.constant('edit' as const), who: family, field: fc.constantFrom(...FIELDS) }),
   },
-  { weight: 2, arbitrary: fc.record({ op: fc.constant('number' as const), at: fc.nat(2) }) },
+  { weight: 2, arbitrary: fc.record({ op: fc.constant('position' as const) }) },
   { weight: 4, arbitrary: fc.record({ op: fc.constant('answer' as const), who: family, game }) },
-  { weight: 1, arbitrary: fc.record({ op: fc.constant('leave' as const), who: family, game }) },
   { weight: 1, arbitrary: fc.record({ op: fc.constant('accept' as const), who: family }) },
   { weight: 2, arbitrary: fc.record({ op: fc.constant('erase' as const), who: family }) },
 );
@@ -56,7 +55,7 @@ interface Home {
   partner?: Person;
   word: string;
   childId: string;
-  typed: Partial<Record<Field, string | number>>;
+  typed: Partial<Record<Field, string>>;
   reasons: Map<number, string>;
   erased: boolean;
 }
@@ -128,15 +127,6 @@ describe.each(STORES)('random merges of children, on %s', (_store, mongoUrl) => 
   const idOf = ({ homes, staffChild }: State, which: ChildOf) =>
     which === 'staff' ? staffChild : homes[which].childId;
 
-  const newValue = (state: State, who: Family, field: Field): string | number => {
-    const word = state.word(who);
-    const count = Number(/x(\d+)z/.exec(word)?.[1]) % 28;
-    // Every family has numbers and birthdays of its own.
-    if (field === 'number') return count + (who === 'ash' ? 10 : 50);
-    if (field === 'birthDate') return `2013-${who === 'ash' ? '05' : '06'}-${String(count + 1).padStart(2, '0')}`;
-    return word;
-  };
-
   /** Undoes a merge if it is listed; otherwise expects that it changes nothing. */
   async function undo({ games }: State, { id, before }: State['merges'][number]) {
     const [keepId, dropId] = [before.keep?._id ?? '', before.drop?._id ?? ''];
@@ -176,24 +166,17 @@ describe.each(STORES)('random merges of children, on %s', (_store, mongoUrl) => 
         if (home.erased) return;
         const profile = await home.person.call(profilesContract.get_profile, { query: {} });
         const own = profile.players?.find(({ id }) => id === home.childId) ?? profile.players?.[0];
-        const value = newValue(state, command.who, command.field);
+        const value = state.word(command.who);
         const players = [{ id: own?.id ?? '', name: own?.name ?? '', [command.field]: value }];
         await home.person.call(profilesContract.update_profile, { body: { rev: profile.rev, players } });
         home.typed[command.field] = value;
         return;
       }
-      case 'number': {
-        const playerId = idOf(state, CHILDREN[command.at] ?? 'staff');
+      case 'position':
         await club.coach.ask(playersContract.update_rostered_player, {
-          body: { teamId: GREEN, playerId, position: state.word('staff') },
+          body: { teamId: GREEN, playerId: state.staffChild, position: state.word('staff') },
         });
-        if (command.at < 2 && (await child(playerId))) {
-          // Staff typed over what the family had typed.
-          const home = homes[FAMILIES[command.at] ?? 'ash'];
-          delete home.typed.position;
-        }
         return;
-      }
       case 'answer': {
         const home = homes[command.who];
         const now = home.erased ? null : await present(home);
@@ -215,18 +198,6 @@ describe.each(STORES)('random merges of children, on %s', (_store, mongoUrl) => 
             body: { playerId: now._id, ...body },
           });
         home.reasons.set(command.game, reason);
-        return;
-      }
-      case 'leave': {
-        const home = homes[command.who];
-        const now = home.erased ? null : await present(home);
-        const event = games[command.game];
-        const rows = (await club.store.events.findOne({ _id: event?.id ?? '' }))?.attendees ?? {};
-        const row = now && rows[itemRow(now._id)];
-        if (!row || !event) return;
-        await home.person.call(eventsContract.remove_attendee, { params: { ...event.key, index: row.id }, query: {} });
-        home.reasons.delete(command.game);
-        // The other family's answer went with it, if the children were one.
         return;
       }
       case 'accept': {
