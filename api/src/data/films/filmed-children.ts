@@ -8,17 +8,17 @@ type Event = Pick<EventRecord, 'type' | 'participants' | 'attendees' | 'attendan
 const named = (...ids: (string | undefined)[]): string[] =>
   ids.filter((id) => id !== undefined && id !== '') as string[];
 
-/** Children who took part or said that they come, without those who did not. */
+/** Children who took part or said that they come, without those who did not. A late child is on its way, and will be on the film. */
 function whoCame({ participants, attendees, attendance = {} }: Event): string[] {
   const said = Object.values(attendees).flatMap(({ playerId, available }) =>
     named(available === 'YES' ? playerId : ''),
   );
-  const came = Object.values(attendance);
-  const absent = new Set(came.filter((one) => !one.came).map(({ playerId }) => playerId));
+  const rows = Object.values(attendance);
+  const absent = new Set(rows.filter(({ came, late }) => !came && !late).map(({ playerId }) => playerId));
   return [
     ...Object.values(participants).flatMap(({ playerId }) => named(playerId)),
     ...said.filter((id) => !absent.has(id)),
-    ...came.filter((one) => one.came).map(({ playerId }) => playerId),
+    ...rows.flatMap(({ playerId }) => (absent.has(playerId) ? [] : [playerId])),
   ];
 }
 

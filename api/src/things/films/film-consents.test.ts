@@ -7,6 +7,7 @@ import { keyOf } from '@touchline/shared/events/event-key';
 import { filmFamiliesContract } from '@touchline/shared/films/film-families.contract';
 import type { ConsentLevel } from '@touchline/shared/films/film-words';
 import { filmsContract } from '@touchline/shared/films/films.contract';
+import { attendanceContract } from '@touchline/shared/match/attendance.contract';
 import { playersContract } from '@touchline/shared/players/players.contract';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { clearFilms } from '../../testing/sent-film';
@@ -120,7 +121,7 @@ describe.each(STORES)('consents to film in %s', (_store, mongoUrl) => {
     expect(await statusFor(club.parent, id)).toBe(200);
   });
 
-  it('R27: without a line-up those count who come or came; a guest without a record counts not', async () => {
+  it('R27: without a line-up those count who come, came or are late; a guest without a record counts not', async () => {
     const id = await film();
     expect(await barsOf(id)).toEqual(['NOBODY_NAMED']);
     const rows = await Promise.all(
@@ -142,11 +143,18 @@ describe.each(STORES)('consents to film in %s', (_store, mongoUrl) => {
     expect((await club.coach.call(get_film, { query: { id } })).showing?.lacking).toEqual([
       { playerId: club.noa, name: 'Noa Silva' },
     ]);
-    await club.store.events.updateOne(
-      { _id: event.id },
-      { $set: { [`attendance.p${club.noa}`]: { playerId: club.noa, came: false } } },
-    );
+    const rollCall = (rows: object) =>
+      club.coach.call(attendanceContract.save_attendance, { params: event, body: rows as never });
+    await rollCall({ missed: [club.noa] });
     expect(await barsOf(id)).toEqual([]);
+    // A late child is on its way to the field, also one that had not answered.
+    for (const late of [club.noa, club.mia]) {
+      await rollCall({ late: [late] });
+      expect(await barsOf(id)).toEqual(['CONSENT']);
+      expect(await statusFor(club.parent, id)).toBe(404);
+      await rollCall({ missed: [late] });
+      expect(await statusFor(club.parent, id)).toBe(200);
+    }
   });
 
   it('R27: those who run a team ask families that have not answered, once a day', async () => {
