@@ -80,14 +80,14 @@ export interface DoubtfulGoal<E> {
 
 type Tapped = Entry & { by: { userId: string }; distinct?: boolean | undefined };
 
-/** Returns whether two entries may be one goal that was tapped twice: goals of one side by two people within 20 s. */
-export const isSameGoal = (
-  one: Pick<Entry, 'kind' | 'side' | 'at'> & { userId: string },
-  other: Pick<Entry, 'kind' | 'side' | 'at'> & { userId: string },
-): boolean =>
+type GoalTap = Pick<Entry, 'kind' | 'side' | 'at' | 'ownGoal'> & { userId: string };
+
+/** Returns whether two entries may be one goal that was tapped twice: goals of one side, both own goals or neither, by two people within 20 s. */
+export const isSameGoal = (one: GoalTap, other: GoalTap): boolean =>
   one.kind === 'GOAL' &&
   other.kind === 'GOAL' &&
   one.side === other.side &&
+  (one.ownGoal ?? false) === (other.ownGoal ?? false) &&
   one.userId !== other.userId &&
   Math.abs(one.at - other.at) <= SAME_GOAL_WITHIN;
 

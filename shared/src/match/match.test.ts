@@ -273,6 +273,8 @@ describe('a match', () => {
     expect(doubtfulGoals([goal(0, 'a'), goal(5, 'a')])).toEqual([]);
     expect(doubtfulGoals([goal(0, 'a'), goal(5, 'b', { side: 'THEM' })])).toEqual([]);
     expect(doubtfulGoals([goal(0, 'a'), goal(5, 'b', { distinct: true })])).toEqual([]);
+    expect(doubtfulGoals([goal(0, 'a'), goal(5, 'b', { ownGoal: true })])).toEqual([]);
+    expect(doubtfulGoals([goal(0, 'a', { ownGoal: false }), goal(5, 'b')])).toHaveLength(1);
   });
 });
 

@@ -83,30 +83,25 @@ export const matchWritesStore = ({ matches }: Pick<ClubStore, 'matches'>) => {
     },
 
     /**
-     * Removes an entry. Returns null when it is gone.
+     * Removes an entry. Returns null when it is gone, or, with `kept`, when the match changed since it was read.
      * @param same only while this entry stands
-     * @param author of the other entry from now on
+     * @param kept replaces that entry
      */
     removeEntry: (
-      { _id }: MatchRecord,
+      { _id, version }: MatchRecord,
       id: string,
       same?: string,
-      author?: Pick<EntryRecord, 'userId' | 'name'>,
+      kept?: EntryRecord,
     ): Promise<MatchRecord | null> =>
       write(
         {
           _id,
+          ...(kept && { version }),
           [entryPath(id)]: { $exists: true },
           ...(same !== undefined && { [entryPath(same)]: { $exists: true } }),
         },
         [],
-        {
-          $unset: { [entryPath(id)]: '' },
-          ...(same !== undefined &&
-            author && {
-              $set: { [`${entryPath(same)}.userId`]: author.userId, [`${entryPath(same)}.name`]: author.name },
-            }),
-        },
+        { $unset: { [entryPath(id)]: '' }, ...(kept && { $set: { [entryPath(kept.id)]: kept } }) },
       ),
 
     /** Writes and removes values by dot path. Returns null when the match changed since it was read. */

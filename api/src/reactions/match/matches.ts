@@ -114,22 +114,22 @@ export function matchChanges(services: Services) {
     },
 
     /**
-     * Removes an entry. Returns null when it is gone.
+     * Removes an entry. Returns null when it is gone, or, with `kept`, when the match changed since.
      * @param same only while this entry stands
-     * @param author of the other entry from now on
+     * @param kept replaces that entry
      */
     async removeEntry(
       actor: Actor,
       found: FoundMatch,
       id: string,
       same?: string,
-      author?: Pick<EntryRecord, 'userId' | 'name'>,
+      kept?: EntryRecord,
     ): Promise<MatchRecord | null> {
       const after = await followAudience(actor, found.event._id, () =>
-        stored.removeEntry(found.record, id, same, author),
+        stored.removeEntry(found.record, id, same, kept),
       );
       if (!after) return null;
-      publish.entryRemoved(found.event, { before: found.record, after }, changeStamp(actor), id, author && same);
+      publish.entryRemoved(found.event, { before: found.record, after }, changeStamp(actor), id, kept?.id);
       await follow(actor, found, found.record, after);
       return after;
     },

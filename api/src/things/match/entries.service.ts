@@ -93,16 +93,16 @@ export function entriesService(services: Services) {
   }
 
   /**
-   * Returns the author whose entry is removed under the name of a double tap: the other entry stands for both people, and from then on
-   * counts as theirs, so that a helper who removed the coach's tap cannot remove or change the goal as an own one.
+   * Returns what stands in place of the caller's own tap of a goal when they remove that of somebody else: the other person's entry, all
+   * of it, under the id of the own one. So a helper who removed the coach's tap has rewritten nothing, and cannot change the goal as an own one.
    * @throws Problem 403 unless the caller may remove the entry: staff each, others their own, and a goal that was tapped twice
    */
-  function removedAuthor(caller: Caller, found: FoundMatch, entry: EntryRecord, same?: string) {
+  function keptTap(caller: Caller, found: FoundMatch, entry: EntryRecord, same?: string) {
     const other = same === undefined ? undefined : found.record.entries[itemRow(same)];
     if (other && !isSameGoal(entry, other)) throw invalid('same', 'These are not two taps of one goal');
     if (isStaff(caller, found) || entry.userId === caller.user._id) return undefined;
     if (other?.userId !== caller.user._id) throw new Problem('FORBIDDEN', 'Only staff remove the entries of others.');
-    return { userId: entry.userId, name: entry.name };
+    return { ...entry, id: other.id };
   }
 
   return {
@@ -168,8 +168,8 @@ export function entriesService(services: Services) {
         const stored = found.record.entries[itemRow(entryId)];
         const isLast = same !== undefined && !found.record.entries[itemRow(same)];
         if (!stored || isLast) return unchanged(caller, found);
-        const author = removedAuthor(caller, found, stored, same);
-        const after = await changes.removeEntry(caller.actor, found, entryId, same, author);
+        const kept = keptTap(caller, found, stored, same);
+        const after = await changes.removeEntry(caller.actor, found, entryId, same, kept);
         return after ? presentMatchVersion(after) : undefined;
       });
     },

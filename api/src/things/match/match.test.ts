@@ -232,6 +232,26 @@ describe.each(STORES)('a match on %s', (_store, mongoUrl) => {
     expect((await read(club.coach)).entries).toMatchObject([{ id: own, kind: 'GOAL' }]);
   });
 
+  it('keeps the goal of the other person as it was, whatever the tap says of which a helper says that it is the same', async () => {
+    const [theirs, own] = [`${++ids}`, `${++ids}`];
+    const at = Date.now();
+    const goal = { playerId: club.leo, otherPlayerId: club.mia, note: 'A header' };
+    await add(club.coach, { id: theirs, at, ...goal });
+    await add(club.filming, { id: own, at: at + 1_000, playerId: club.noa, ownGoal: true });
+    const params = { ...game.key, entryId: theirs };
+    const remove = () => club.filming.ask(matchContract.remove_match_entry, { params, query: { same: own } });
+    expect((await remove()).status).toBe(400);
+    const body = { ownGoal: null, note: 'A rebound' };
+    await club.filming.ask(matchContract.update_match_entry, {
+      params: { ...game.key, entryId: own },
+      query: {},
+      body,
+    });
+    expect((await remove()).status).toBe(200);
+    const by = expect.objectContaining({ userId: club.coach.user._id });
+    expect((await read(club.coach)).entries).toEqual([{ id: own, kind: 'GOAL', side: 'US', at, ...goal, by }]);
+  });
+
   it('has a match of its own for each row of a tournament, and none for a practice', async () => {
     const practice = await newEvent({ type: 'PRACTICE' });
     expect((await club.coach.ask(matchContract.get_match, { query: practice.key })).status).toBe(404);
