@@ -81,7 +81,7 @@ export const filmsContract = defineContract({
     path: '/api/start_film',
     action: 'film.add',
     summary:
-      'Begins a film of an event. Fails with 409 when the event or a team holds as many films as it may; for a file, when two of the caller, or ten of the club, are being sent; for the way `CONVERT`, when three of the caller wait for it, or the club has no ffmpeg; with 429 after 40 files, or 40 live films, of an account a day; and with 507 when the disk or the quota of film is full.',
+      'Begins a film of an event. Fails with 409 when the event or a team holds as many files, or live films of the caller, as it may; for a file, when two of the caller, or ten of the club, are being sent; for the way `CONVERT`, when three of the caller wait for it, or the club has no ffmpeg; with 429 after 40 files, or 40 live films, of an account a day; and with 507 when the disk or the quota of film is full.',
     body: filmInput,
     reply: filmView,
     fails: ['NO_ROOM'],

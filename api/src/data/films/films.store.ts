@@ -38,13 +38,14 @@ const TAKING = FILM_STATES.filter(isTaking);
 const STAYING = FILM_STATES.filter((state) => state !== 'REMOVING');
 /** A film without news for so long counts as given up (ms): it makes room for others, and may still be continued, also by others. */
 const GIVEN_UP_AFTER = 72 * 3_600_000;
-/** A file of which no byte has come makes room after so long (ms). */
+/** A film of which no byte has come makes room after so long (ms). */
 const EMPTY_AFTER = 3_600_000;
 
 /** Returns whether nobody sends a film any more, as far as its newest part tells. */
 export const isGivenUp = ({ touchedAt }: Pick<FilmRecord, 'touchedAt'>, now: number): boolean =>
   touchedAt <= now - GIVEN_UP_AFTER;
 
+type FilmsOf = { 'event.id': string } | { tags: string };
 type Collections = Pick<ClubStore, 'films' | 'filmSegments' | 'filmTakes'>;
 
 export const filmsStore = ({ films, filmSegments, filmTakes }: Collections) => ({
@@ -83,13 +84,19 @@ export const filmsStore = ({ films, filmSegments, filmTakes }: Collections) => (
   countConverting: (createdBy: string): Promise<number> =>
     films.countDocuments({ createdBy, state: { $in: TAKING }, conversion: { $exists: true } }),
 
-  /** Returns the number of films of an event or a team, by everybody and by one account. */
-  async countIn(
-    of: { 'event.id': string } | { tags: string },
-    createdBy: string,
-  ): Promise<{ all: number; own: number }> {
-    const filter = { ...of, state: { $in: STAYING } };
+  /** Returns the number of files of an event or a team, by everybody and by one account. */
+  async countIn(of: FilmsOf, createdBy: string): Promise<{ all: number; own: number }> {
+    const filter = { ...of, mode: 'FILE', state: { $in: STAYING } } as const;
     return { all: await films.countDocuments(filter), own: await films.countDocuments({ ...filter, createdBy }) };
+  },
+
+  /** Returns the number of live films of an account in an event or a team. One of which no byte has come counts for an hour. */
+  async countLiveIn(of: FilmsOf, createdBy: string, now: number): Promise<number> {
+    const filter = { ...of, createdBy, mode: 'LIVE', state: { $in: STAYING } } as const;
+    return (
+      (await films.countDocuments({ ...filter, bytes: { $gt: 0 } })) +
+      (await films.countDocuments({ ...filter, bytes: 0, touchedAt: { $gt: now - EMPTY_AFTER } }))
+    );
   },
 
   /** Returns the films that the club converts, or whose file it has not removed yet, the oldest first. */

@@ -54,7 +54,7 @@ export function filmAdmission(services: Services) {
       throw new Problem('CONFLICT', 'Ten films of the club are being made. Please try again when one is complete.');
   }
 
-  /** Checks that the club takes one more film of an event. @throws Problem 409, 507 */
+  /** Checks that the club takes one more film of an event. Of live films an account's own count alone: nobody keeps others from theirs. @throws Problem 409, 507 */
   async function assertTaken(
     userId: string,
     event: EventRecord,
@@ -62,8 +62,13 @@ export function filmAdmission(services: Services) {
   ): Promise<void> {
     await room.assert(mode, fileBytes);
     if (mode === 'FILE') await assertFewOpen(userId, way);
-    assertRoomIn('filmsOfEvent', await films.countIn({ 'event.id': event._id }, userId));
-    for (const tag of event.tags) assertRoomIn('filmsOfTeam', await films.countIn({ tags: tag }, userId));
+    const counted = async (of: Parameters<typeof films.countIn>[0]) => {
+      if (mode === 'FILE') return films.countIn(of, userId);
+      const own = await films.countLiveIn(of, userId, Date.now());
+      return { all: own, own };
+    };
+    assertRoomIn('filmsOfEvent', await counted({ 'event.id': event._id }));
+    for (const tag of event.tags) assertRoomIn('filmsOfTeam', await counted({ tags: tag }));
   }
 
   return { assertTaken };

@@ -342,14 +342,14 @@ describe.each(STORES)('films in %s', (_store, mongoUrl) => {
   });
 
   it('are as many as an event, a team and the day of an account take', async () => {
-    const ask = (who: Person, key = event) => who.ask(start_film, { body: newLiveFilm(key) as never });
+    const ask = (who: Person, key = event) => who.ask(start_film, { body: newFilm(key) as never });
     const stored = await club.store.events.findOne({ _id: event.id });
     if (!stored) throw new Error('no event');
     const fill = async (many: number, fields: object) => {
       for (let n = 0; n < many; n += 1) await buildFilm(club.store, stored, fields);
     };
     await fill(40, { createdBy: club.coach.user._id });
-    const check = (who: Person) => who.ask(check_film, { body: { event, mode: 'LIVE' } });
+    const check = (who: Person) => who.ask(check_film, { body: { event, mode: 'FILE' } });
     const refused = await ask(club.coach);
     expect(refused.status).toBe(409);
     // Before anything is recorded, and in the same words.

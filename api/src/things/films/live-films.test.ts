@@ -1,6 +1,7 @@
 import { rename } from 'node:fs/promises';
 import { join } from 'node:path';
 import { filmFolder } from '@touchline/server/config/config';
+import { buildFilm } from '@touchline/server/testing/records';
 import { FILM_LIMITS } from '@touchline/shared/films/film-limits';
 import { filmsContract } from '@touchline/shared/films/films.contract';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
@@ -187,6 +188,22 @@ describe.each(STORES)('live films in %s', (_store, mongoUrl) => {
     const other = (await club.game()).key;
     const first = await club.coach.call(start_film, { body: newLiveFilm(other, { title: 'Live film' }) as never });
     expect(first.title).toBe('Live film');
+  });
+
+  it('of others keep nobody from a live film or a file, and empty ones count for an hour', async () => {
+    const { key: event } = await club.game();
+    const stored = await club.store.events.findOne({ _id: event.id });
+    const empty = { mode: 'LIVE', state: 'OPEN', touchedAt: Date.now() } as const;
+    for (const who of [club.filming, club.coach2])
+      for (let n = 0; n < 40; n += 1)
+        await buildFilm(club.store, stored as never, { ...empty, createdBy: who.user._id });
+    const begin = async (who: Person, body: object) => (await who.ask(start_film, { body: body as never })).status;
+    expect(await begin(club.filming, newLiveFilm(event))).toBe(409);
+    expect(await begin(club.coach, newLiveFilm(event))).toBe(200);
+    expect(await begin(club.filming, newFilm(event))).toBe(200);
+    for (const { _id } of await club.store.films.find({ createdBy: club.filming.user._id }))
+      await club.store.films.updateOne({ _id }, { $set: { touchedAt: Date.now() - 3_600_001 } });
+    expect(await begin(club.filming, newLiveFilm(event))).toBe(200);
   });
 
   it('tell the pages of staff no more than every few seconds that they grow', async () => {
