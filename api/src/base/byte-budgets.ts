@@ -1,12 +1,12 @@
 /** Bytes that stay in memory as long as a client likes: what it has not sent to the end, and what it has not read (decision 0124). */
-import { networkOf } from '@touchline/server/network';
+import { networkOf, siteOf } from '@touchline/server/network';
 import type { Response } from 'express';
-import { stillFor } from './exchanges';
+import { behindFor } from './exchanges';
 import { createTally, refusalOf, type Scope, scopes } from './shares';
 
 /** Fewer bytes cost no more than the connection that brings them, and are not counted. */
 export const SHORT = 16_384;
-/** A client that stands still for so long (ms) makes room for others where there is none. */
+/** A client that is behind the least speed for so long (ms) makes room for others where there is none. */
 const MAKES_ROOM_AFTER = 5_000;
 
 interface Held {
@@ -20,7 +20,8 @@ export interface ByteBudget {
   hold(response: Response, bytes: number): void;
 }
 
-export function createByteBudget(limits: Record<Scope, number>): ByteBudget {
+/** @param placeOf returns what counts as the network of an address */
+export function createByteBudget(limits: Record<Scope, number>, placeOf = networkOf): ByteBudget {
   const sums = createTally();
   const all = new Map<Response, Held>();
 
@@ -36,7 +37,7 @@ export function createByteBudget(limits: Record<Scope, number>): ByteBudget {
     const account: string | undefined = response.locals?.account;
     const names = {
       account: account && `account ${account}`,
-      network: `network ${networkOf(response.req.ip ?? '')}`,
+      network: `network ${placeOf(response.req.ip ?? '')}`,
       process: 'process',
     };
     const held: Held = { response, names, bytes: 0 };
@@ -57,11 +58,11 @@ export function createByteBudget(limits: Record<Scope, number>): ByteBudget {
       return others + wanted > limits[scope] && (scope !== 'account' || others > 0);
     });
 
-  /** Cuts a client that stands still and has bytes of this share. Returns whether there was one. */
+  /** Cuts a client that is too slow and has bytes of this share. Returns whether there was one. */
   function makeRoom(held: Held, scope: Scope): boolean {
     for (const other of all.values()) {
       const shares = other !== held && other.names[scope] === held.names[scope] && other.bytes > 0;
-      if (!shares || stillFor(other.response) < MAKES_ROOM_AFTER) continue;
+      if (!shares || behindFor(other.response) < MAKES_ROOM_AFTER) continue;
       change(other, 0);
       other.response.req.socket.destroy();
       return true;
@@ -83,7 +84,15 @@ export function createByteBudget(limits: Record<Scope, number>): ByteBudget {
 const MB = 1_048_576;
 
 /** Bodies that arrive: two parts of film at a time from each of two devices, or two of the longest. */
-export const arriving = createByteBudget({ account: 32 * MB, network: 64 * MB, process: 128 * MB });
+const ofAccounts = createByteBudget({ account: 32 * MB, network: 64 * MB, process: 128 * MB });
+/** Bodies of calls without an account, such as sign-ins: a room of their own, so that they never take that of accounts. */
+const ofStrangers = createByteBudget({ account: 0, network: 4 * MB, process: 16 * MB }, siteOf);
+export const arriving: ByteBudget = {
+  hold(response, bytes) {
+    const budget = response.locals.account === undefined ? ofStrangers : ofAccounts;
+    budget.hold(response, bytes);
+  },
+};
 
 /** Answers that were not read. An answer that is read from a disk piece by piece counts with what it keeps in memory. */
 export const unread = createByteBudget({ account: 8 * MB, network: 128 * MB, process: 256 * MB });

@@ -9,6 +9,8 @@ const LEAST_SPEED = { sent: 8, read: 2 };
 
 /** How long a client may be behind that speed (ms), so also how long it may stand still. Longer than the hold of a client that polls. */
 export const PATIENCE_MS = 30_000;
+/** The same for the body of a call without an account (ms), which is short. */
+const PATIENCE_WITH_STRANGERS = 10_000;
 
 interface Movement {
   received: number;
@@ -34,17 +36,17 @@ export class Exchange {
   readonly response: ServerResponse;
   readonly #patience: number;
   #last: Movement;
-  /** When it is cut unless it moves on, and when it last did. */
-  #until: number;
-  #movedAt: number;
+  /** Since when it has been behind the least speed. */
+  #behindSince: number;
+  /** True for a call without an account. */
+  isOfStranger = false;
 
   constructor(request: IncomingMessage, response: ServerResponse, patience: number) {
     this.request = request;
     this.response = response;
     this.#patience = patience;
     this.#last = movementOf(request);
-    this.#movedAt = performance.now();
-    this.#until = this.#movedAt + patience;
+    this.#behindSince = performance.now();
     known.set(response, this);
   }
 
@@ -60,21 +62,25 @@ export class Exchange {
     this.#last = { received, written, queued };
     const sent = Math.max(0, received - last.received) / LEAST_SPEED.sent;
     const read = Math.max(0, written - last.written, last.queued - queued) / LEAST_SPEED.read;
-    const isWaiting = this.waitsForClient;
     const gained = this.request.complete ? read : sent;
-    if (!isWaiting || gained > 0) this.#movedAt = now;
-    const latest = now + this.#patience;
-    this.#until = isWaiting ? Math.min(this.#until + gained, latest) : latest;
-    return now > this.#until;
+    this.#behindSince = this.waitsForClient ? Math.min(this.#behindSince + gained, now) : now;
+    const isHurried = this.isOfStranger && !this.request.complete;
+    return now - this.#behindSince > (isHurried ? Math.min(this.#patience, PATIENCE_WITH_STRANGERS) : this.#patience);
   }
 
-  /** How long the client has not moved it on (ms), by the last look. */
-  get stillFor(): number {
-    return this.waitsForClient ? performance.now() - this.#movedAt : 0;
+  /** How long the client has been behind the least speed (ms), by the last look. */
+  get behindFor(): number {
+    return this.waitsForClient ? performance.now() - this.#behindSince : 0;
   }
 }
 
 const known = new WeakMap<ServerResponse, Exchange>();
 
-/** How long the client of an answer stands still (ms). */
-export const stillFor = (response: ServerResponse): number => known.get(response)?.stillFor ?? 0;
+/** How long the client of an answer has been behind the least speed (ms). */
+export const behindFor = (response: ServerResponse): number => known.get(response)?.behindFor ?? 0;
+
+/** Has less patience with the body of a call without an account. */
+export function hurryStranger(response: ServerResponse): void {
+  const exchange = known.get(response);
+  if (exchange) exchange.isOfStranger = true;
+}

@@ -15,6 +15,7 @@ import type { Request, Response } from 'express';
 import { type Body, createBody, EncodedJson, JsonList, toJson } from '../base/body';
 import { arriving } from '../base/byte-budgets';
 import { deviceCookie } from '../base/device-cookie';
+import { hurryStranger } from '../base/exchanges';
 import type { BytesHandler, Call, Handlers } from '../base/handlers';
 import type { Limits } from '../base/limits';
 import { respond, respondWithProblem } from '../base/respond';
@@ -64,6 +65,7 @@ export function mount<C extends RuledContract>(
       await limits.countForAddress(ip);
     }
     const isPublic = rules[endpoint.action].ever === 'public';
+    if (isPublic) hurryStranger(response);
     const language = languageOf(request);
     const readOwnCaller = () => authenticate(readCaller, request, name === 'current_user', language);
     const hasArrived = await isComplete(endpoint, request);

@@ -78,6 +78,63 @@ describe('R20: bodies that do not end', () => {
   });
 });
 
+describe('R20: sign-ins that do not end', () => {
+  /** More of the longest than ever had room from two addresses. */
+  const AT_ONCE = 600;
+  /** As a form with a long text. */
+  const LONG_FORM = 40_000;
+  let club: TwoTeams;
+  const open = new Set<Socket>();
+  beforeAll(async () => {
+    club = await openTwoTeams(undefined, { settings: { TRUSTED_PROXIES: '1' } });
+  });
+  afterEach(() => {
+    for (const socket of open) socket.destroy();
+    open.clear();
+  });
+  afterAll(() => club.close());
+
+  /** Begins sign-ins of two addresses, each of the longest body, one byte of it. Resolves when the first found no room. */
+  async function beginMany(): Promise<Socket[]> {
+    const { hostname, port } = new URL(club.root.url);
+    const sockets = Array.from({ length: AT_ONCE }, (_, n) => {
+      const socket = connect(Number(port), hostname).on('error', () => undefined);
+      const headers = `x-forwarded-for: 10.9.0.${n % 2}\r\ncontent-type: application/json\r\ncontent-length: 262144`;
+      socket.write(`POST /api/login HTTP/1.1\r\nhost: x\r\n${headers}\r\n\r\n{`);
+      open.add(socket);
+      return socket;
+    });
+    const answered = sockets.map((socket) => new Promise((resolve) => socket.once('data', resolve)));
+    await Promise.race(answered);
+    return sockets;
+  }
+  /** Sends a long body. Returns the status. */
+  async function send(path: string, address: string, token?: string): Promise<number> {
+    const headers = {
+      'x-forwarded-for': address,
+      'content-type': 'application/json',
+      ...(token && { authorization: `Bearer ${token}` }),
+    };
+    const body = JSON.stringify({ text: 'x'.repeat(LONG_FORM) });
+    return (await fetch(club.root.url + path, { method: 'POST', headers, body })).status;
+  }
+
+  it('never take the room of those who are signed in', async () => {
+    await beginMany();
+    const statuses = [];
+    for (let n = 0; n < 6; n += 1) statuses.push(await send('/api/add_post', '10.9.0.1', club.coach.token));
+    expect(statuses).toEqual(Array(6).fill(400));
+  });
+
+  it('make room for others when they send a byte now and then', { timeout: 20_000 }, async () => {
+    const sockets = await beginMany();
+    expect(await send('/api/login', '10.9.0.1')).toBe(429);
+    const trickle = setInterval(() => sockets.forEach((socket) => void socket.write(' ')), 500);
+    await expect.poll(() => send('/api/login', '10.9.0.1'), { timeout: 9_000, interval: 500 }).toBe(400);
+    clearInterval(trickle);
+  });
+});
+
 describe('R20: answers that nobody reads', () => {
   /** Longer than what the systems of both sides take. */
   const LONG = 24 * MB;
