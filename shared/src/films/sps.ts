@@ -53,8 +53,8 @@ class Bits {
   }
 }
 
-/** @throws NotFilm for formats that not every browser plays, and for pictures that are too large */
-export function readSps(nal: Uint8Array): { width: number; height: number } {
+/** @throws NotFilm for formats that not every browser plays. Returns its size, and whether it has whole pictures alone. */
+function readFormat(nal: Uint8Array) {
   demand(
     nal.length >= 5 && nal.length <= MAX_BYTES && nal[0] !== undefined && (nal[0] & 0x9f) === 7,
     'The parameter set of the picture is wrong.',
@@ -80,8 +80,17 @@ export function readSps(nal: Uint8Array): { width: number; height: number } {
   if (!isWhole) bits.bit();
   bits.bit();
   const crop = bits.bit() === 1 ? [bits.ue(), bits.ue(), bits.ue(), bits.ue()] : [0, 0, 0, 0];
+  return { columns, rows, isWhole: isWhole === 1, crop };
+}
+
+/** Returns whether pictures may consist of two halves of different times. @throws NotFilm for formats that not every browser plays */
+export const isInterlaced = (nal: Uint8Array): boolean => !readFormat(nal).isWhole;
+
+/** @throws NotFilm for formats that not every browser plays, and for pictures that are too large */
+export function readSps(nal: Uint8Array): { width: number; height: number } {
+  const { columns, rows, isWhole, crop } = readFormat(nal);
   const [left = 0, right = 0, top = 0, bottom = 0] = crop;
-  demand(columns <= 120 && rows <= 120 && isWhole === 1, 'The picture is too large.');
+  demand(columns <= 120 && rows <= 120 && isWhole, 'The picture is too large.');
   const width = columns * 16 - 2 * (left + right);
   const height = rows * 16 - 2 * (top + bottom);
   const isSmall = Math.max(width, height) <= FILM_LIMITS.width && Math.min(width, height) <= FILM_LIMITS.height;

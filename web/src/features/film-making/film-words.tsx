@@ -64,12 +64,20 @@ export function whyGoText(why: WhyGo): string {
 /** Returns what to do with a file that this browser cannot make a film of. */
 export function refusalText(way: Exclude<Way, 'encode' | 'pass' | 'convert'>): string {
   if (way === 'noFilm') return t`No film was found in this file. Save it as MP4, or choose another one.`;
+  if (way === 'tooLong')
+    return t`A film lasts three hours at most. Cut this one first, or choose its halves one after the other.`;
   if (way === 'apart') return t`These files have pictures of different shapes. Choose them one after the other.`;
   if (way === 'oneByOne') return t`This browser cannot join several files. Choose them one after the other.`;
   if (way === 'unreadable')
     return t`This browser cannot read this film. Save it as MP4, open the page in Chrome or Safari, or set the camera to “Most compatible”.`;
   return t`This browser cannot make a film. Open the page in Chrome or Safari.`;
 }
+
+/** Returns what a browser makes worse of a film than the club would, and what to do. */
+export const hintText = (hint: 'bright' | 'halves'): string =>
+  hint === 'bright'
+    ? t`It was recorded in HDR: its colours may look pale. Turn HDR off in the camera for the next game.`
+    : t`It is interlaced: what moves may have stripes. Set the camera to progressive, such as 1080p, for the next game.`;
 
 /** Returns where a film is damaged. @param at second of the film */
 export function damageText(at: number): string {

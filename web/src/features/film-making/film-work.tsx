@@ -6,7 +6,7 @@ import { now } from '../../lib/now';
 import { submitting, useSubmit } from '../../lib/use-submit';
 import { announce } from '../../ui/focus/announce';
 import { FormError } from '../../ui/form/form-error';
-import { bytesText, damageText, encodedBytes, lengthText, refusalText } from './film-words';
+import { bytesText, damageText, encodedBytes, hintText, lengthText, refusalText } from './film-words';
 import classes from './film-work.module.css';
 import type { SourceFacts } from './making/messages';
 import { type Making, secondsLeft } from './use-film-making';
@@ -28,7 +28,7 @@ export function ReadyFile({ facts, known, title: proposed, onMake, onBack }: Rea
   const { t } = useLingui();
   const [title, setTitle] = useState(known?.title ?? proposed);
   const submit = useSubmit();
-  const { way, seconds, sound, bytes, damagedAt } = facts;
+  const { way, seconds, sound, bytes, damagedAt, hint } = facts;
   if (way !== 'encode' && way !== 'pass' && way !== 'convert')
     return (
       <Stack gap="sm">
@@ -57,6 +57,16 @@ export function ReadyFile({ facts, known, title: proposed, onMake, onBack }: Rea
             <Trans>
               This browser cannot read this file: it sends all of it, about {size}, and the club makes the film.
             </Trans>
+          ) : made === 'CONVERT' && hint === 'bright' ? (
+            <Trans>
+              {length} of film in HDR. This browser sends the whole file, about {size}, and the club gives it the
+              colours of every screen.
+            </Trans>
+          ) : made === 'CONVERT' && hint === 'halves' ? (
+            <Trans>
+              {length} of interlaced film. This browser sends the whole file, about {size}, and the club makes whole
+              pictures of it.
+            </Trans>
           ) : made === 'CONVERT' ? (
             <Trans>
               {length} of film. This browser cannot make it smaller: it sends the whole file, about {size}, and the club
@@ -79,6 +89,7 @@ export function ReadyFile({ facts, known, title: proposed, onMake, onBack }: Rea
             {damageText(damagedAt)} <Trans>It ends there.</Trans>
           </Text>
         )}
+        {hint && made !== 'CONVERT' && <Text c="var(--dim)">{hintText(hint)}</Text>}
         {sound === 'lost' && made !== 'CONVERT' && (
           <Text c="var(--dim)">
             <Trans>Its sound has a format that the film cannot take over: it will be silent.</Trans>

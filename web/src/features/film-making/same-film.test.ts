@@ -14,6 +14,7 @@ const facts: SourceFacts = {
   bytes: 120_000_000,
   cuts: undefined,
   damagedAt: undefined,
+  hint: undefined,
   sound: 'kept',
   recordedAt: undefined,
   prints: [print(20), print(90), print(200)],

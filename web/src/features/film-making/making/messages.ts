@@ -17,6 +17,8 @@ export type Way =
   | 'noEncoder'
   /** It is no film, or a damaged one. */
   | 'noFilm'
+  /** It lasts longer than a film may. */
+  | 'tooLong'
   /** Several files with pictures of different shapes. */
   | 'apart'
   /** Several files, and it can make a film of one alone. */
@@ -37,6 +39,8 @@ export interface SourceFacts {
   cuts: FilmCut[] | undefined;
   /** Second at which its file breaks off: the film ends there. */
   damagedAt: number | undefined;
+  /** Pictures of which the club makes better film than a browser. `bright`: HDR. `halves`: interlaced. */
+  hint: 'bright' | 'halves' | undefined;
   /** `none`: it has no sound. `lost`: its sound has a format that the film cannot take over. */
   sound: 'kept' | 'none' | 'lost';
   recordedAt: number | undefined;

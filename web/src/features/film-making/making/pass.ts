@@ -1,6 +1,7 @@
 /** Cuts the film of a camera at its key frames. Its pictures stay as they are: nothing is decoded, and nothing of place or camera goes along. */
 import { CUT_CLOCK, cutOf, type FilmCut } from '@touchline/shared/films/film-cuts';
 import type { Sample, TrackRun, VideoTrack } from '@touchline/shared/films/mp4-writer';
+import { isInterlaced } from '@touchline/shared/films/sps';
 import { EncodedPacketSink, type InputVideoTrack } from 'mediabunny';
 import { type CodedPacket, cutsOf, ticksOf } from './cuts';
 import { trackOf } from './encode';
@@ -32,13 +33,31 @@ function slicesOf(data: Uint8Array): { bytes: Uint8Array; isKey: boolean } {
   return { bytes, isKey };
 }
 
-/** Returns how a film describes its pictures, if they can be passed on: H.264 with one parameter set each. */
-export async function passedTrack(track: InputVideoTrack): Promise<VideoTrack | undefined> {
+/** Returns the bytes with which a track describes its pictures. */
+async function describedBy(track: InputVideoTrack): Promise<Uint8Array | undefined> {
   const description = (await track.getDecoderConfig())?.description;
   if (!description || track.codec !== 'avc') return undefined;
-  const bytes = ArrayBuffer.isView(description)
+  return ArrayBuffer.isView(description)
     ? new Uint8Array(description.buffer, description.byteOffset, description.byteLength)
     : new Uint8Array(description);
+}
+
+/** Returns whether pictures of H.264 consist of two halves of different times. */
+export async function hasHalves(track: InputVideoTrack): Promise<boolean> {
+  const bytes = await describedBy(track);
+  if (!bytes) return false;
+  try {
+    return isInterlaced(bytes.slice(8, 8 + (((bytes[6] ?? 0) << 8) | (bytes[7] ?? 0))));
+  } catch {
+    // A format that the club does not take.
+    return false;
+  }
+}
+
+/** Returns how a film describes its pictures, if they can be passed on: H.264 with one parameter set each. */
+export async function passedTrack(track: InputVideoTrack): Promise<VideoTrack | undefined> {
+  const bytes = await describedBy(track);
+  if (!bytes) return undefined;
   const [, , , , lengths = 0, sets = 0] = bytes;
   if ((lengths & 3) !== 3 || (sets & 31) !== 1) return undefined;
   const second = bytes[8 + (((bytes[6] ?? 0) << 8) | (bytes[7] ?? 0))];

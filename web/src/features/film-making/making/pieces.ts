@@ -16,9 +16,10 @@ const CLOSE = 1e-6;
  * @param edits of its file; none: all of it
  * @param whole where its last picture or sound ends (s)
  * @param begins when its file begins in the film (s)
+ * @param zero when the clock of its file begins (s)
  */
-export function piecesOf<T>(track: T, edits: readonly Edit[], whole: number, begins: number): Piece<T>[] {
-  const shown = edits.length > 0 ? edits : [{ from: 0, to: whole, at: 0, isStill: false }];
+export function piecesOf<T>(track: T, edits: readonly Edit[], whole: number, begins: number, zero = 0): Piece<T>[] {
+  const shown = edits.length > 0 ? edits : [{ from: 0, to: whole - zero, at: zero, isStill: false }];
   return shown
     .map(({ from, to, at, isStill }) => {
       // Lists may promise more than there is.

@@ -1,4 +1,5 @@
 /** Looks at a film in files of this device: its facts, and the pieces of which it is made. */
+import { FILM_LIMITS } from '@touchline/shared/films/film-limits';
 import { filmRate } from '@touchline/shared/films/film-rate';
 import { sizeOf } from '@touchline/shared/films/film-size';
 import { containerOf, HEAD_BYTES } from '@touchline/shared/films/source-file';
@@ -17,8 +18,9 @@ import {
 import { readEditLists } from './edit-list';
 import { encoderFor } from './encoder';
 import type { SourceFacts } from './messages';
-import { passableCuts } from './pass';
+import { hasHalves, passableCuts } from './pass';
 import { endOf, isPlain, type Piece, piecesOf, placeAt } from './pieces';
+import { readRate } from './rate';
 
 export interface FilmSource {
   /** The file; of several the first one. */
@@ -47,6 +49,7 @@ export const NOTHING: SourceFacts = {
   bytes: 0,
   cuts: undefined,
   damagedAt: undefined,
+  hint: undefined,
   sound: 'none',
   recordedAt: undefined,
   prints: [],
@@ -105,15 +108,26 @@ async function formatOf(track: InputAudioTrack): Promise<string | undefined> {
 /** Returns how much of a track is in its file (s): one that was cut off in the middle promises more. */
 async function readableOf(track: InputVideoTrack, whole: number): Promise<number> {
   const sink = new EncodedPacketSink(track);
+  const begins = await track.getFirstTimestamp();
   const isHere = async (at: number) => (await sink.getPacket(at).catch(() => null)) !== null;
   if (await isHere(whole)) return whole;
-  let [here, away] = [0, whole];
+  let [here, away] = [begins, whole];
   while (away - here > READ_TO) {
     const middle = (here + away) / 2;
     if (await isHere(middle)) here = middle;
     else away = middle;
   }
   return here;
+}
+
+/** A first picture or sound that comes so late at most (s) only waits for the other one. */
+const LATE = 0.3;
+
+/** Returns when the clock of a file begins (s): those of some cameras go on from file to file. */
+async function clockOf({ picture, sound }: Opened): Promise<number> {
+  const begins = await picture.getFirstTimestamp();
+  const first = sound ? Math.min(begins, await sound.getFirstTimestamp()) : begins;
+  return first < LATE ? 0 : first;
 }
 
 /** Returns the pieces of the pictures and of the sound that the film can take over, file by file. */
@@ -124,12 +138,14 @@ async function readPieces(files: readonly Opened[]) {
   let heard: SourceFacts['sound'] = 'none';
   let whole = 0;
   let damagedAt: number | undefined;
-  for (const { file, picture, sound } of files) {
+  for (const opened of files) {
+    const { file, picture, sound } = opened;
     const begins = endOf(pictures);
     const promised = await picture.computeDuration();
     whole = await readableOf(picture, promised);
     const edits = await readEditLists(file).catch(() => () => []);
-    pictures.push(...piecesOf(picture, edits(picture.id), whole, begins));
+    const zero = await clockOf(opened);
+    pictures.push(...piecesOf(picture, edits(picture.id), whole, begins, zero));
     if (whole < promised) damagedAt = endOf(pictures);
     if (!sound) continue;
     const own = await formatOf(sound);
@@ -138,7 +154,7 @@ async function readPieces(files: readonly Opened[]) {
     else {
       if (heard === 'none') heard = 'kept';
       const end = endOf(pictures);
-      const shown = piecesOf(sound, edits(sound.id), await sound.computeDuration(), begins);
+      const shown = piecesOf(sound, edits(sound.id), await sound.computeDuration(), begins, zero);
       // Players end with the picture.
       sounds.push(...shown.filter(({ from }) => from < end).map((one) => ({ ...one, to: Math.min(one.to, end) })));
     }
@@ -182,6 +198,17 @@ async function hashesOf(file: Blob): Promise<string[]> {
   );
 }
 
+/** How film of a high range transfers its colours. */
+const BRIGHT = ['pq', 'hlg'];
+
+/** Returns what a browser makes no good film of: colours of a high range, and pictures of two halves. */
+async function hintOf(track: InputVideoTrack): Promise<SourceFacts['hint']> {
+  // The types of the browser lack some of them.
+  const transfer: string = (await track.getColorSpace()).transfer ?? '';
+  if (BRIGHT.includes(transfer)) return 'bright';
+  return (await hasHalves(track)) ? 'halves' : undefined;
+}
+
 /** Files of one film have pictures of one shape. */
 async function isAlike(one: InputVideoTrack, other: InputVideoTrack): Promise<boolean> {
   const shapeOf = async (track: InputVideoTrack) =>
@@ -205,17 +232,20 @@ export async function openSource(files: readonly File[], converts: boolean): Pro
   for (const other of others)
     if (!(await isAlike(picture, other.picture))) return { ...none, facts: { ...NOTHING, way: 'apart' } };
   const isSeveral = others.length > 0;
-  const { averagePacketRate } = await picture.computePacketStats(200);
   const size = sizeOf({ width: await picture.getDisplayWidth(), height: await picture.getDisplayHeight() }, '720p');
-  const fps = filmRate(averagePacketRate);
   const { pictures, sounds, heard, whole, damagedAt } = await readPieces([first, ...others]);
   const seconds = endOf(pictures);
+  if (seconds > FILM_LIMITS.seconds) return { ...none, facts: { ...NOTHING, way: 'tooLong', seconds } };
+  const rate = await readRate(picture, await picture.getFirstTimestamp(), await picture.computeDuration());
+  const fps = filmRate(rate ?? 30);
+  const hint = await hintOf(picture);
   const canRead = await picture.canDecode().catch(() => false);
   const canWrite = canRead && (await encoderFor(size, fps)) !== undefined;
   // Pictures before a cut may need some behind it: a film that was cut is made anew.
   const isPassable = !isSeveral && damagedAt === undefined && isPlain(pictures, whole, 0.5 / fps);
   const cuts = isPassable ? await passableCuts(picture, seconds).catch(() => undefined) : undefined;
-  const own = canWrite ? 'encode' : cuts ? 'pass' : undefined;
+  const isOfClub = hint !== undefined && converts && !isSeveral;
+  const own = isOfClub ? undefined : canWrite ? 'encode' : cuts ? 'pass' : undefined;
   const other = isSeveral ? 'oneByOne' : converts ? 'convert' : canRead ? 'noEncoder' : 'unreadable';
   const way = own ?? other;
   const facts: SourceFacts = {
@@ -226,6 +256,7 @@ export async function openSource(files: readonly File[], converts: boolean): Pro
     bytes: files.reduce((sum, one) => sum + one.size, 0),
     cuts,
     damagedAt,
+    hint,
     sound: heard,
     recordedAt,
     prints: canRead ? await printsOf(pictures, seconds) : [],
