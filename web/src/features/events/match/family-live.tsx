@@ -36,33 +36,47 @@ interface FamilyLiveProps {
   children?: ReactNode;
 }
 
-/** The sentence about an own child: "Mia: on since 12′, midfield". */
+/** An own child as a card: where it is and since when, and how long it played. */
 function OwnChild({ match, child, showMinutes }: { match: MatchView; child: PlayerView; showMinutes: boolean }) {
   const { t } = useLingui();
   const entries = match.entries ?? [];
   const now = useSeconds();
   const spans = periodsOf(entries);
-  const { name } = child;
   // From the server: the journal of a family has holes.
   const stints = match.own?.[child.id] ?? [];
   const kickOff = spans[0]?.from;
   const beginning = Object.entries(match.lineup ?? {}).find(([, id]) => id === child.id)?.[0];
   const slot = kickOff === undefined ? beginning : stints.findLast(({ until }) => until === undefined)?.slot;
   const position = slot === undefined ? undefined : positionOf(slot);
-  const came = onSince(stints);
-  const since = came === undefined ? undefined : minuteAt(spans, match.format, came);
   const place = position && t(positionNames[position]);
   const isOver = hasEnded(entries);
-  const time = playedIn(stints, spans, now);
-  const played = showMinutes && (isOver || stints.length > 0) ? t`${minutesText(time)} played` : undefined;
+  const changed = onSince(stints) ?? stints.at(-1)?.until;
+  const minute = changed === undefined ? undefined : minuteAt(spans, match.format, changed);
+  const since = minute && minuteText(minute);
   const where = isOver
-    ? name
+    ? undefined
     : slot === undefined
-      ? t`${name}: on the bench`
+      ? since
+        ? t`On the bench since ${since}`
+        : t`On the bench`
       : since
-        ? t`${name}: on since ${minuteText(since)}, ${place}`
-        : t`${name}: starts, ${place}`;
-  return <li>{[where, played].filter(Boolean).join(' · ')}</li>;
+        ? t`On the field since ${since}, ${place}`
+        : t`Starts, ${place}`;
+  return (
+    <li className={classes.ownChild}>
+      <div>
+        <Title order={2} size="h4">
+          {child.name}
+        </Title>
+        {where}
+      </div>
+      {showMinutes && (isOver || stints.length > 0) && (
+        <div className={classes.ownMinutes}>
+          <strong>{minutesText(playedIn(stints, spans, now))}</strong> <Trans>played</Trans>
+        </div>
+      )}
+    </li>
+  );
 }
 
 /** A game as families follow it: score, clock, goals, their own children, and of a shared line-up who is on. */
@@ -90,15 +104,15 @@ export function FamilyLive({ event, match, team, squad, own, showMinutes, childr
       <div className={classes.stickyScore}>
         <Scoreboard event={event} match={match} team={team} nameOf={nameOf} />
       </div>
-      <GoalMoment match={match} opponent={event.opponent} nameOf={nameOf} own={own.map(({ id }) => id)} />
-      {children}
       {followed.length > 0 && (!isOver || showMinutes) && (
-        <ul className={classes.own}>
+        <ul className={classes.own} aria-label={t`Your children`}>
           {followed.map((child) => (
             <OwnChild key={child.id} match={match} child={child} showMinutes={showMinutes} />
           ))}
         </ul>
       )}
+      <GoalMoment match={match} opponent={event.opponent} nameOf={nameOf} own={own.map(({ id }) => id)} />
+      {children}
       <MatchFilm event={event} />
       <div className={classes.columns}>
         {phone && happened}

@@ -148,19 +148,31 @@ describe('the families’ screen', () => {
 
   it('R1: names of a shared line-up who is on, and the own child’s minutes, and no other child’s', async () => {
     server = await openMatch(parent, maskMatch({ ...running, shared: true, own }, 'masked', { isOwn }));
-    expect(await screen.findByText(/^Leo Raman: on since 1′, center back · 5′ played$/)).toBeVisible();
-    expect(screen.getByText('Mia Raman: on the bench')).toBeVisible();
+    const cards = within(await screen.findByRole('list', { name: 'Your children' })).getAllByRole('listitem');
+    expect(cards.map(({ textContent }) => textContent)).toEqual([
+      'Leo RamanOn the field since 1′, center back5′ played',
+      'Mia RamanOn the bench',
+    ]);
     const field = screen.getByRole('list', { name: 'On the field' });
     expect(field).toHaveTextContent('Child');
     expect(field).not.toHaveTextContent(/\d′/);
     expect(screen.queryByRole('button', { name: 'Goal' })).toBeNull();
   });
 
+  it('shows the own child first, and since when it is on the bench', async () => {
+    const off = { [leo.id]: [{ slot: 'CB', from: began.at, until: began.at + 120_000 }] };
+    server = await openMatch(parent, maskMatch({ ...running, own: off }, 'masked', { isOwn }));
+    const cards = await screen.findByRole('list', { name: 'Your children' });
+    expect(cards).toHaveTextContent(/^Leo RamanOn the bench since 2′2′ played$/);
+    const happened = screen.getByRole('heading', { name: 'What happened' });
+    expect(cards.compareDocumentPosition(happened)).toBe(Node.DOCUMENT_POSITION_FOLLOWING);
+  });
+
   it('R1: names of a line-up that is not shared the own child alone', async () => {
     server = await openMatch(parent, maskMatch({ ...running, own }, 'masked', { isOwn }));
-    expect(await screen.findByText(/^Leo Raman: on since 1′, center back · 5′ played$/)).toBeVisible();
+    const cards = await screen.findByRole('list', { name: 'Your children' });
+    expect(cards).toHaveTextContent(/^Leo RamanOn the field since 1′, center back5′ played$/);
     expect(screen.queryByRole('list', { name: 'On the field' })).toBeNull();
-    expect(screen.queryByText(/^Mia Raman: /)).toBeNull();
   });
 
   it.each([

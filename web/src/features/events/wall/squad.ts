@@ -4,12 +4,13 @@ import type { Position } from '@touchline/shared/match/formations';
 import { firstNameOf } from '@touchline/shared/players/first-name';
 import type { PlayerView } from '@touchline/shared/players/player.model';
 import { shirtMark } from '../../../domain/players/shirt-mark';
+import { shortNamesOf } from '../../../domain/players/short-names';
 import { type AnswerStatus, answerStatusOf } from '../answers/answer-status';
 import { shirtTiles } from './wall';
 
 export interface SquadPlayer {
   id: string;
-  /** The first name, with an initial if two players share it. */
+  /** The first name, with as much more as tells two of one first name apart, guests too. */
   name: string;
   /** The whole name, where the viewer may see it. */
   whole?: string;
@@ -85,9 +86,13 @@ export function squadOf(event: SquadEvent, roster: readonly PlayerView[]): Squad
     }),
   );
   const said = new Map((event.attendance ?? []).map((row) => [row.playerId, row]));
-  return [...players, ...guestsOf(event, new Set(players.map(({ id }) => id)))].map((one) => {
+  const all = [...players, ...guestsOf(event, new Set(players.map(({ id }) => id)))];
+  const born = new Map(roster.map(({ id, birthYear }) => [id, birthYear]));
+  const short = shortNamesOf(all.map(({ id, name, whole = name }) => ({ id, name: whole, birthYear: born.get(id) })));
+  return all.map((one) => {
     const row = said.get(one.id);
-    return row ? { ...one, presence: row.came ? 'here' : row.late ? 'late' : 'missing' } : one;
+    const named = { ...one, name: short.get(one.id) ?? one.name };
+    return row ? { ...named, presence: row.came ? 'here' : row.late ? 'late' : 'missing' } : named;
   });
 }
 

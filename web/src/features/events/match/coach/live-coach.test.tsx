@@ -1,4 +1,5 @@
 import { cleanup, screen, waitFor } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { clearToken } from '../../../../lib/token';
 import { aMatch } from '../../../../live/testing/matches';
@@ -136,6 +137,27 @@ describe('what happens to a child', () => {
     expect(await screen.findByText(/^Leo: back in (8:00|7:5\d)$/)).toBeVisible();
     await tap('Back on');
     await waitFor(() => expect(acts().at(-1)).toEqual(['SUB', leo.id, undefined]));
+  });
+});
+
+describe('by keyboard', () => {
+  it('a goal gives the shirts the focus, waits for its scorer, and the next Enter is no substitution', async () => {
+    server = await openMatch(manager, running);
+    const goal = await screen.findByRole('button', { name: 'Goal' });
+    const stops = [...document.querySelectorAll('a[href], button:enabled')];
+    expect(stops.indexOf(goal)).toBeLessThan(4);
+    goal.focus();
+    await userEvent.keyboard('{Enter}');
+    expect(document.activeElement).toHaveAccessibleName(/^Leo, center back/);
+    await userEvent.keyboard('{Enter}');
+    expect(await screen.findByRole('button', { name: 'Add the assist' })).toBeVisible();
+    expect(goal).toHaveFocus();
+    await waitFor(() => expect(sentTo(server, 'update_match_entry')).toEqual([{ playerId: leo.id }]));
+    await userEvent.keyboard('{Enter}');
+    expect(screen.queryByRole('button', { pressed: true, name: /^Leo,/ })).toBeNull();
+    await userEvent.keyboard('{Escape}');
+    expect(goal).toHaveFocus();
+    expect(screen.queryByText('Goal! Tap the player.')).toBeNull();
   });
 });
 

@@ -1,19 +1,21 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import type { EventView } from '@touchline/shared/events/event.model';
 import { type Clock, clockAt, periodsOf } from '@touchline/shared/match/clock';
+import type { EntryKind } from '@touchline/shared/match/entries';
 import type { MatchFormat } from '@touchline/shared/match/formations';
 import type { MatchView } from '@touchline/shared/match/match.model';
 import { timesOf } from '@touchline/shared/match/minutes';
 import { comingOn, nextChanges } from '@touchline/shared/match/next-change';
 import { type Score, scoreOf } from '@touchline/shared/match/score';
 import clsx from 'clsx';
-import { useEffect, useRef, useState } from 'react';
+import { type MouseEvent, type RefObject, useEffect, useRef, useState } from 'react';
 import { Link } from 'react-router-dom';
 import { whenInSentence } from '../../../../lib/club-time';
 import { useClubZone } from '../../../../lib/config';
 import { useSeconds } from '../../../../lib/use-seconds';
 import { useWakeLock } from '../../../../lib/use-wake-lock';
 import { usePhone } from '../../../../lib/widths';
+import type { LineupEdit } from '../../../../live/match/own-writes';
 import type { MatchWriter } from '../../../../live/match/use-match';
 import { askFirst } from '../../../../ui/ask-first';
 import { usePageTitle } from '../../../../ui/page';
@@ -33,7 +35,7 @@ import { Pitch } from './pitch';
 import { PlanNewsBar, PromptBar } from './prompt-bar';
 import { ShirtToken } from './shirt-token';
 import { SinBin } from './sin-bin';
-import { useCoach } from './use-coach';
+import { type Coach, keyedFrom, type Prompt, useCoach } from './use-coach';
 
 interface LiveCoachProps {
   event: EventView;
@@ -68,7 +70,17 @@ function useReminder(block: string | undefined, dueIn: number | undefined): void
   }, [block, dueIn]);
 }
 
-/** The coach's screen during a match. */
+/** Gives the shirts the focus when an act by keyboard asks for a player, and then gives it back: the next Enter exchanges nobody. */
+function useShirtFocus(prompt: Prompt | undefined, shirts: RefObject<HTMLElement | null>): void {
+  const { entryId, from } = prompt?.is === 'who' ? prompt : {};
+  useEffect(() => {
+    if (entryId === undefined || !from) return;
+    shirts.current?.querySelector<HTMLElement>('button:not([tabindex="-1"])')?.focus();
+    return () => (from.isConnected ? from : shirts.current?.parentElement?.querySelector('button'))?.focus();
+  }, [entryId, from, shirts]);
+}
+
+/** The coach's screen during a match. Its acts come before the shirts: by keyboard a goal is near. */
 export function LiveCoach({
   event,
   match,
@@ -131,10 +143,9 @@ export function LiveCoach({
     />
   );
   usePageMark('bare');
+  const shirts = useRef<HTMLDivElement>(null);
+  useShirtFocus(coach.prompt, shirts);
   const { ours, theirs } = scoreOf(entries);
-  const number = clock.period + 1;
-  const next = { number, ...(number > format.periods && { extra: true }) };
-  const start = periodName(number, format);
   const end = () =>
     askFirst({
       title: t`End the game?`,
@@ -147,7 +158,8 @@ export function LiveCoach({
     });
 
   return (
-    <div className={classes.live}>
+    // biome-ignore lint/a11y/noStaticElementInteractions: Escape leaves what a tap has begun
+    <div className={classes.live} onKeyDown={({ key }) => key === 'Escape' && coach.calm()}>
       <Top
         back={back}
         lineUp={addressOf('lineup')}
@@ -156,36 +168,20 @@ export function LiveCoach({
         format={format}
         score={{ ours, theirs }}
       />
-      <div className={classes.middle}>
-        <Pitch
-          format={format}
-          formation={formation}
-          field={field}
-          shirt={token}
-          onSlot={isUnset ? undefined : (slot) => coach.tap({ slot })}
-          chosenSlot={coach.chosen?.player === undefined ? coach.chosen?.slot : undefined}
-        />
-        <div className={classes.benchRow}>
-          <RollCall event={event} squad={squad} className={clsx(classes.button, classes.small)} />
-          <ul className={classes.bench} aria-label={t`Bench`}>
-            {onBench.map(({ id }) => (
-              <li key={id}>{token(id, t`on the bench`)}</li>
-            ))}
-            {onBench.length === 0 && <li className={classes.benchEmpty}>{t`Nobody is on the bench.`}</li>}
-          </ul>
-        </div>
-      </div>
-      {!phone && (
-        <section
-          // biome-ignore lint/a11y/noNoninteractiveTabindex: the arrow keys scroll it
-          tabIndex={0}
-          aria-label={t`What happened`}
-          className={classes.journal}
-        >
-          <Timeline match={match} nameOf={nameOf} opponent={event.opponent} />
-        </section>
-      )}
       <div className={classes.bottom}>
+        <Acts
+          coach={coach}
+          clock={clock}
+          format={format}
+          summary={addressOf('summary')}
+          opening={
+            opensAt !== undefined || (isUnset && !known)
+              ? undefined
+              : { edit: isUnset && known ? () => fairEdit(planned, known, now) : undefined }
+          }
+          isMore={isMore}
+          onMore={() => setMore(!isMore)}
+        />
         {waiting > 0 && (
           <p className={classes.waiting}>{t`Kept on this phone until there is a connection: ${waiting}`}</p>
         )}
@@ -227,30 +223,36 @@ export function LiveCoach({
         {isRunning && <SinBin match={match} now={now} nameOf={nameOf} coach={coach} />}
         {plan.news && <PlanNewsBar news={plan.news} />}
         <PromptBar coach={coach} due={isUnset ? undefined : due} again={plan.again} nameOf={nameOf} />
-        {clock.state === 'ended' ? (
-          <Link to={addressOf('summary')} className={clsx(classes.button, classes.main, classes.tall)}>
-            <Trans>Summary</Trans>
-          </Link>
-        ) : isRunning ? (
-          <Buttons coach={coach} isMore={isMore} onMore={() => setMore(!isMore)} />
-        ) : (
-          <div className={classes.bar}>
-            <button
-              type="button"
-              className={clsx(classes.button, classes.main, classes.tall)}
-              disabled={opensAt !== undefined || (isUnset && !known)}
-              onClick={() => coach.start(start, next, isUnset && known ? fairEdit(planned, known, now) : undefined)}
-            >
-              <Trans>Start: {start}</Trans>
-            </button>
-            {clock.state === 'break' && (
-              <button type="button" className={classes.button} aria-expanded={isMore} onClick={() => setMore(!isMore)}>
-                <Trans>More</Trans>
-              </button>
-            )}
-          </div>
-        )}
       </div>
+      <div ref={shirts} className={classes.middle}>
+        <Pitch
+          format={format}
+          formation={formation}
+          field={field}
+          shirt={token}
+          onSlot={isUnset ? undefined : (slot) => coach.tap({ slot })}
+          chosenSlot={coach.chosen?.player === undefined ? coach.chosen?.slot : undefined}
+        />
+        <div className={classes.benchRow}>
+          <RollCall event={event} squad={squad} className={clsx(classes.button, classes.small)} />
+          <ul data-roving className={classes.bench} aria-label={t`Bench`}>
+            {onBench.map(({ id }) => (
+              <li key={id}>{token(id, t`on the bench`)}</li>
+            ))}
+            {onBench.length === 0 && <li className={classes.benchEmpty}>{t`Nobody is on the bench.`}</li>}
+          </ul>
+        </div>
+      </div>
+      {!phone && (
+        <section
+          // biome-ignore lint/a11y/noNoninteractiveTabindex: the arrow keys scroll it
+          tabIndex={0}
+          aria-label={t`What happened`}
+          className={classes.journal}
+        >
+          <Timeline match={match} nameOf={nameOf} opponent={event.opponent} />
+        </section>
+      )}
     </div>
   );
 }
@@ -303,7 +305,7 @@ function ClockHeading({ clock, entries, format }: ClockHeadingProps) {
 }
 
 /** Says that the clock is stopped, and lets it run again. */
-function Paused({ coach }: { coach: ReturnType<typeof useCoach> }) {
+function Paused({ coach }: { coach: Coach }) {
   const { t } = useLingui();
   return (
     <div className={classes.hint} role="status">
@@ -317,22 +319,66 @@ function Paused({ coach }: { coach: ReturnType<typeof useCoach> }) {
   );
 }
 
-type ButtonsProps = { coach: ReturnType<typeof useCoach>; isMore: boolean; onMore: () => void };
+interface ActsProps {
+  coach: Coach;
+  clock: Clock;
+  format: MatchFormat;
+  /** Address of the summary. */
+  summary: string;
+  /** How the next period starts; undefined while it cannot. `edit` is the line-up that the coach did not make. */
+  opening: { edit: (() => LineupEdit) | undefined } | undefined;
+  isMore: boolean;
+  onMore: () => void;
+}
+
+/** What the thumb does now: start a period, enter what happens, or read the summary. */
+function Acts({ coach, clock, format, summary, opening, isMore, onMore }: ActsProps) {
+  const number = clock.period + 1;
+  const next = { number, ...(number > format.periods && { extra: true }) };
+  const start = periodName(number, format);
+  if (clock.state === 'ended')
+    return (
+      <Link to={summary} className={clsx(classes.button, classes.main, classes.tall, classes.acts)}>
+        <Trans>Summary</Trans>
+      </Link>
+    );
+  if (clock.state === 'running') return <Buttons coach={coach} isMore={isMore} onMore={onMore} />;
+  return (
+    <div className={clsx(classes.bar, classes.acts)}>
+      <button
+        type="button"
+        className={clsx(classes.button, classes.main, classes.tall)}
+        disabled={!opening}
+        onClick={() => coach.start(start, next, opening?.edit?.())}
+      >
+        <Trans>Start: {start}</Trans>
+      </button>
+      {clock.state === 'break' && (
+        <button type="button" className={classes.button} aria-expanded={isMore} onClick={onMore}>
+          <Trans>More</Trans>
+        </button>
+      )}
+    </div>
+  );
+}
+
+type ButtonsProps = Pick<ActsProps, 'coach' | 'isMore' | 'onMore'>;
 
 /** The six buttons of a running match. */
 function Buttons({ coach, isMore, onMore }: ButtonsProps) {
+  const enter = (kind: EntryKind) => (click: MouseEvent<HTMLElement>) => coach.enter(kind, {}, keyedFrom(click));
   return (
-    <div className={classes.buttons}>
-      <button type="button" className={clsx(classes.button, classes.main)} onClick={() => coach.enter('GOAL')}>
+    <div className={clsx(classes.buttons, classes.acts)}>
+      <button type="button" className={clsx(classes.button, classes.main)} onClick={enter('GOAL')}>
         <Trans>Goal</Trans>
       </button>
-      <button type="button" className={classes.button} onClick={() => coach.enter('CHANCE')}>
+      <button type="button" className={classes.button} onClick={enter('CHANCE')}>
         <Trans>Chance</Trans>
       </button>
       <button type="button" className={classes.button} onClick={coach.save}>
         <Trans context="goalkeeper">Save</Trans>
       </button>
-      <button type="button" className={classes.button} onClick={() => coach.enter('MOMENT')}>
+      <button type="button" className={classes.button} onClick={enter('MOMENT')}>
         <Trans>Moment</Trans>
       </button>
       <button

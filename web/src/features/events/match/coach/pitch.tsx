@@ -30,7 +30,7 @@ export function Pitch({ format, formation, field, shirt, onSlot, chosenSlot, tar
   // Lines at equal distances leave the most room for names.
   const lines = [...new Set(slots.map(({ y }) => y))].toSorted((one, other) => one - other);
   return (
-    <ul className={classes.pitch} aria-label={t`On the field`}>
+    <ul data-roving className={classes.pitch} aria-label={t`On the field`}>
       {slots.map(({ id, position, x, y }) => {
         const player = field[id];
         const place = t(positionNames[position]);

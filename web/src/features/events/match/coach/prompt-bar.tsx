@@ -4,7 +4,7 @@ import clsx from 'clsx';
 import { kindLabels } from '../match-words';
 import type { PlanNews } from '../use-plan';
 import classes from './live-coach.module.css';
-import type { Coach } from './use-coach';
+import { type Coach, keyedFrom } from './use-coach';
 
 interface PromptBarProps {
   coach: Coach;
@@ -121,7 +121,7 @@ function Question({ coach, due, nameOf }: Omit<PromptBarProps, 'again'>) {
   if (coach.assistOf) {
     const goal = coach.assistOf;
     return (
-      <button type="button" className={classes.button} onClick={() => coach.askAssist(goal)}>
+      <button type="button" className={classes.button} onClick={(click) => coach.askAssist(goal, keyedFrom(click))}>
         <Trans>Add the assist</Trans>
       </button>
     );

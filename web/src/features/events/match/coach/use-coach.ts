@@ -4,7 +4,7 @@ import { useLingui } from '@lingui/react/macro';
 import type { EntryKind } from '@touchline/shared/match/entries';
 import type { Lineup } from '@touchline/shared/match/on-field';
 import type { PlannedChange } from '@touchline/shared/match/plan';
-import { useState } from 'react';
+import { type MouseEvent, useState } from 'react';
 import { now as serverNow } from '../../../../lib/now';
 import type { EntryFields, LineupEdit } from '../../../../live/match/own-writes';
 import type { MatchWriter } from '../../../../live/match/use-match';
@@ -13,11 +13,11 @@ import { kindLabels } from '../match-words';
 import { UNDO_MS, type Undoable, useUndo } from './use-undo';
 
 /**
- * `who`: the next shirt is that of an entry. `pick`: the next shirt makes an entry. `sub`: the next shirts are exchanged. `off`: the next shirt
+ * `who`: the next shirt is that of an entry, by keyboard until somebody answers; then the focus goes back to `from`. `pick`: the next shirt makes an entry. `sub`: the next shirts are exchanged. `off`: the next shirt
  * of the bench comes on for this player, who is hurt, has a second yellow card, or was sent off and left `slot`.
  */
 export type Prompt =
-  | { is: 'who'; kind: EntryKind; entryId: string; as: 'playerId' | 'otherPlayerId'; until: number }
+  | { is: 'who'; kind: EntryKind; entryId: string; as: 'playerId' | 'otherPlayerId'; until: number; from?: HTMLElement }
   | { is: 'pick'; kind: EntryKind }
   | { is: 'off'; why: 'INJURY' | 'YELLOW' | 'RED'; entryId: string; player: string; slot: string }
   | { is: 'sub' };
@@ -37,6 +37,10 @@ interface CoachOptions {
   /** Returns whether a player of ours has a yellow card. */
   isBooked: (playerId: string) => boolean;
 }
+
+/** Returns the button that a key pressed; undefined for a pointer. */
+export const keyedFrom = ({ detail, currentTarget }: MouseEvent<HTMLElement>): HTMLElement | undefined =>
+  detail === 0 ? currentTarget : undefined;
 
 const MAY_BE_NAMED: readonly EntryKind[] = ['GOAL', 'CHANCE', 'FOUL'];
 
@@ -72,12 +76,22 @@ export function useCoach({ writer, field, keeper, now, nameOf, isBooked }: Coach
     offer({ label, run });
     announce(label);
   };
-  const enter = (kind: EntryKind, fields: EntryFields = {}): string => {
+  /** Asks for a player for as long as the act can be undone, or until a user of the keyboard answers. */
+  const askWho = (kind: EntryKind, entryId: string, as: 'playerId' | 'otherPlayerId', from?: HTMLElement) =>
+    setPrompt({
+      is: 'who',
+      kind,
+      entryId,
+      as,
+      until: from ? Number.POSITIVE_INFINITY : now + UNDO_MS,
+      ...(from && { from }),
+    });
+  const enter = (kind: EntryKind, fields: EntryFields = {}, from?: HTMLElement): string => {
     const id = writer.add(kind, fields);
     const label = translate(kindLabels[kind]);
     done(label, () => writer.remove(id));
     if (MAY_BE_NAMED.includes(kind) && !fields.playerId && fields.side !== 'THEM' && !fields.ownGoal)
-      setPrompt({ is: 'who', kind, entryId: id, as: 'playerId', until: now + UNDO_MS });
+      askWho(kind, id, 'playerId', from);
     return id;
   };
   const enterAll = (label: string, subs: readonly EntryFields[]) => {
@@ -169,8 +183,7 @@ export function useCoach({ writer, field, keeper, now, nameOf, isBooked }: Coach
       writer.correct(entryId, { side: 'THEM' });
       setPrompt(undefined);
     },
-    askAssist: (entryId: string) =>
-      setPrompt({ is: 'who', kind: 'GOAL', entryId, as: 'otherPlayerId', until: now + UNDO_MS }),
+    askAssist: (entryId: string, from?: HTMLElement) => askWho('GOAL', entryId, 'otherPlayerId', from),
     /** Starts a period, with the line-up that the coach did not make. */
     start: (label: string, period: EntryFields, edit?: LineupEdit) => {
       if (edit) writer.saveLineup(edit);
