@@ -57,7 +57,7 @@ export function roomText(room: ReturnType<typeof roomOf>): string | undefined {
 
 /** Returns why a film can go. */
 export function whyGoText(why: WhyGo): string {
-  if (why === 'LOST') return t`Lost`;
+  if (why === 'LOST') return t({ message: 'Lost', context: 'film' });
   return why === 'HIDDEN' ? t`Hidden` : t`Not finished`;
 }
 

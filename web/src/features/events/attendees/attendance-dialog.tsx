@@ -96,7 +96,7 @@ export default function AttendanceDialog({ event: known, first, onClose }: Atten
         mb="sm"
         aria-label={t`A tap says`}
         data={[
-          { value: 'came', label: t`Here` },
+          { value: 'came', label: t({ message: 'Here', context: 'roll-call' }) },
           { value: 'missed', label: t`Not here` },
           { value: 'late', label: t`Late` },
         ]}

@@ -52,7 +52,7 @@ export function Summary({ event, match, team, pending, squad, writer, planned }:
     askFirst({
       title: t`Finish the game?`,
       children: t`The result ${ours}–${theirs} is written to the game. You can correct it later.`,
-      labels: { confirm: t`Finish`, cancel: t`Not yet` },
+      labels: { confirm: t({ message: 'Finish', context: 'match' }), cancel: t`Not yet` },
       onConfirm: () => writer.add('END'),
     });
   return (
@@ -69,7 +69,7 @@ export function Summary({ event, match, team, pending, squad, writer, planned }:
       <Group gap="xs" mt="md">
         {!hasEnded(entries) && entries.length > 0 && (
           <Button onClick={finish}>
-            <Trans>Finish</Trans>
+            <Trans context="match">Finish</Trans>
           </Button>
         )}
         <Button variant="default" onClick={() => setEdited('new')}>

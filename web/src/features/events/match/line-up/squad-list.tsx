@@ -18,7 +18,7 @@ interface SquadListProps {
 export function SquadList({ squad, placed, shirt, target }: SquadListProps) {
   const { t } = useLingui();
   const titles = {
-    here: t`Here`,
+    here: t({ message: 'Here', context: 'roll-call' }),
     going: t`Going`,
     late: t`Late`,
     maybe: t`Maybe`,
