@@ -57,7 +57,9 @@ export function buildDemoClub(now: number, zone: string, hashes: PasswordHashes)
   const played = people.sides.map((side) => ({ side, games: pastGames(season, side) }));
   const events = [...played.flatMap(({ games }) => games), ...tournaments(season, now), ...upcoming(season, now)];
   filmGame(events, people);
-  const matches = played.flatMap(({ side, games }) => playedMatches(season.ids, side, games, JOURNALS));
+  const matches = played.flatMap(({ side, games }, index) =>
+    playedMatches(season.ids, side, games, { most: JOURNALS, eventful: index === 0 ? 2 : undefined }),
+  );
   return {
     people,
     venues,

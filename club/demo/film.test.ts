@@ -3,6 +3,7 @@ import { readdir, readFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { PLAY_TYPES } from '@touchline/shared/events/event-words';
+import { readResult } from '@touchline/shared/events/result';
 import { filmOfSource } from '@touchline/shared/film-source';
 import { videosContract } from '@touchline/shared/videos/videos.contract';
 import { describe, expect, it } from 'vitest';
@@ -105,7 +106,7 @@ describe('the film of the demo club', () => {
       filmed.sort((one, other) => games.indexOf(one) - games.indexOf(other));
       expect(filmed).toEqual(games);
       for (const { result } of filmed) {
-        const [ours = -1, theirs = -1] = result.split('–').map(Number);
+        const { ours = -1, theirs = -1 } = readResult(result) ?? {};
         expect(ours).toBeGreaterThanOrEqual(finalScore.green);
         expect(theirs).toBeGreaterThanOrEqual(finalScore.white);
       }

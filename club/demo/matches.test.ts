@@ -2,7 +2,7 @@ import { readResult } from '@touchline/shared/events/result';
 import { periodsOf, playedAt } from '@touchline/shared/match/clock';
 import { slotsOf } from '@touchline/shared/match/formations';
 import { timesOf } from '@touchline/shared/match/minutes';
-import { scoreOf } from '@touchline/shared/match/score';
+import { decidedShootOut, scoreOf, shootOutOf } from '@touchline/shared/match/score';
 import { describe, expect, it } from 'vitest';
 import { everyClub } from './any-day.fixture';
 
@@ -14,6 +14,7 @@ describe('journals of the demo club', () => {
         const event = events.find(({ _id }) => _id === match.eventId);
         const entries = Object.values(match.entries);
         expect(readResult(event?.result ?? '')).toMatchObject(scoreOf(entries));
+        expect(readResult(event?.result ?? '')?.penalties).toEqual(shootOutOf(entries));
         const end = Math.max(...entries.map(({ at }) => at));
         expect(end).toBeLessThan((event?.eventTime ?? 0) + 3 * 3_600_000);
         const times = [...timesOf({ lineup: match.lineup, entries }, end)];
@@ -22,6 +23,19 @@ describe('journals of the demo club', () => {
         const came = Object.values(event?.attendance ?? {}).map(({ playerId }) => playerId);
         expect(came.toSorted()).toEqual(times.flatMap(([id, { played }]) => (played > 0 ? [id] : [])).toSorted());
       }
+    });
+  });
+
+  it('show a first visitor a pause, another formation, an injury with a change, and a shoot-out', () => {
+    everyClub(({ matches }) => {
+      const kinds = matches.map(({ entries }) => Object.values(entries).map(({ kind }) => kind));
+      const eventful = kinds.filter((one) => one.includes('PENALTY'));
+      expect(eventful).toHaveLength(1);
+      expect(eventful[0]).toEqual(expect.arrayContaining(['PAUSE', 'RESUME', 'SHAPE', 'INJURY', 'SUB']));
+      const match = matches[kinds.findIndex((one) => one.includes('PENALTY'))];
+      const shape = Object.values(match?.entries ?? {}).find(({ kind }) => kind === 'SHAPE');
+      expect(shape?.formation).not.toBe(match?.formation);
+      expect(decidedShootOut(Object.values(match?.entries ?? {}))).toBeDefined();
     });
   });
 });

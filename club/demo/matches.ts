@@ -3,23 +3,18 @@ import type { EntryRecord, EventRecord, MatchRecord } from '@touchline/server/re
 import { itemRow } from '@touchline/server/row-keys';
 import { readResult } from '@touchline/shared/events/result';
 import type { SeasonRule } from '@touchline/shared/events/season';
-import type { EntryKind } from '@touchline/shared/match/entries';
 import { formationsOf, slotsOf, usualFormat } from '@touchline/shared/match/formations';
 import { matchModel } from '@touchline/shared/match/match.model';
 import { timesOf } from '@touchline/shared/match/minutes';
 import { fieldAt } from '@touchline/shared/match/on-field';
 import { blocksOf, planSubstitutions } from '@touchline/shared/match/plan';
 import type { Ids } from './event-builder';
+import { addShootOut, addTurns, drawnText, type Journal, STANDS_FOR } from './eventful-game';
 import type { DemoTeam } from './people';
 import { type Chance, createChance } from './random';
 
 const MINUTE = 60_000;
 const BREAK = 10 * MINUTE;
-
-interface Journal {
-  add(kind: EntryKind, at: number, more?: Partial<EntryRecord>): void;
-  entries: Record<string, EntryRecord>;
-}
 
 function createJournal(ids: Ids, author: { userId: string; name: string }): Journal {
   const entries: Record<string, EntryRecord> = {};
@@ -57,9 +52,19 @@ function addGoals(
 
 const SEASON: SeasonRule = { zone: 'UTC', start: 8, window: 'calendar' };
 
-/** Returns the match of a played game, and notes in the event who played. */
-function matchOf(ids: Ids, side: DemoTeam, event: EventRecord, seed: number): MatchRecord | undefined {
+/**
+ * Returns the match of a played game, and notes in the event who played.
+ * @param isEventful a draw with a shoot-out, and all that an editor of journals meets
+ */
+function matchOf(
+  ids: Ids,
+  side: DemoTeam,
+  event: EventRecord,
+  { seed, isEventful }: { seed: number; isEventful: boolean },
+): MatchRecord | undefined {
   const chance = createChance(seed);
+  const typed = readResult(event.result);
+  if (typed && isEventful) event.result = drawnText(typed);
   const result = readResult(event.result);
   const players = Object.values(event.participants).map(({ playerId }) => playerId);
   const usual = usualFormat(side.birthYear, event.eventTime, SEASON);
@@ -77,15 +82,21 @@ function matchOf(ids: Ids, side: DemoTeam, event: EventRecord, seed: number): Ma
   const length = format.minutes * MINUTE;
   const startOf = (period: number) => event.eventTime + (period - 1) * (length + BREAK);
   const journal = createJournal(ids, { userId: coach._id, name: coach.fullName });
+  const stands = isEventful ? STANDS_FOR : 0;
   for (let period = 1; period <= format.periods; period += 1) {
     journal.add('PERIOD_START', startOf(period));
-    journal.add(period === format.periods ? 'END' : 'PERIOD_END', startOf(period) + length);
+    journal.add(
+      period === format.periods ? 'END' : 'PERIOD_END',
+      startOf(period) + length + (period === 1 ? stands : 0),
+    );
   }
+  const end = startOf(format.periods) + length;
   for (const { period, second, on, off, slot } of plan)
     journal.add('SUB', startOf(period) + second * 1_000 + chance.int(1, 40) * 1_000, {
       playerId: on,
       ...(off === undefined ? { slot } : { otherPlayerId: off }),
     });
+  if (isEventful) addTurns(journal, { lineup, format, players, kickOff: startOf(1), secondHalf: startOf(2), end });
   const anyTime = () => startOf(chance.int(1, format.periods)) + chance.int(1, format.minutes - 1) * MINUTE;
   const times = (count: number) => Array.from({ length: count }, anyTime);
   addGoals(journal, { lineup }, times(result.ours), 'US', chance);
@@ -94,6 +105,8 @@ function matchOf(ids: Ids, side: DemoTeam, event: EventRecord, seed: number): Ma
   for (const at of times(chance.int(1, 3))) journal.add('SAVE', at, keeper === undefined ? {} : { playerId: keeper });
   for (const at of times(2)) journal.add('CORNER', at);
   for (const at of times(1)) journal.add('MOMENT', at);
+  if (isEventful)
+    addShootOut(journal, { lineup, end }, (result.penalties?.ours ?? 0) > (result.penalties?.theirs ?? 0));
   const entries = Object.values(journal.entries);
   const played = [...timesOf({ lineup, entries }, Number.MAX_SAFE_INTEGER)].filter(([, time]) => time.played > 0);
   event.attendance = Object.fromEntries(
@@ -115,6 +128,19 @@ function matchOf(ids: Ids, side: DemoTeam, event: EventRecord, seed: number): Ma
   };
 }
 
-/** Returns the matches of a team's newest league games. */
-export const playedMatches = (ids: Ids, side: DemoTeam, games: readonly EventRecord[], most: number): MatchRecord[] =>
-  games.slice(0, most).flatMap((game, index) => matchOf(ids, side, game, Number(side.id) * 10 + index) ?? []);
+/**
+ * Returns the matches of a team's newest league games.
+ * @param eventful the place of the game that shows a pause, shapes, an injury and a shoot-out
+ */
+export const playedMatches = (
+  ids: Ids,
+  side: DemoTeam,
+  games: readonly EventRecord[],
+  { most, eventful }: { most: number; eventful: number | undefined },
+): MatchRecord[] =>
+  games
+    .slice(0, most)
+    .flatMap(
+      (game, index) =>
+        matchOf(ids, side, game, { seed: Number(side.id) * 10 + index, isEventful: index === eventful }) ?? [],
+    );
