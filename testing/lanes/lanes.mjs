@@ -144,6 +144,7 @@ export const MORE_FLOWS = [
   'blocked-network',
   'install',
   'long-game',
+  'match-families',
   'match-film',
   'match-line-up',
   'match-people',
