@@ -64,6 +64,8 @@ export const minutesView = z
     season: z.number().int(),
     /** Games with a journal. */
     games: count,
+    /** Games of them whose last period nobody ended: their minutes count to the planned end. */
+    open: count,
     /** False: the team shows families no minutes. */
     showMinutes: z.boolean(),
     players: z.array(playerMinutes),
@@ -116,6 +118,7 @@ export const attendanceContract = defineContract({
       reply: {
         season: 2026,
         games: 3,
+        open: 0,
         showMinutes: true,
         players: [
           {

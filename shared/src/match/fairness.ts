@@ -1,13 +1,16 @@
 /** Sums the times of the children over the games of a season. Pure. */
 import { periodsOf, playedAt } from './clock';
 import type { Entry } from './entries';
-import type { Position } from './formations';
+import type { MatchFormat, Position } from './formations';
 import { timesOf } from './minutes';
 import type { Lineup } from './on-field';
+import { countedUntil } from './presumed-end';
 
 export interface PlayedMatch {
   lineup: Lineup;
   entries: readonly Entry[];
+  /** Of periods for which the journal names none. */
+  format: MatchFormat;
   /** The children who could have played, beside those who did. */
   available: readonly string[];
 }
@@ -42,10 +45,11 @@ const none = (): SeasonTime => ({
  */
 export function seasonTimes(matches: readonly PlayedMatch[], now: number): Map<string, SeasonTime> {
   const sums = new Map<string, SeasonTime>();
-  for (const { lineup, entries, available } of matches) {
-    const length = playedAt(periodsOf(entries), now);
+  for (const { lineup, entries, available, format } of matches) {
+    const until = countedUntil({ entries, format }, now);
+    const length = playedAt(periodsOf(entries), until);
     if (length === 0) continue;
-    const times = timesOf({ lineup, entries }, now);
+    const times = timesOf({ lineup, entries }, until);
     const onField = [...times].flatMap(([id, { played }]) => (played > 0 ? [id] : []));
     for (const id of new Set([...onField, ...available])) {
       const sum = sums.get(id) ?? none();

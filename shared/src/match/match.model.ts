@@ -118,6 +118,8 @@ export const matchModel = defineModel(VISIBILITIES, {
   onField: field(lineup, { ...computed, visibleTo: 'masked' }),
   /** When the viewer's own children were on the field, by player id, from the whole journal. Families only. */
   own: field(z.record(playerId, z.array(stint)).optional(), { ...computed, visibleTo: 'masked' }),
+  /** The time of the last entry, also of one that the viewer may not see: a period without any for long may be over (ms). */
+  activeAt: field(moment.optional(), { ...computed, visibleTo: 'anonymous' }),
   entries: field(z.array(entryView), { ...computed, visibleTo: 'anonymous' }),
   version: field(z.number().int(), everybody),
   rev: field(z.number().int(), everybody),

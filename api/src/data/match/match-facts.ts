@@ -6,7 +6,7 @@ import type { ChangeStamp, Message } from '@touchline/shared/live/messages';
 import { publishMessage } from '../../base/publish';
 import type { Services } from '../../base/services';
 import { currentKey } from '../events/events-presenter';
-import { borrowedIn, fullEntry, fullMatch, onFieldNow, stintsIn } from './match-presenter';
+import { activeAt, borrowedIn, fullEntry, fullMatch, onFieldNow, stintsIn } from './match-presenter';
 
 type Changed = Message<'match:changed'>;
 
@@ -31,7 +31,7 @@ export function matchFacts(services: Services) {
       sharesLineup: match.shared,
       ...stamp,
       ...change,
-      patch: { onField: onFieldNow(match), ...patch },
+      patch: { onField: onFieldNow(match), activeAt: activeAt(match).activeAt ?? null, ...patch },
     }));
 
   /** Returns the times of the children whose times differ. */

@@ -28,11 +28,18 @@ export const onFieldNow = ({ lineup, entries }: Journal): Record<string, string>
 /** Returns when each child was on the field. */
 export const stintsIn = ({ lineup, entries }: Journal) => stintsOf({ lineup, entries: Object.values(entries) });
 
+/** Returns the time of the last entry. */
+export const activeAt = ({ entries }: Pick<MatchRecord, 'entries'>): { activeAt?: number } => {
+  const times = Object.values(entries).map(({ at }) => at);
+  return times.length === 0 ? {} : { activeAt: Math.max(...times) };
+};
+
 /** Returns a match in full: for live messages, which realtime masks, and for viewers with full visibility. */
 export const fullMatch = (match: MatchRecord): MatchView =>
   matchModel.present(match, {
     onField: onFieldNow(match),
     own: stintsIn(match),
+    ...activeAt(match),
     entries: entriesOf(match).map(fullEntry),
   });
 

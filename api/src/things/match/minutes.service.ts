@@ -11,6 +11,7 @@ import { managesAttendees } from '@touchline/shared/events/events.rules';
 import { seasonOf, seasonSpan } from '@touchline/shared/events/season';
 import type { MinutesView } from '@touchline/shared/match/attendance.contract';
 import { outliersOf, type PlayedMatch, seasonTimes, shareOf } from '@touchline/shared/match/fairness';
+import { presumedEnd } from '@touchline/shared/match/presumed-end';
 import { authorize } from '@touchline/shared/permissions/rules';
 import type { Services } from '../../base/services';
 import { eventsStore, type SeasonEvent } from '../../data/events/events.store';
@@ -27,8 +28,9 @@ const availableIn = ({ attendees, attendance = {} }: SeasonEvent): string[] => [
   ),
 ];
 
-const playedMatch = ({ lineup, entries }: MatchRecord, event: SeasonEvent): PlayedMatch => ({
+const playedMatch = ({ lineup, entries, format }: MatchRecord, event: SeasonEvent): PlayedMatch => ({
   lineup,
+  format,
   entries: Object.values(entries),
   available: availableIn(event),
 });
@@ -67,6 +69,7 @@ export function minutesService({ store, config }: Services) {
       const showMinutes = team.showMinutes ?? true;
       const played = isStaff || showMinutes ? await matchesOf(tag, season) : [];
       const times = seasonTimes(played, now);
+      const open = played.filter((match) => presumedEnd(match, now)).length;
       const children = await players.byIds([...new Set([...team.playerIds, ...times.keys()])]);
       const shown = children.filter(({ _id }) => isStaff || (showMinutes && isGuardian(actor, _id)));
       const roster = new Set(team.playerIds);
@@ -76,6 +79,7 @@ export function minutesService({ store, config }: Services) {
         season,
         games: played.length,
         showMinutes,
+        open,
         players: shown.map(({ _id, name, number }) => {
           const time = times.get(_id) ?? nothing;
           const share = shareOf(time);

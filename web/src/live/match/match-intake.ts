@@ -54,6 +54,8 @@ export function createMatchIntake(
     if (held.version + 1 < version || isRetry) return readAgain(held.id);
     const user = client.getQueryData<CurrentUser>(currentUserQuery(readToken()).queryKey);
     put({ ...afterWrite(held, item, { userId, name: user ? displayName(user) : '' }), version, rev });
+    // Only the server knows which entry is the last now.
+    if (item.op === 'remove' && !held.plan) void readAgain(held.id);
     // The server has named the new shape, or put it into the start.
     const isShape =
       item.attendeeId === LINE_UP

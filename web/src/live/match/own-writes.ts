@@ -73,9 +73,10 @@ export function afterWrite(match: MatchView, { op, attendeeId: id, input }: RowC
   else if (op === 'remove') after = { ...match, entries: (match.entries ?? []).filter((entry) => entry.id !== id) };
   else after = { ...match, entries: withEntry(match.entries ?? [], op, { ...fields, id }, by) };
   // Only staff hold the whole journal, and a plan.
-  return match.plan && after.lineup && after.onField
-    ? { ...after, onField: fieldAt(after.lineup, after.entries ?? [], Number.POSITIVE_INFINITY) }
-    : after;
+  const { lineup, onField, entries = [] } = after;
+  if (!match.plan || !lineup || !onField) return after;
+  const activeAt = entries.length > 0 ? Math.max(...entries.map(({ at }) => at)) : undefined;
+  return { ...after, onField: fieldAt(lineup, entries, Number.POSITIVE_INFINITY), activeAt };
 }
 
 /** Once the match has begun, format, formation and line-up are a new shape. */

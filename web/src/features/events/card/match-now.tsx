@@ -4,13 +4,15 @@ import { Button } from '@mantine/core';
 import type { EventView } from '@touchline/shared/events/event.model';
 import { managesAttendees } from '@touchline/shared/events/events.rules';
 import { clockAt, minuteAt, periodsOf } from '@touchline/shared/match/clock';
+import { presumedEnd } from '@touchline/shared/match/presumed-end';
 import { scoreOf } from '@touchline/shared/match/score';
 import { Link } from 'react-router-dom';
 import { matchAddress } from '../../../domain/match-address';
+import { useClubZone } from '../../../lib/config';
 import { useActor } from '../../../lib/session';
 import { useSeconds } from '../../../lib/use-seconds';
 import { useMatch } from '../../../live/match/use-match';
-import { minuteText } from '../match/match-words';
+import { counted, minuteText } from '../match/match-words';
 import classes from './match-now.module.css';
 
 interface MatchButtonProps {
@@ -41,13 +43,15 @@ export function MatchNow({ event, isMain }: Omit<MatchButtonProps, 'follows'>) {
   const { t } = useLingui();
   const actor = useActor();
   const now = useSeconds();
+  const zone = useClubZone();
   const match = useMatch(event.key, event.id).seen?.match;
   const entries = match?.entries ?? [];
+  const end = match && presumedEnd(match, now);
   const { state, isPaused } = clockAt(entries, now);
   const isOn = match !== undefined && (state === 'running' || state === 'break');
   const isStaff = actor !== null && managesAttendees(actor, event.tags);
   const stands = isPaused ? t`Paused` : t`Break`;
-  const minute = isOn && state === 'running' && !isPaused && minuteAt(periodsOf(entries), match.format, now);
+  const minute = isOn && state === 'running' && !isPaused && minuteAt(periodsOf(entries), match.format, end?.at ?? now);
   const { ours, theirs } = scoreOf(entries);
   return (
     <>
@@ -58,6 +62,7 @@ export function MatchNow({ event, isMain }: Omit<MatchButtonProps, 'follows'>) {
             {ours}–{theirs}
           </span>
           <span>{minute ? minuteText(minute) : stands}</span>
+          {end && <span>{counted(end.at, zone)}</span>}
         </p>
       )}
       <MatchButton event={event} isMain={isMain} follows={isOn && !isStaff} />

@@ -8,6 +8,7 @@ import type { Lineup } from '@touchline/shared/match/on-field';
 import type { PlannedChange } from '@touchline/shared/match/plan';
 import { freshPlan, type PlanSituation } from '@touchline/shared/match/plan-upkeep';
 import { plannedTimes } from '@touchline/shared/match/planned-times';
+import { countedUntil } from '@touchline/shared/match/presumed-end';
 import { standingOf } from '@touchline/shared/match/shapes';
 import type { Loaded } from '../../../lib/loaded';
 import type { LineupEdit } from '../../../live/match/own-writes';
@@ -80,7 +81,8 @@ export function openPlan(match: MatchView, squad: readonly SquadPlayer[], now: n
 export function expectedTimes(match: MatchView, squad: readonly SquadPlayer[], now: number): Map<string, number> {
   const planned = plannedMatch(match);
   if (Object.keys({ ...planned.lineup, ...match.onField }).length === 0) return new Map();
-  const times = plannedTimes(planned, openPlan(match, squad, now), now);
+  const until = countedUntil(match, now);
+  const times = plannedTimes(planned, openPlan(match, squad, until), until);
   const ids = new Set([...times.keys(), ...expected(squad, match.format.onField).map(({ id }) => id)]);
   return new Map([...ids].map((id) => [id, times.get(id) ?? 0]));
 }

@@ -4,6 +4,7 @@ import type { EventView } from '@touchline/shared/events/event.model';
 import { hasEnded, minuteAt, periodsOf } from '@touchline/shared/match/clock';
 import type { MatchView } from '@touchline/shared/match/match.model';
 import { positionOf } from '@touchline/shared/match/minutes';
+import { countedUntil } from '@touchline/shared/match/presumed-end';
 import { standingOf } from '@touchline/shared/match/shapes';
 import { onSince, playedIn } from '@touchline/shared/match/stints';
 import type { PlayerView } from '@touchline/shared/players/player.model';
@@ -72,7 +73,7 @@ function OwnChild({ match, child, showMinutes }: { match: MatchView; child: Play
       </div>
       {showMinutes && (isOver || stints.length > 0) && (
         <div className={classes.ownMinutes}>
-          <strong>{minutesText(playedIn(stints, spans, now))}</strong> <Trans>played</Trans>
+          <strong>{minutesText(playedIn(stints, spans, countedUntil(match, now)))}</strong> <Trans>played</Trans>
         </div>
       )}
     </li>

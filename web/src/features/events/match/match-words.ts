@@ -4,6 +4,7 @@ import { msg, t } from '@lingui/core/macro';
 import { type Clock, type Minute, minutesOfPeriod, type PeriodSpan } from '@touchline/shared/match/clock';
 import type { EntryKind } from '@touchline/shared/match/entries';
 import type { MatchFormat, Position } from '@touchline/shared/match/formations';
+import { clock } from '../../../lib/club-time';
 
 export const kindLabels: Record<EntryKind, MessageDescriptor> = {
   PERIOD_START: msg`Start`,
@@ -84,6 +85,12 @@ export function clockText(
   const { before, length } = minutesOfPeriod(spans, format, Math.max(1, period));
   const added = seconds - length * 60;
   return added >= 0 ? `${time((before + length) * 60)} +${time(added).replace(/^0/, '')}` : time(before * 60 + seconds);
+}
+
+/** Returns words for a clock that nobody stopped, and that counts until this time (ms): `counted until 11:10 AM`. */
+export function counted(until: number, zone: string): string {
+  const time = clock(until, zone);
+  return t`counted until ${time}`;
 }
 
 /** Returns `34′`, or `25+2′` in added time. */

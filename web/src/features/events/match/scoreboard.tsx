@@ -3,11 +3,13 @@ import type { EventView } from '@touchline/shared/events/event.model';
 import { clockAt, minuteAt, periodsOf } from '@touchline/shared/match/clock';
 import type { Side } from '@touchline/shared/match/entries';
 import type { MatchView } from '@touchline/shared/match/match.model';
+import { presumedEnd } from '@touchline/shared/match/presumed-end';
 import { scoreOf, shootOutOf } from '@touchline/shared/match/score';
 import { standingOf } from '@touchline/shared/match/shapes';
+import { useClubZone } from '../../../lib/config';
 import { useSeconds } from '../../../lib/use-seconds';
 import classes from './match.module.css';
-import { clockText, kindLabels, minuteText, periodName } from './match-words';
+import { clockText, counted, kindLabels, minuteText, periodName } from './match-words';
 
 interface ScoreboardProps {
   event: EventView;
@@ -20,9 +22,12 @@ interface ScoreboardProps {
 /** Score, scorers and clock of a match. */
 export function Scoreboard({ event, match, team, nameOf }: ScoreboardProps) {
   const { t } = useLingui();
+  const zone = useClubZone();
   const entries = match.entries ?? [];
   // Before the kick-off and in the break, too: the next entry may come at any moment.
-  const clock = clockAt(entries, useSeconds());
+  const now = useSeconds();
+  const end = presumedEnd(match, now);
+  const clock = clockAt(entries, end?.at ?? now);
   const { ours, theirs } = scoreOf(entries);
   const kicks = shootOutOf(entries);
   const shootOut = kicks && `${kicks.ours}–${kicks.theirs}`;
@@ -44,7 +49,7 @@ export function Scoreboard({ event, match, team, nameOf }: ScoreboardProps) {
   );
   const state = {
     before: t`Not started yet`,
-    running: `${clockText(clock, spans, format)} · ${clock.isPaused ? t`Paused` : periodName(clock.period, format)}`,
+    running: `${clockText(clock, spans, format)} · ${end ? counted(end.at, zone) : clock.isPaused ? t`Paused` : periodName(clock.period, format)}`,
     break: t`Break`,
     ended: t`Full time`,
   }[clock.state];

@@ -1,3 +1,4 @@
+import { plural } from '@lingui/core/macro';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { Title } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
@@ -18,6 +19,7 @@ export default function SeasonMinutes({ team, season }: { team: string; season: 
   if (minutes.error && !minutes.data) return <LoadError what={t`The minutes`} read={minutes} />;
   const players = minutes.data?.players ?? [];
   if (!minutes.data || minutes.data.games === 0 || players.length === 0) return null;
+  const { open = 0 } = minutes.data;
   const percent = ({ share }: PlayerMinutes) => (share === undefined ? '' : `${Math.round(share * 100)}%`);
   const positionsOf = ({ positions }: PlayerMinutes) =>
     POSITIONS.filter((one) => positions[one])
@@ -34,6 +36,14 @@ export default function SeasonMinutes({ team, season }: { team: string; season: 
       <p className={classes.help}>
         <Trans>Time on the field, and its share of the time that the child could have played.</Trans>
       </p>
+      {open > 0 && (
+        <p className={classes.help}>
+          {plural(open, {
+            one: 'Nobody has ended # game: its minutes count to the planned end.',
+            other: 'Nobody has ended # games: their minutes count to the planned end.',
+          })}
+        </p>
+      )}
       {phone ? (
         <ul className={seasonClasses.list} aria-label={t`Minutes`}>
           {sorted.map((player) => (

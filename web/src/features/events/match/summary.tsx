@@ -4,13 +4,16 @@ import type { EventView } from '@touchline/shared/events/event.model';
 import { hasEnded } from '@touchline/shared/match/clock';
 import type { EntryView, MatchView } from '@touchline/shared/match/match.model';
 import { timesOf } from '@touchline/shared/match/minutes';
+import { countedUntil } from '@touchline/shared/match/presumed-end';
 import { scoreOf } from '@touchline/shared/match/score';
 import { useState } from 'react';
 import { useNow } from '../../../lib/config';
 import { listOf } from '../../../lib/language';
 import type { MatchWriter } from '../../../live/match/use-match';
 import { askFirst } from '../../../ui/ask-first';
+import { undoToast } from '../../../ui/toasts/action-toast';
 import type { SquadPlayer } from '../wall/squad';
+import { EndQuestion } from './end-question';
 import { EntryDialog } from './entry-dialog';
 import classes from './match.module.css';
 import { minutesText } from './match-words';
@@ -32,6 +35,8 @@ interface SummaryProps {
   planned: number;
 }
 
+const offerUndo = (label: string, undo: () => void): void => void undoToast('match-undo', label, undo);
+
 /** A game afterwards: result, timeline, minutes. Entries can be corrected; what follows from them follows again. */
 export function Summary({ event, match, team, pending, squad, writer, planned }: SummaryProps) {
   const { t } = useLingui();
@@ -40,7 +45,7 @@ export function Summary({ event, match, team, pending, squad, writer, planned }:
   const [isTimes, setTimes] = useState(false);
   const entries = match.entries ?? [];
   const nameOf = (id: string) => squad.find((one) => one.id === id)?.name ?? t`Player`;
-  const played = timesOf({ lineup: match.lineup ?? {}, entries }, now);
+  const played = timesOf({ lineup: match.lineup ?? {}, entries }, countedUntil(match, now));
   const timeOf = (id: string) => played.get(id)?.played ?? 0;
   const whoPlayed = [...played.keys()]
     .filter((id) => timeOf(id) > 0)
@@ -63,6 +68,14 @@ export function Summary({ event, match, team, pending, squad, writer, planned }:
         writer={writer}
         nameOf={nameOf}
         opponent={event.opponent}
+        className={classes.question}
+        buttonClass={classes.plain}
+      />
+      <EndQuestion
+        match={match}
+        planned={planned}
+        writer={writer}
+        onDone={offerUndo}
         className={classes.question}
         buttonClass={classes.plain}
       />
@@ -123,7 +136,15 @@ export function Summary({ event, match, team, pending, squad, writer, planned }:
           )}
         </section>
       </div>
-      {isTimes && <TimesDialog match={match} planned={planned} writer={writer} onClose={() => setTimes(false)} />}
+      {isTimes && (
+        <TimesDialog
+          match={match}
+          planned={planned}
+          writer={writer}
+          onDone={offerUndo}
+          onClose={() => setTimes(false)}
+        />
+      )}
       {edited && (
         <EntryDialog
           entry={edited === 'new' ? undefined : edited}

@@ -11,8 +11,6 @@ import { now } from '../../../lib/now';
 import { submitting } from '../../../lib/use-submit';
 import type { MatchWriter } from '../../../live/match/use-match';
 import { Dialog } from '../../../ui/dialog';
-import { announce } from '../../../ui/focus/announce';
-import { undoToast } from '../../../ui/toasts/action-toast';
 import { periodName } from './match-words';
 import classes from './times-dialog.module.css';
 import { NO_TIME, type PauseRow, type PeriodRow, rowsOf, type TimeField, timesOfRows } from './times-rows';
@@ -23,11 +21,13 @@ interface TimesDialogProps {
   /** When the match was planned to begin (ms). */
   planned: number;
   writer: MatchWriter;
+  /** Says what was done, and offers to undo it. */
+  onDone: (label: string, undo: () => void) => void;
   onClose: () => void;
 }
 
 /** Start, end and pauses of each period, where what was forgotten is repaired. No entry moves: minutes follow from these times. */
-export function TimesDialog({ match, planned, writer, onClose }: TimesDialogProps) {
+export function TimesDialog({ match, planned, writer, onDone, onClose }: TimesDialogProps) {
   const { t } = useLingui();
   const zone = useClubZone();
   const { format } = standingOf(match);
@@ -77,8 +77,7 @@ export function TimesDialog({ match, planned, writer, onClose }: TimesDialogProp
   const save = () => {
     if (problems.size > 0) return setRefused(refused + 1);
     const undo = writeTimes(writer, repairTimes(entries, times, format.periods));
-    if (undo) undoToast('game-times', t`The times are saved.`, undo);
-    announce(t`The times are saved.`);
+    if (undo) onDone(t`The times are saved.`, undo);
     onClose();
   };
   const pauseOf = (index: number, number: number, { from, until }: PauseRow): ReactNode => {

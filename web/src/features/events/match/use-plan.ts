@@ -5,6 +5,7 @@ import { slotsOf } from '@touchline/shared/match/formations';
 import type { MatchView } from '@touchline/shared/match/match.model';
 import type { PlannedChange } from '@touchline/shared/match/plan';
 import { freshPlan, keptPlan, playersOf } from '@touchline/shared/match/plan-upkeep';
+import { countedUntil } from '@touchline/shared/match/presumed-end';
 import { useEffect, useRef, useState } from 'react';
 import { listOf } from '../../../lib/language';
 import { now } from '../../../lib/now';
@@ -87,7 +88,7 @@ export function usePlan({ match, known, writer, nameOf, keepsPlan }: PlanOptions
   const plans = useRef(new Map<string, { plan: readonly PlannedChange[]; at: number }>());
   const plan = match.plan ?? [];
   const canPlan = keepsPlan && known && !hasEnded(match.entries ?? []) && Object.keys(match.onField ?? {}).length > 0;
-  const at = now();
+  const at = countedUntil(match, now());
   const cause = canPlan ? causeOf(match, known, at) : undefined;
   const save = (next: readonly PlannedChange[]) => writer.saveLineup({ plan: [...next] });
 
@@ -126,7 +127,7 @@ export function usePlan({ match, known, writer, nameOf, keepsPlan }: PlanOptions
     again:
       canPlan && cause?.hasBench
         ? () => {
-            save(freshPlan(situationOf(plannedMatch(match), known, now())));
+            save(freshPlan(situationOf(plannedMatch(match), known, countedUntil(match, now()))));
             const text = t`The substitutions are planned again.`;
             setNews({ text, before: plan, key: cause.key });
             announce(text);

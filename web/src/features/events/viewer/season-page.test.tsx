@@ -44,6 +44,7 @@ const whole: SeasonView = {
 const minutes: MinutesView = {
   season: SEASON,
   games: 6,
+  open: 1,
   showMinutes: true,
   players: [
     {
@@ -156,6 +157,7 @@ describe('the season of a team', () => {
   it('shows the minutes in lines on a phone, and in a table elsewhere', async () => {
     await open(parent, { ...whole, players: [leo] });
     const table = await screen.findByRole('table', { name: 'Minutes' });
+    expect(screen.getByText('Nobody has ended 1 game: its minutes count to the planned end.')).toBeVisible();
     expect(within(table).getByRole('row', { name: /^Leo Raman 208′ 80% 4 1 center back/ })).toBeVisible();
     cleanup();
     await server.stop();

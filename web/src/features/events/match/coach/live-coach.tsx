@@ -6,6 +6,7 @@ import type { MatchFormat } from '@touchline/shared/match/formations';
 import type { MatchView } from '@touchline/shared/match/match.model';
 import { timesOf } from '@touchline/shared/match/minutes';
 import { comingOn, nextChanges } from '@touchline/shared/match/next-change';
+import { countedUntil } from '@touchline/shared/match/presumed-end';
 import { type Score, scoreOf } from '@touchline/shared/match/score';
 import clsx from 'clsx';
 import { type MouseEvent, type RefObject, useEffect, useRef, useState } from 'react';
@@ -21,9 +22,10 @@ import { askFirst } from '../../../../ui/ask-first';
 import { usePageTitle } from '../../../../ui/page';
 import { usePageMark } from '../../../../ui/page-mark';
 import { expected, type SquadPlayer } from '../../wall/squad';
+import { EndQuestion } from '../end-question';
 import { fairEdit, fairStart, type Known, openPlan, plannedMatch } from '../fair-plan';
 import { GoalQuestion } from '../goal-question';
-import { clockText, kindLabels, periodName } from '../match-words';
+import { clockText, counted, kindLabels, periodName } from '../match-words';
 import { RefusedEntries } from '../refused-entries';
 import { RollCall } from '../roll-call';
 import { Timeline } from '../timeline';
@@ -104,7 +106,8 @@ export function LiveCoach({
   const phone = usePhone();
   const now = useSeconds();
   const opens = opensAt !== undefined && whenInSentence(opensAt, zone, now);
-  const clock = clockAt(entries, now);
+  const until = countedUntil(match, now);
+  const clock = clockAt(entries, until);
   const isRunning = clock.state === 'running';
   useWakeLock(isRunning);
 
@@ -116,11 +119,11 @@ export function LiveCoach({
   const isBooked = (id: string) =>
     entries.some(({ kind, side, playerId }) => kind === 'YELLOW' && side === 'US' && playerId === id);
   const coach = useCoach({ writer, field, keeper: field.GK ?? keeper, now, nameOf, isBooked });
-  const open = openPlan(match, squad, now);
+  const open = openPlan(match, squad, until);
   const due = nextChanges(open, clock);
   useReminder(due && `${due.changes[0]?.period} ${due.changes[0]?.second}`, isRunning ? due?.dueIn : undefined);
 
-  const played = timesOf(planned, now);
+  const played = timesOf(planned, until);
   const whole = format.periods * format.minutes * 60_000;
   const onIds = Object.values(field);
   const bench = expected(squad, format.onField).filter(({ id }) => !onIds.includes(id));
@@ -164,6 +167,7 @@ export function LiveCoach({
         back={back}
         lineUp={addressOf('lineup')}
         clock={clock}
+        counted={until < now ? counted(until, zone) : undefined}
         entries={entries}
         format={format}
         score={{ ours, theirs }}
@@ -185,6 +189,14 @@ export function LiveCoach({
         {waiting > 0 && (
           <p className={classes.waiting}>{t`Kept on this phone until there is a connection: ${waiting}`}</p>
         )}
+        <EndQuestion
+          match={match}
+          planned={startsAt}
+          writer={writer}
+          onDone={coach.done}
+          className={clsx(classes.hint, classes.asks)}
+          buttonClass={clsx(classes.button, classes.small)}
+        />
         <GoalQuestion
           match={match}
           writer={writer}
@@ -220,7 +232,7 @@ export function LiveCoach({
         )}
         {clock.isPaused && <Paused coach={coach} />}
         {clock.state === 'break' && <NextPeriod open={open} period={clock.period + 1} nameOf={nameOf} />}
-        {isRunning && <SinBin match={match} now={now} nameOf={nameOf} coach={coach} />}
+        {isRunning && <SinBin match={match} now={until} nameOf={nameOf} coach={coach} />}
         {plan.news && <PlanNewsBar news={plan.news} />}
         <PromptBar coach={coach} due={isUnset ? undefined : due} again={plan.again} nameOf={nameOf} />
       </div>
@@ -262,13 +274,15 @@ interface TopProps {
   /** Address of the line-up. */
   lineUp: string;
   clock: Clock;
+  /** Says until when a clock counts that nobody stopped. */
+  counted: string | undefined;
   entries: MatchView['entries'];
   format: MatchFormat;
   score: Score;
 }
 
 /** Clock and score, the way back, and the way to the line-up. */
-function Top({ back, lineUp, clock, entries, format, score: { ours, theirs } }: TopProps) {
+function Top({ back, lineUp, clock, counted, entries, format, score: { ours, theirs } }: TopProps) {
   const { t } = useLingui();
   return (
     <div className={classes.top}>
@@ -278,7 +292,7 @@ function Top({ back, lineUp, clock, entries, format, score: { ours, theirs } }: 
           <Trans>Back</Trans>
         </span>
       </Link>
-      <ClockHeading clock={clock} entries={entries} format={format} />
+      <ClockHeading clock={clock} counted={counted} entries={entries} format={format} />
       <span className={classes.score} role="img" aria-label={t`Score ${ours} to ${theirs}`}>
         {ours}–{theirs}
       </span>
@@ -289,12 +303,12 @@ function Top({ back, lineUp, clock, entries, format, score: { ours, theirs } }: 
   );
 }
 
-type ClockHeadingProps = Pick<TopProps, 'clock' | 'entries' | 'format'>;
+type ClockHeadingProps = Pick<TopProps, 'clock' | 'counted' | 'entries' | 'format'>;
 
 /** The clock, and what it says: the period, a pause, the break or the end. */
-function ClockHeading({ clock, entries, format }: ClockHeadingProps) {
+function ClockHeading({ clock, counted, entries, format }: ClockHeadingProps) {
   const { t } = useLingui();
-  const running = clock.isPaused ? t`Paused` : periodName(Math.max(1, clock.period), format);
+  const running = counted ?? (clock.isPaused ? t`Paused` : periodName(Math.max(1, clock.period), format));
   const words = { before: running, running, break: t`Break`, ended: t`Full time` };
   return (
     <h1 className={classes.clock}>

@@ -81,7 +81,9 @@ export function MoreSheet(props: MoreSheetProps) {
           <Trans>Add</Trans>
         </button>
       </form>
-      {isTimes && <TimesDialog match={match} planned={startsAt} writer={writer} onClose={onClose} />}
+      {isTimes && (
+        <TimesDialog match={match} planned={startsAt} writer={writer} onDone={coach.done} onClose={onClose} />
+      )}
     </section>
   );
 }

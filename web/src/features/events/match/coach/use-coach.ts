@@ -175,6 +175,8 @@ export function useCoach({ writer, field, keeper, now, nameOf, isBooked }: Coach
     },
     calm,
     ask: setPrompt,
+    /** Says what was done, and offers to undo it. */
+    done,
     /** A goal, a chance, a foul: the next shirt may name the player. */
     enter,
     save: () => enter('SAVE', keeper === undefined ? {} : { playerId: keeper }),

@@ -3,6 +3,7 @@ import { Button, Group, NativeSelect, Stack } from '@mantine/core';
 import { slotsOf } from '@touchline/shared/match/formations';
 import type { EntryView, MatchView } from '@touchline/shared/match/match.model';
 import { timesOf } from '@touchline/shared/match/minutes';
+import { countedUntil } from '@touchline/shared/match/presumed-end';
 import { firstStart } from '@touchline/shared/match/shapes';
 import { useState } from 'react';
 import { useNow } from '../../../../lib/config';
@@ -73,7 +74,7 @@ function KickOffDialog({ match, squad, writer, start, onSaved, onClose }: KickOf
   const timesWith = (shape: typeof held) =>
     timesOf(
       { lineup: shape, entries: entries.map((one) => (one.id === start.id ? { ...one, lineup: shape } : one)) },
-      now,
+      countedUntil(match, now),
     );
   const [before, after] = [timesWith(held), timesWith(lineup)];
   const nameOf = (id: string) => squad.find((one) => one.id === id)?.name ?? t`Player`;
