@@ -107,7 +107,7 @@ export async function openCompleteClub() {
     { $set: { ...complete, ...peopleFields({ ...event, ...complete }) } },
   );
 
-  await store.matches.insertOne(completeMatch(event, { leo, noa, coach, parent }));
+  await store.matches.insertOne(completeMatch(event, { leo, noa, coach, parent, ben: children.ben }));
 
   const month = monthOf(eventTime);
   const match = {

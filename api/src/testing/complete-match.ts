@@ -6,7 +6,7 @@ import type { CompletePeople } from './complete-event';
 /** Returns the ended match of a game, with a journal of the coach. */
 export function completeMatch(
   { _id, eventTime }: EventRecord,
-  { leo, noa, coach, parent }: CompletePeople,
+  { leo, noa, coach, parent, ben }: CompletePeople & { ben: CompletePeople['leo'] },
 ): MatchRecord {
   const author = { userId: coach.user._id, name: 'Cora Coach' };
   const entry = (id: string, kind: MatchRecord['entries'][string]['kind'], more = {}) => ({
@@ -29,6 +29,8 @@ export function completeMatch(
       ...entry('91000002', 'GOAL', { playerId: leo._id, otherPlayerId: noa._id, ownGoal: false, distinct: true }),
       ...entry('91000003', 'SUB', { otherPlayerId: noa._id, slot: 'GK', note: 'Tired', staysOn: true }),
       ...entry('91000004', 'MOMENT'),
+      // Is on no roster of the event.
+      ...entry('91000008', 'CHANCE', { playerId: ben._id }),
       ...entry('91000005', 'END'),
       ...entry('91000007', 'PENALTY', { scored: true }),
       ...entry('91000006', 'SHAPE', {
@@ -37,7 +39,7 @@ export function completeMatch(
         lineup: { ST: leo._id },
       }),
     },
-    named: [leo._id, noa._id, coach.user._id, parent.user._id],
+    named: [leo._id, noa._id, ben._id, coach.user._id, parent.user._id],
     version: 6,
     rev: 1,
     createdAt: eventTime,

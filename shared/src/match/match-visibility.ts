@@ -58,6 +58,16 @@ export function maskEntry(
   };
 }
 
+/** Returns the ids of the players whom a match names. */
+export const playersIn = ({ lineup = {}, onField = {}, entries = [] }: Partial<MatchView>): Set<string> =>
+  new Set(
+    [
+      ...Object.values(lineup),
+      ...Object.values(onField),
+      ...entries.flatMap((entry) => [entry.playerId, entry.otherPlayerId, ...Object.values(entry.lineup ?? {})]),
+    ].filter((id) => id !== undefined),
+  );
+
 /** Returns a match as a visibility includes it. Who sees the whole journal reads all children's times from it. */
 export function maskMatch(match: MatchView, visibility: Visibility, viewer: MatchViewer): MatchView {
   const { own = {}, ...masked } = matchModel.mask(match, visibility);
@@ -66,6 +76,11 @@ export function maskMatch(match: MatchView, visibility: Visibility, viewer: Matc
   if (masked.lineup && !shared) masked.lineup = {};
   if (masked.onField && !shared) masked.onField = {};
   if (masked.entries) masked.entries = masked.entries.flatMap((entry) => maskEntry(entry, visibility, viewer) ?? []);
+  const seen = new Set([...Object.keys(own).filter(viewer.isOwn), ...playersIn(masked)]);
+  if (masked.former)
+    masked.former = masked.former
+      .filter(({ id }) => seen.has(id))
+      .map((child) => ({ ...child, name: firstNameOf(child.name) }));
   // An anonymous visitor has no children.
   if (visibility === 'masked')
     return { ...masked, own: Object.fromEntries(Object.entries(own).filter(([id]) => viewer.isOwn(id))) };

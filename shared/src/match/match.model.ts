@@ -1,7 +1,7 @@
 /** The match of an event: its format, line-up, plan and journal. One per game, and one per row of a tournament's schedule. */
 import { z } from 'zod';
 import { helperModel, VISIBILITIES } from '../events/help.model';
-import { filmSource, itemId, line, moment, offsetSeconds, playerId } from '../fields';
+import { filmSource, itemId, line, moment, offsetSeconds, playerId, shirtNumber } from '../fields';
 import { listOf } from '../list-of';
 import { defineModel, field, type RecordOf } from '../model';
 import { ENTRY_KINDS, SIDES } from './entries';
@@ -96,6 +96,9 @@ export const plannedChange = z.object({
   slot: slotId,
 });
 
+/** A child who has left the roster. Families read the first name. */
+const formerPlayer = z.object({ id: playerId, name: z.string(), number: shirtNumber.optional() });
+
 export const matchModel = defineModel(VISIBILITIES, {
   /** The event's id, for a row of a tournament with the row's id behind a dash. */
   id: field(z.string(), everybody),
@@ -118,6 +121,8 @@ export const matchModel = defineModel(VISIBILITIES, {
   onField: field(lineup, { ...computed, visibleTo: 'masked' }),
   /** When the viewer's own children were on the field, by player id, from the whole journal. Families only. */
   own: field(z.record(playerId, z.array(stint)).optional(), { ...computed, visibleTo: 'masked' }),
+  /** Children in the match who have left the rosters of the event: of those whom the viewer may see in it, the name. */
+  former: field(z.array(formerPlayer).optional(), { ...computed, visibleTo: 'masked' }),
   /** The time of the last entry, also of one that the viewer may not see: a period without any for long may be over (ms). */
   activeAt: field(moment.optional(), { ...computed, visibleTo: 'anonymous' }),
   entries: field(z.array(entryView), { ...computed, visibleTo: 'anonymous' }),

@@ -1,5 +1,5 @@
 /** Matches as one viewer may see them. */
-import type { EntryRecord, EventRecord, MatchRecord } from '@touchline/server/records';
+import type { EntryRecord, EventRecord, MatchRecord, PlayerRecord } from '@touchline/server/records';
 import { itemRow } from '@touchline/server/row-keys';
 import { type Actor, isGuardian } from '@touchline/shared/access/actor';
 import { type Presented, present } from '@touchline/shared/contract';
@@ -47,13 +47,28 @@ export const fullMatch = (match: MatchRecord): MatchView =>
 export const borrowedIn = ({ tags, participants }: Pick<EventRecord, 'tags' | 'participants'>): string[] =>
   borrowedOf(tags, Object.values(participants));
 
-export const presentMatch = (match: MatchRecord, event: EventRecord, viewer: Actor): Presented<MatchView> =>
-  present(
-    maskMatch(fullMatch(match), matchVisibilityOf(viewer, { tags: event.tags, borrowed: borrowedIn(event) }), {
+/** @param former children in the match who have left the rosters of the event */
+export const presentMatch = (
+  match: MatchRecord,
+  event: EventRecord,
+  viewer: Actor,
+  former: readonly PlayerRecord[],
+): Presented<MatchView> => {
+  const visibility = matchVisibilityOf(viewer, { tags: event.tags, borrowed: borrowedIn(event) });
+  return present(
+    maskMatch({ ...fullMatch(match), ...formerIn(former) }, visibility, {
       isOwn: (playerId) => isGuardian(viewer, playerId),
       userId: viewer.userId,
     }),
   );
+};
+
+const formerIn = (children: readonly PlayerRecord[]): Pick<MatchView, 'former'> =>
+  children.length === 0
+    ? {}
+    : {
+        former: children.map(({ _id: id, name, number }) => ({ id, name, ...(number !== undefined && { number }) })),
+      };
 
 export const presentMatchVersion = ({ _id, version, rev }: MatchRecord): Presented<MatchReply> =>
   present({ id: _id, version, rev });

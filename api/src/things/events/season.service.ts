@@ -41,11 +41,12 @@ function goalsOf({ plays }: SeasonEvent, matches: readonly MatchRecord[]): Goal[
   return Object.values(plays).flatMap(({ playType, playerIds }) => (playType === 'SCORE' ? [playerIds] : []));
 }
 
-/** Adds what an event that has begun says about these children. */
+/** Adds what an event that has begun says about its children. */
 function addEvent(
-  counts: ReadonlyMap<string, Counts>,
+  counts: Map<string, Counts>,
   event: SeasonEvent,
   matches: readonly MatchRecord[],
+  isOurs: (playerId: string) => boolean,
   now: number,
 ): void {
   const { type, attendees, attendance = {}, participants } = event;
@@ -53,8 +54,10 @@ function addEvent(
   const add = (field: keyof Counts, players: Iterable<string | undefined>) => {
     // A set: a child counts once, even if several rows name them.
     for (const id of new Set(players)) {
-      const childCounts = counts.get(id ?? '');
-      if (childCounts) childCounts[field] += 1;
+      if (id === undefined || !isOurs(id)) continue;
+      const childCounts = counts.get(id) ?? noCounts();
+      counts.set(id, childCounts);
+      childCounts[field] += 1;
     }
   };
   const comingIds = Object.values(attendees)
@@ -81,6 +84,9 @@ function addEvent(
 
 /** Returns whether a child was on the roster on a day. Older rows name the month of joining, or nothing. */
 const isThere = (since: string | undefined, day: string): boolean => since === undefined || since <= day;
+
+/** Returns whether a child was in a line-up, on the field, or had a part in a goal. */
+const hasPlayed = ({ lineUps, goals, assists }: Counts): boolean => lineUps + goals + assists > 0;
 
 const isComing = ({ attendees, attendance = {} }: SeasonEvent, id: string): boolean =>
   Object.values(attendees).some(({ playerId, available }) => playerId === id && available === 'YES') ||
@@ -112,6 +118,14 @@ export function seasonService({ store, config }: Services) {
       const firstSeason = Math.max(currentSeason - MOST_SEASONS + 1, first);
       const children = visibleChildren(actor, tag, await players.childrenOf([team]));
       const counts = new Map(children.map(({ _id }) => [_id, noCounts()]));
+      const roster = new Set(team.playerIds);
+      /** Returns whether a child of an event is the team's own: on its roster, or no longer. */
+      const ownIn = async ({ tags, participants }: SeasonEvent) => {
+        const others = tags.length < 2 ? [] : (await teams.byIds(tags)).flatMap(({ playerIds }) => playerIds);
+        const borrowed = Object.values(participants).flatMap(({ playerId, guest }) => (guest ? [playerId] : []));
+        const strangers = new Set<string | undefined>([...others, ...borrowed]);
+        return (id: string) => roster.has(id) || !strangers.has(id);
+      };
       const since = new Map(Object.values(team.players).map((row) => [row.id, row.since]));
       const games: Parameters<typeof recordOf>[0][number][] = [];
       const results: SeasonView['results'] = [];
@@ -130,10 +144,10 @@ export function seasonService({ store, config }: Services) {
         if (eventState === 'CANCELLED') continue;
         held += 1;
         const { result, meets } = await asPlayedBy(event);
-        addEvent(counts, event, event.matchWrote ? await matches.ofEvents([id]) : [], now);
+        addEvent(counts, event, event.matchWrote ? await matches.ofEvents([id]) : [], await ownIn(event), now);
         const day = dayOf(eventTime, rule.zone);
         for (const [id, childCounts] of counts)
-          if (isThere(since.get(id), day) || isComing(event, id)) childCounts.held += 1;
+          if ((roster.has(id) && isThere(since.get(id), day)) || isComing(event, id)) childCounts.held += 1;
         games.push({ result, eventState, type });
         const about = { id, eventTime, opponent: meets ?? (opponent || name) };
         const score = type === 'GAME' && readResult(result);
@@ -145,6 +159,9 @@ export function seasonService({ store, config }: Services) {
           results.push({ ...about, ...(homeAway && !meets && { homeAway }), ...goals });
         }
       }
+      // A child who left the roster keeps what it did in games; one who was erased is not found.
+      const left = [...counts].flatMap(([id, childCounts]) => (!roster.has(id) && hasPlayed(childCounts) ? [id] : []));
+      const former = visibleChildren(actor, tag, await players.byIds(left));
       return presentSeason({
         season,
         held,
@@ -155,7 +172,7 @@ export function seasonService({ store, config }: Services) {
           { length: Math.max(1, currentSeason - firstSeason + 1) },
           (_, yearsBack) => currentSeason - yearsBack,
         ),
-        players: children.map(({ _id, name, number }) => ({
+        players: [...children, ...former].map(({ _id, name, number }) => ({
           id: _id,
           name,
           ...(number !== undefined && { number }),

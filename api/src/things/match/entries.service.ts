@@ -152,7 +152,7 @@ export function entriesService(services: Services) {
         assertComplete(wanted);
         if (fields.lineup || fields.format || fields.formation !== undefined || wanted.kind === 'SHAPE')
           assertShape(wanted);
-        await finder.assertInSquad(event, namedIn(input));
+        await finder.assertInSquad(event, namedIn(input), record);
         const after = await changes.changeEntry(caller.actor, found, stored, fields);
         return after ? presentMatchVersion(after) : undefined;
       });

@@ -2,7 +2,7 @@
 
 import type { Caller } from '@touchline/server/access/caller';
 import { seasonRule } from '@touchline/server/config/config';
-import type { EventRecord, MatchRecord } from '@touchline/server/records';
+import type { EventRecord, MatchRecord, PlayerRecord } from '@touchline/server/records';
 import { itemRow } from '@touchline/server/row-keys';
 import { notFound, Problem } from '@touchline/shared/errors';
 import type { EventKey } from '@touchline/shared/events/event.model';
@@ -10,11 +10,12 @@ import { inOrder } from '@touchline/shared/match/entries';
 import { formationsOf, usualFormat } from '@touchline/shared/match/formations';
 import { MAX_ENTRIES, matchModel, shapeProblems } from '@touchline/shared/match/match.model';
 import type { MatchTimes } from '@touchline/shared/match/match.rules';
+import { playersIn } from '@touchline/shared/match/match-visibility';
 import { authorize } from '@touchline/shared/permissions/rules';
 import type { Services } from '../../base/services';
 import { eventsStore } from '../../data/events/events.store';
 import { assertReadable } from '../../data/events/find-event';
-import { borrowedIn } from '../../data/match/match-presenter';
+import { borrowedIn, fullEntry } from '../../data/match/match-presenter';
 import { matchesStore } from '../../data/match/matches.store';
 import { playersStore } from '../../data/players/players.store';
 import { teamsStore } from '../../data/teams/teams.store';
@@ -112,10 +113,30 @@ export function matchFinder(services: Services) {
       return matchIn(event, match);
     },
 
-    /** @throws Problem 400 that names the field of a child who is on no roster of the event, and neither in its line-up nor on its list, guests included */
-    async assertInSquad(event: EventRecord, players: readonly (readonly [field: string, id: string])[]): Promise<void> {
+    /** Returns the children of a match who are on no roster of its event, unless they were erased. */
+    async formerIn(event: EventRecord, { lineup, entries }: MatchRecord): Promise<PlayerRecord[]> {
+      const named = playersIn({ lineup, entries: Object.values(entries).map(fullEntry) });
+      const known = new Set((await teams.byIds(event.tags)).flatMap(({ playerIds }) => playerIds));
+      // A borrowed child is named by its row, to those who may see it.
+      for (const { playerId, guest } of Object.values(event.participants)) if (guest && playerId) known.add(playerId);
+      return childrenStore.byIds([...named].filter((id) => !known.has(id)));
+    },
+
+    /**
+     * @param match whose players belong to it, also after they have left the roster
+     * @throws Problem 400 that names the field of a child who is on no roster of the event, and neither in its line-up nor on its list, guests included
+     */
+    async assertInSquad(
+      event: EventRecord,
+      players: readonly (readonly [field: string, id: string])[],
+      match?: MatchRecord,
+    ): Promise<void> {
       if (players.length === 0) return;
       const squad = new Set<string | undefined>((await teams.byIds(event.tags)).flatMap(({ playerIds }) => playerIds));
+      for (const entry of Object.values(match?.entries ?? {})) {
+        const { playerId, otherPlayerId, lineup = {} } = entry;
+        for (const id of [playerId, otherPlayerId, ...Object.values(lineup)]) squad.add(id);
+      }
       for (const { playerId } of Object.values(event.participants)) squad.add(playerId);
       // A guest without an account of the club is known by the row alone.
       for (const { playerId } of Object.values(event.attendees)) squad.add(playerId);

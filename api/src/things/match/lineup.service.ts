@@ -79,13 +79,13 @@ function split(caller: Caller, found: FoundMatch, match: MatchKey, form: LineupF
 }
 
 export function lineupService(services: Services) {
-  const { find, findForReading, assertInSquad } = matchFinder(services);
+  const { find, findForReading, assertInSquad, formerIn } = matchFinder(services);
   const changes = matchChanges(services);
 
   return {
     async get(caller: Caller, match: MatchKey): Promise<Presented<MatchView>> {
       const { event, record } = await findForReading(caller, match);
-      return presentMatch(record, event, caller.actor);
+      return presentMatch(record, event, caller.actor, await formerIn(event, record));
     },
 
     /**
@@ -100,7 +100,7 @@ export function lineupService(services: Services) {
         assertNotCancelled(event);
         if (isOutdated(rev, record))
           throw new Problem('CONFLICT', 'Somebody else saved the line-up in the meantime.', {
-            current: presentMatch(record, event, caller.actor),
+            current: presentMatch(record, event, caller.actor, await formerIn(event, record)),
           });
         const { fields, shape } = split(caller, found, match, form, at);
         if (Object.keys(fields).length === 0 && !shape) {
@@ -108,7 +108,7 @@ export function lineupService(services: Services) {
           return presentMatchVersion(record);
         }
         const named = namedIn(form);
-        await assertInSquad(event, named);
+        await assertInSquad(event, named, record);
         const { scorer } = fields;
         if (scorer !== undefined && !(await membershipCheck(services)(scorer, event)))
           throw invalid('scorer', 'This account does not belong to a team of this event');

@@ -262,6 +262,18 @@ describe('the summary', () => {
     expect(region).toHaveTextContent(/Did not come onMia$/);
   });
 
+  it('names a scorer who has left the roster, also while the page is open, and misses nobody who has left', async () => {
+    const goal = { ...began, id: '91000002', kind: 'GOAL', at: began.at + 90_000, playerId: '10000077' } as const;
+    const match = { ...running, entries: [began, goal] };
+    const left = { ...match, former: [{ id: goal.playerId, name: 'Zoe Quill', number: 9 }] };
+    let reads = 0;
+    // The first answer is from before it left.
+    const replies = { get_match: { toJSON: () => (reads++ === 0 ? match : left) } };
+    server = await openMatch(manager, match, { view: 'summary', replies });
+    expect(await screen.findByText('Zoe 2′')).toBeVisible();
+    expect(screen.getByRole('region', { name: 'Who played' })).toHaveTextContent(/Did not come onMia$/);
+  });
+
   it('keeps a shoot-out after a draw, and takes the last kick back', async () => {
     const end = { ...began, id: '91000002', kind: 'END', at: began.at + 200_000 } as const;
     server = await openMatch(manager, { ...running, entries: [began, end] }, { view: 'summary' });

@@ -1,6 +1,6 @@
 import { useLingui } from '@lingui/react/macro';
 import { Anchor } from '@mantine/core';
-import { useQuery } from '@tanstack/react-query';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { isGuardian } from '@touchline/shared/access/actor';
 import { allows } from '@touchline/shared/access/rule';
 import type { EventView } from '@touchline/shared/events/event.model';
@@ -8,8 +8,9 @@ import { seasonOf } from '@touchline/shared/events/season';
 import { clockAt, hasEnded } from '@touchline/shared/match/clock';
 import type { MatchView } from '@touchline/shared/match/match.model';
 import { ENTRIES_FROM, LIVE_UNTIL, matchRules, scorersOf } from '@touchline/shared/match/match.rules';
+import { playersIn } from '@touchline/shared/match/match-visibility';
 import { useAtomValue } from 'jotai';
-import { useMemo } from 'react';
+import { useEffect, useMemo } from 'react';
 import { Link } from 'react-router-dom';
 import { matchAddress } from '../../../domain/match-address';
 import { whenInSentence } from '../../../lib/club-time';
@@ -19,7 +20,7 @@ import { loaded } from '../../../lib/loaded';
 import { offlineCopyTimeAtom } from '../../../lib/offline-copy';
 import { useActor } from '../../../lib/session';
 import { useSearchState } from '../../../lib/use-search-state';
-import { matchId } from '../../../live/match/match-query';
+import { matchId, matchQueryKey } from '../../../live/match/match-query';
 import { useOwnRollCall } from '../../../live/match/own-attendance';
 import { useMatch, useMatchWriter } from '../../../live/match/use-match';
 import { useEventWithOwnChanges } from '../../../live/queries/use-event';
@@ -28,7 +29,7 @@ import { LoadError } from '../../../ui/load-error';
 import { NotFoundPage } from '../../../ui/not-found-page';
 import { Page } from '../../../ui/page';
 import { CardSkeleton } from '../../../ui/skeletons';
-import { squadOf } from '../wall/squad';
+import { formerOf, squadOf } from '../wall/squad';
 import { LiveCoach } from './coach/live-coach';
 import { FamilyLive } from './family-live';
 import { HelperButtons } from './helper-buttons';
@@ -82,7 +83,17 @@ function Match({ event: stored, match, pending, row }: MatchProps) {
   const teams = useTeams();
   const team = teams.data?.find(({ id }) => event.tags.includes(id));
   const roster = useRoster(event.tags);
-  const squad = useMemo(() => squadOf(event, roster ?? []), [event, roster]);
+  const { former } = match;
+  const squad = useMemo(() => {
+    const present = squadOf(event, roster ?? []);
+    return [...present, ...formerOf({ former }, present)];
+  }, [event, roster, former]);
+  // A child who leaves the roster while the page is open is named by the match.
+  const unnamed = roster ? [...playersIn(match)].filter((id) => squad.every((one) => one.id !== id)).join(' ') : '';
+  const client = useQueryClient();
+  useEffect(() => {
+    if (unnamed) void client.invalidateQueries({ queryKey: matchQueryKey(match.id) });
+  }, [client, unnamed, match.id]);
   const minutes = useQuery({
     ...minutesQuery(team?.id ?? '', seasonOf(event.eventTime, useSeasonRule())),
     enabled: team !== undefined,

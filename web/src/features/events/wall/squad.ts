@@ -1,6 +1,7 @@
 /** The children who may play: with shirt, answer and the positions that they like. Pure. */
 import type { EventView } from '@touchline/shared/events/event.model';
 import type { Position } from '@touchline/shared/match/formations';
+import type { MatchView } from '@touchline/shared/match/match.model';
 import { firstNameOf } from '@touchline/shared/players/first-name';
 import type { PlayerView } from '@touchline/shared/players/player.model';
 import { shirtMark } from '../../../domain/players/shirt-mark';
@@ -20,6 +21,8 @@ export interface SquadPlayer {
   /** Word of the roll-call; absent until it says something. Staff only. */
   presence?: 'here' | 'missing' | 'late';
   likes: readonly Position[];
+  /** True: has left the roster, and keeps its name in this match. */
+  isFormer?: boolean;
 }
 
 const MIDFIELD: readonly Position[] = ['DM', 'LM', 'CM', 'RM', 'AM'];
@@ -95,6 +98,12 @@ export function squadOf(event: SquadEvent, roster: readonly PlayerView[]): Squad
     return row ? { ...named, presence: row.came ? 'here' : row.late ? 'late' : 'missing' } : named;
   });
 }
+
+/** Returns the players who have left the roster, but not those who are in the squad again. They come to no further game. */
+export const formerOf = ({ former = [] }: Pick<MatchView, 'former'>, squad: readonly SquadPlayer[]): SquadPlayer[] =>
+  former
+    .filter(({ id }) => squad.every((one) => one.id !== id))
+    .map(({ id, name, number }) => ({ ...guestOf(id, name, number, 'cant'), isFormer: true }));
 
 const isAway = ({ presence }: SquadPlayer): boolean => presence === 'missing' || presence === 'late';
 

@@ -28,7 +28,7 @@ export function SquadList({ squad, placed, shirt, target }: SquadListProps) {
   };
   const groups = (['here', 'going', 'late', 'maybe', 'silent', 'cant', 'missing'] as const).map((status) => ({
     status,
-    players: squad.filter((one) => (one.presence ?? one.status) === status && !placed.has(one.id)),
+    players: squad.filter((one) => !one.isFormer && (one.presence ?? one.status) === status && !placed.has(one.id)),
   }));
   return (
     <div {...target}>
