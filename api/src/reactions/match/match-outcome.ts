@@ -74,14 +74,25 @@ function ofMatch(event: EventRecord, match: Ended, own: readonly OwnTeam[]): Cha
   return changes;
 }
 
-/** Returns the changes of the attendance: children who played came, unless a person said more about them than that they are late. */
+/**
+ * Returns the changes of the attendance: children who played came, unless a person said more about them than that they are late. That stays
+ * in the row, and counts again when the match has not ended after all.
+ */
 function ofPlayers({ attendance = {} }: EventRecord, players: ReadonlySet<string>): Changes {
   const changes: Changes = {};
-  for (const [row, { playerId, fromMatch }] of Object.entries(attendance))
-    if (fromMatch && !players.has(playerId)) changes[`attendance.${row}`] = undefined;
-  for (const playerId of players)
-    if (!attendance[itemRow(playerId)] || attendance[itemRow(playerId)]?.late)
-      changes[`attendance.${itemRow(playerId)}`] = { playerId, came: true, fromMatch: true };
+  for (const [row, { playerId, fromMatch, late }] of Object.entries(attendance))
+    if (fromMatch && !players.has(playerId))
+      changes[`attendance.${row}`] = late ? { playerId, came: false, late } : undefined;
+  for (const playerId of players) {
+    const said = attendance[itemRow(playerId)];
+    if (!said || said.late)
+      changes[`attendance.${itemRow(playerId)}`] = {
+        playerId,
+        came: true,
+        fromMatch: true,
+        ...(said?.late && { late: true }),
+      };
+  }
   return changes;
 }
 

@@ -91,11 +91,16 @@ describe('attendance', () => {
     expect(await of.saveLineup(club.coach, { ...shape, lineup })).toMatchObject({ status: 200 });
     expect((await of.attend(club.coach, { came: [club.uma, guest.id] })).status).toBe(200);
     await of.tap(club.coach, 0, { kind: 'PERIOD_START' });
-    await of.tap(club.coach, 25, { kind: 'END' });
+    const end = await of.tap(club.coach, 25, { kind: 'END' });
     // The late child has come, because it played.
     const came = await said();
-    expect(came.get(club.leo)).toEqual({ playerId: club.leo, came: true, fromMatch: true });
+    expect(came.get(club.leo)).toEqual({ playerId: club.leo, came: true, fromMatch: true, late: true });
     expect(came.get(club.mia)).toEqual({ playerId: club.mia, came: false });
+    // Undone: what people said counts again.
+    await of.remove(club.coach, end);
+    const before = await said();
+    expect(before.get(club.leo)).toEqual({ playerId: club.leo, came: false, late: true });
+    expect(before.get(club.mia)).toEqual({ playerId: club.mia, came: false });
   });
 
   it('refuses a canceled event', async () => {

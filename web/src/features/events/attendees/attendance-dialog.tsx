@@ -60,7 +60,7 @@ export default function AttendanceDialog({ event: known, first, onClose }: Atten
   const tap = (id: string) => {
     if (word === 'missed') return tapMissing(id);
     const row = said.get(id);
-    const isSaid = word === 'came' ? row?.came : row?.late;
+    const isSaid = word === 'came' ? row?.came : row?.late && !row.came;
     return say([id], isSaid ? 'cleared' : word);
   };
   const addGuest = () =>
