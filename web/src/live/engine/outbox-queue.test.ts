@@ -5,6 +5,7 @@ import {
   confirmed,
   dropped,
   enqueued,
+  LINE_UP,
   type Outbox,
   type RowChange,
   ready,
@@ -159,6 +160,23 @@ describe('the outbox', () => {
     const start = { op: 'add', attendeeId: '91000001', playerId: undefined, match: one } as const;
     const later = outboxOf(lineUp(one, { keeper: 'a' }), start, lineUp(one, { keeper: 'c' }));
     expect(later.map(({ attendeeId }) => attendeeId)).toEqual(['line-up', '91000001', 'line-up']);
+  });
+
+  it('lets each edit of a shape count from its own time, and a later plan move none', () => {
+    const edit = (minute: number, input: object): Partial<RowChange> => ({
+      op: 'change',
+      attendeeId: LINE_UP,
+      playerId: undefined,
+      match: event.id,
+      input: { ...input, at: minute * 60_000 } as RowChange['input'],
+    });
+    const inputs = (...edits: Partial<RowChange>[]) => outboxOf(...edits).map(({ input }) => input);
+    const [one, two] = [{ 'lineup.ST': 'a' }, { 'lineup.LB': 'b' }];
+    expect(inputs(edit(5, one), edit(15, two))).toEqual([edit(5, one).input, edit(15, two).input]);
+    expect(inputs(edit(5, one), edit(15, { plan: [] }))).toEqual([{ ...one, plan: [], at: 5 * 60_000 }]);
+    expect(inputs(edit(5, { plan: [] }), edit(15, one))).toEqual([{ plan: [], ...one, at: 15 * 60_000 }]);
+    // Shirts that are moved one after the other are one shape.
+    expect(inputs(edit(5, one), edit(5.5, two))).toEqual([{ ...one, ...two, at: 5 * 60_000 }]);
   });
 
   it('sends nothing that is confirmed, and lets the next change of its row follow', () => {

@@ -18,6 +18,9 @@ export interface RowChange {
   match?: string;
 }
 
+/** Stands for the id of an entry in a change of the line-up. */
+export const LINE_UP = 'line-up';
+
 export interface OutboxItem extends RowChange {
   /** Sorts in the order in which the changes were made. */
   id: string;
@@ -43,6 +46,24 @@ const sameLane = (a: RowChange, b: RowChange): boolean => (a.match ? a.match ===
 /** True if it was never sent, so it can still be rewritten. */
 const isUnsent = (item: OutboxItem): boolean => item.state === 'waiting' && item.sent === 0;
 
+/** Edits of a shape within this time (ms) are one: it counts from the first of them. */
+const ONE_SHAPE_WITHIN = 60_000;
+/** Fields of a line-up that stand from a time on; its plan and its locks do not. */
+const IN_SHAPE = /^(lineup\b|format$|formation$)/;
+const isShape = (input: object): boolean => Object.keys(input).some((name) => IN_SHAPE.test(name));
+const timeOf = (input: object): number => (input as { at?: number }).at ?? 0;
+
+/**
+ * Returns the input of two changes of one row as one, or undefined when they must stay two: in a match that has begun each edit of the shape
+ * counts from its own time, and a plan that is saved later moves none.
+ */
+function mergedInput(first: RowChange, second: RowChange): RowInput | undefined {
+  const input = { ...first.input, ...second.input };
+  if (second.match === undefined || second.attendeeId !== LINE_UP || !isShape(first.input)) return input;
+  if (isShape(second.input) && timeOf(second.input) - timeOf(first.input) > ONE_SHAPE_WITHIN) return undefined;
+  return { ...input, at: timeOf(first.input) } as RowInput;
+}
+
 /** Appends a change, or merges it into one of the same row that was never sent. */
 export function enqueued(outbox: Outbox, change: RowChange, id: string): Outbox {
   const added: OutboxItem = { ...change, id, state: 'waiting', sent: 0 };
@@ -55,7 +76,9 @@ export function enqueued(outbox: Outbox, change: RowChange, id: string): Outbox 
   // A line-up that is changed after the kick-off must not slip before it.
   if (change.match && last.op === 'change' && outbox.findLast((item) => sameLane(item, change)) !== last)
     return [...outbox, added];
-  return outbox.map((item) => (item === last ? { ...last, input: { ...last.input, ...change.input } } : item));
+  const input = mergedInput(last, change);
+  if (!input) return [...outbox, added];
+  return outbox.map((item) => (item === last ? { ...last, input } : item));
 }
 
 /** A removal that was never sent, followed by a new row: the existing row stays and gets the new fields. */

@@ -16,10 +16,10 @@ import { ApiError } from '../../lib/errors';
 import { now } from '../../lib/now';
 import { currentUserQuery, readToken } from '../../lib/session';
 import type { Versioned } from '../engine/apply/sync-plan';
-import type { OutboxItem } from '../engine/outbox-queue';
+import { LINE_UP, type OutboxItem } from '../engine/outbox-queue';
 import { everyMatchKey, matchQuery, matchQueryKey, rowOf } from './match-query';
 import { attendanceBody } from './own-attendance';
-import { afterWrite, type EntryFields, formAfter, LINE_UP, type LineupEdit, ROLL_CALL } from './own-writes';
+import { afterWrite, type EntryFields, formAfter, type LineupEdit, ROLL_CALL } from './own-writes';
 import { keepRefused } from './refused-entries';
 
 export type MatchIntake = ReturnType<typeof createMatchIntake>;

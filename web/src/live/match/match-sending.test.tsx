@@ -4,12 +4,12 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { currentUserQuery } from '../../lib/session';
 import { clearToken, writeToken } from '../../lib/token';
 import { type ApiResponse, type ApiServer, startApiServer } from '../../testing/api-server';
-import type { OutboxItem } from '../engine/outbox-queue';
+import { LINE_UP, type OutboxItem } from '../engine/outbox-queue';
 import { anEvent, stamp } from '../testing/club-model';
 import { aMatch, by } from '../testing/matches';
 import { createMatchIntake } from './match-intake';
 import { matchQuery, matchQueryKey } from './match-query';
-import { LINE_UP } from './own-writes';
+
 import { refusedEntries } from './refused-entries';
 
 const ME = 'u-me';

@@ -1,10 +1,9 @@
 import type { EntryView, MatchView } from '@touchline/shared/match/match.model';
 import { describe, expect, it } from 'vitest';
-import type { OutboxItem } from '../engine/outbox-queue';
-import { enqueued, ready } from '../engine/outbox-queue';
+import { enqueued, LINE_UP, type OutboxItem, ready } from '../engine/outbox-queue';
 import { anEvent } from '../testing/club-model';
 import { aMatch, by } from '../testing/matches';
-import { type EntryFields, formAfter, LINE_UP, type LineupEdit, matchWrite, withOwnWrites } from './own-writes';
+import { type EntryFields, formAfter, type LineupEdit, matchWrite, withOwnWrites } from './own-writes';
 
 const event = anEvent().key;
 const match = event.id;

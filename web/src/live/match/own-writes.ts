@@ -5,13 +5,11 @@ import { slotsOf } from '@touchline/shared/match/formations';
 import type { EntryInput, EntryView, LineupForm, MatchView } from '@touchline/shared/match/match.model';
 import { fieldAt } from '@touchline/shared/match/on-field';
 import { standingOf } from '@touchline/shared/match/shapes';
-import type { OutboxItem, RowChange } from '../engine/outbox-queue';
+import { LINE_UP, type OutboxItem, type RowChange } from '../engine/outbox-queue';
 
 type Author = EntryView['by'];
 
-/** Stands for the id of an entry in a change of the line-up. */
-export const LINE_UP = 'line-up';
-/** Stands for it in a change of the roll-call (`own-attendance.ts`). */
+/** Stands for the id of an entry in a change of the roll-call (`own-attendance.ts`). */
 export const ROLL_CALL = 'roll-call';
 
 /** Changed fields of an entry; `null` clears. */

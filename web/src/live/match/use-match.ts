@@ -9,10 +9,10 @@ import { newId } from '../../lib/new-id';
 import { now } from '../../lib/now';
 import { useCurrentUser } from '../../lib/session';
 import { engineAtom, outboxAtom } from '../engine/live-atoms';
-import type { RowChange } from '../engine/outbox-queue';
+import { LINE_UP, type RowChange } from '../engine/outbox-queue';
 import { useChange } from '../queries/own-changes';
 import { matchQuery } from './match-query';
-import { type EntryFields, LINE_UP, type LineupEdit, matchWrite, type SeenMatch, withOwnWrites } from './own-writes';
+import { type EntryFields, type LineupEdit, matchWrite, type SeenMatch, withOwnWrites } from './own-writes';
 import { dropRefused, onRefused, refusedEntries } from './refused-entries';
 
 export interface MatchRead {
