@@ -1,47 +1,14 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { type Clock, clockAt, minuteAt, periodsOf } from './clock';
-import { doubtfulGoals, ENTRY_KINDS, type Entry, inOrder } from './entries';
+import { doubtfulGoals, type Entry, inOrder } from './entries';
 import { FORMAT_LIMITS, formationsOf, slotsOf, usualFormat } from './formations';
+import { corrected, edited, edits, FORMAT, journal, LENGTH, LINEUP, SECOND, SLOTS, SQUAD } from './journal.fixture';
 import { type Candidate, proposeLineup } from './line-up';
 import { positionOf, timesOf } from './minutes';
-import { fieldAt, type Lineup } from './on-field';
+import { fieldAt } from './on-field';
 import { scoreOf } from './score';
 import { onSince, playedIn, stintsOf } from './stints';
-
-const SECOND = 1_000;
-const SLOTS = slotsOf(7, '2-3-1').map(({ id }) => id);
-const SQUAD = Array.from({ length: 10 }, (_, n) => `${n + 1}`);
-const LINEUP: Lineup = Object.fromEntries(SLOTS.map((slot, n) => [slot, SQUAD[n] as string]));
-const LENGTH = 90;
-
-const player = fc.option(fc.constantFrom(...SQUAD), { nil: undefined });
-const clockKinds = ['PERIOD_START', 'PERIOD_START', 'PERIOD_END', 'PAUSE', 'RESUME', 'END'] as const;
-const FORMAT = { onField: 7, periods: 2, minutes: 1 };
-const entry = (id: number): fc.Arbitrary<Entry> =>
-  fc
-    .record({
-      id: fc.constant(`${10_000_000 + id}`),
-      kind: fc.oneof(fc.constantFrom(...ENTRY_KINDS), fc.constantFrom(...clockKinds, 'SUB', 'SUB', 'SWAP', 'GOAL')),
-      at: fc.integer({ min: 0, max: LENGTH }).map((second) => second * SECOND),
-      side: fc.constantFrom('US', 'THEM'),
-      playerId: player,
-      otherPlayerId: player,
-      slot: fc.option(fc.constantFrom(...SLOTS), { nil: undefined }),
-      lineup: fc
-        .shuffledSubarray([...SQUAD], { minLength: SLOTS.length, maxLength: SLOTS.length })
-        .map((ids): Lineup => Object.fromEntries(SLOTS.map((slot, n) => [slot, ids[n] as string]))),
-      number: fc.option(fc.integer({ min: 1, max: 4 }), { nil: undefined }),
-      extra: fc.option(fc.boolean(), { nil: undefined }),
-    })
-    .map(({ lineup, number, extra, ...one }) => {
-      if (one.kind === 'SHAPE') return { ...one, lineup };
-      return one.kind === 'PERIOD_START' ? { ...one, number, extra, format: FORMAT } : one;
-    });
-/** A journal in the order in which it reached the server, which is not that of its times. */
-const journal = fc
-  .integer({ min: 0, max: 30 })
-  .chain((length) => fc.tuple(...Array.from({ length }, (_, id) => entry(id))));
 
 /** Plays a journal second by second, as somebody with a paper and a watch would. */
 function playSlowly(entries: readonly Entry[]) {
@@ -157,6 +124,30 @@ describe('a match', () => {
     );
   });
 
+  it('d: ends equal in whatever order corrections and removals of different entries arrive', () => {
+    fc.assert(
+      fc.property(journal, edits, fc.infiniteStream(fc.nat()), (entries, made, numbers) => {
+        const acts =
+          entries.length === 0 ? [] : made.map((edit) => ({ ...edit, id: entries[edit.of % entries.length]?.id }));
+        const after = (all: typeof acts) =>
+          all.reduce<Entry[]>(
+            (held, { id, removes, fields }) =>
+              held.flatMap((one) => (one.id !== id ? [one] : removes ? [] : [corrected(one, fields)])),
+            [...entries],
+          );
+        // Those of one entry stay in their order: they wait in one lane.
+        const keys = new Map(entries.map(({ id }) => [id, numbers.next().value as number]));
+        const arrived = acts.toSorted((a, b) => (keys.get(a.id ?? '') ?? 0) - (keys.get(b.id ?? '') ?? 0));
+        const [one, other] = [after(acts), after(arrived)];
+        expect(inOrder(other)).toEqual(inOrder(one));
+        expect(periodsOf(other)).toEqual(periodsOf(one));
+        expect(timesOf({ lineup: LINEUP, entries: other }, LENGTH * SECOND)).toEqual(
+          timesOf({ lineup: LINEUP, entries: one }, LENGTH * SECOND),
+        );
+      }),
+    );
+  });
+
   it('d: does not depend on the order in which entries arrive', () => {
     fc.assert(
       fc.property(journal, fc.infiniteStream(fc.nat()), (entries, numbers) => {
@@ -174,14 +165,16 @@ describe('a match', () => {
     );
   });
 
-  it('a: has minutes that no entry of a later time, and no later shape, changes', () => {
+  it('a: has minutes that no entry of a later time changes, and no later shape, correction or removal', () => {
     fc.assert(
-      fc.property(journal, journal, (entries, later) => {
+      fc.property(journal, journal, edits, (entries, later, made) => {
         const now = 45 * SECOND;
         const past = entries.filter((one) => one.at <= now);
         const added = later.filter((one) => one.at > now).map((one) => ({ ...one, id: `9${one.id}` }));
         const input = (all: readonly Entry[]) => timesOf({ lineup: LINEUP, entries: all }, now);
         expect(input([...past, ...added])).toEqual(input(past));
+        const stillLater = edited(added, made).filter((one) => one.at > now);
+        expect(input([...past, ...stillLater])).toEqual(input(past));
       }),
     );
   });
