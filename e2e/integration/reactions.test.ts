@@ -46,9 +46,9 @@ const TABLE = `
 | a child of a member leaves the roster                 | yes  | yes | no   | yes        | —     | yes   | yes  | yes  | yes   | yes  | yes   | no     | yes    | yes  | yes  |
 | children are merged: guardian of the kept one         | —    | —   | —    | —          | —     | yes   | yes  | yes  | yes   | yes  | yes   | yes    | yes    | yes  | yes  |
 | children are merged: guardian of the other one        | yes  | yes | yes  | yes        | —     | yes   | yes  | yes  | yes   | yes  | yes   | yes    | yes    | yes  | yes  |
-| a merge is undone: guardian of the kept one           | no   | no  | no   | yes        | —     | no    | no   | no   | no    | yes  | yes   | yes    | no     | no   | no   |
+| a merge is undone: guardian of the kept one           | —    | —   | —    | —          | —     | no    | no   | no   | no    | yes  | yes   | yes    | no     | no   | no   |
 | a merge is undone: guardian of the other one          | yes  | yes | yes  | yes        | —     | yes   | yes  | yes  | yes   | yes  | yes   | yes    | yes    | yes  | yes  |
-| a merged family is erased: guardian of the kept one   | no   | no  | no   | yes        | —     | no    | no   | no   | no    | yes  | yes   | yes    | no     | no   | no   |
+| a merged family is erased: guardian of the kept one   | —    | —   | —    | —          | —     | no    | no   | no   | no    | yes  | yes   | yes    | no     | no   | no   |
 | the team is removed: family                           | —    | —   | —    | yes        | —     | no    | no   | no   | no    | yes  | no    | no     | no     | no   | no   |
 | the team is removed: coach                            | —    | —   | —    | no         | no    | no    | no   | no   | no    | yes  | no    | no     | no     | no   | no   |
 | the game loses their team                             | no   | no  | no   | yes        | —     | yes   | no   | no   | yes   | no   | no    | no     | no     | no   | no   |

@@ -25,7 +25,7 @@ export interface Write {
 const { add_role, delete_role, delete_user, update_user } = usersContract;
 const { add_invitation, list_invitations, remove_invitation, accept_invitation } = invitationsContract;
 const { decide_request, list_requests } = invitationsContract;
-const { merge_players, undo_merge, list_merges, import_roster } = playersContract;
+const { merge_players, undo_merge, import_roster } = playersContract;
 
 const PASSWORD = 'corner flag 12';
 
@@ -64,6 +64,10 @@ const admit = (scene: Scene) => decide(scene, { decision: 'accept' });
 
 /** Merges Noa of Green into Ida of Blue. */
 const merge = ({ admin, ida, noa }: Scene) => admin.call(merge_players, { body: { keepId: ida, dropId: noa } });
+async function mergeAndUndo(scene: Scene) {
+  const id = await merge(scene);
+  await scene.admin.call(undo_merge, { params: { id } });
+}
 
 async function withdraw(who: Person) {
   const query = who.user.emailAddress === emailOf('newcomer') ? {} : { teamId: GREEN };
@@ -212,26 +216,14 @@ export const writes: Record<string, Write> = {
   },
   'children are merged: guardian of the kept one': { who: 'blueParent', write: merge },
   'children are merged: guardian of the other one': { who: 'parent2', write: merge },
-  'a merge is undone: guardian of the kept one': {
-    who: 'blueParent',
-    given: merge,
-    write: async ({ admin }) => {
-      const [{ id } = { id: '' }] = await admin.call(list_merges, { query: { teamId: GREEN } });
-      await admin.call(undo_merge, { params: { id } });
-    },
-  },
-  'a merge is undone: guardian of the other one': {
-    who: 'parent2',
-    given: merge,
-    write: async ({ admin }) => {
-      const [{ id } = { id: '' }] = await admin.call(list_merges, { query: { teamId: GREEN } });
-      await admin.call(undo_merge, { params: { id } });
-    },
-  },
+  'a merge is undone: guardian of the kept one': { who: 'blueParent', write: mergeAndUndo },
+  'a merge is undone: guardian of the other one': { who: 'parent2', write: mergeAndUndo },
   'a merged family is erased: guardian of the kept one': {
     who: 'blueParent',
-    given: merge,
-    write: (scene) => erase(scene, 'parent2'),
+    write: async (scene) => {
+      await merge(scene);
+      await erase(scene, 'parent2');
+    },
   },
   'the team is removed: family': {
     who: 'parent2',
