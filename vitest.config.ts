@@ -4,6 +4,7 @@
  */
 import { defineConfig } from 'vitest/config';
 import { ALONE, MORE, ON_MONGODB, SLOW, SLOW_PAGES, SLOW_SHARED } from './testing/lanes/lanes.mjs';
+import { aacModule } from './web/build/aac-module';
 import { texts } from './web/build/texts';
 
 const services = ['./testing/services/vitest-services.ts'];
@@ -53,7 +54,7 @@ export default defineConfig({
       { test: { ...withServices, name: 'integration', include: ['e2e/integration/*.test.ts'], exclude: MORE } },
       // Tests of the web app that need no page, and those that do.
       {
-        plugins: [texts()],
+        plugins: [texts(), aacModule()],
         test: {
           ...node,
           isolate: false,

@@ -1,6 +1,6 @@
 /**
  * Makes the module of `@mediabunny/aac-encoder` importable by itself. The package wraps it into a worker from a blob, which the policy of
- * pages forbids; the worker of live films runs it directly (decision 0086).
+ * pages forbids; the workers of films run it directly (decision 0086).
  */
 import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';

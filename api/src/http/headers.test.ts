@@ -12,7 +12,8 @@ beforeAll(async () => {
   webDist = await mkdtemp(join(tmpdir(), 'touchline-web-'));
   await mkdir(join(webDist, 'assets'));
   await writeFile(join(webDist, 'index.html'), '<!doctype html><title>Touchline</title>');
-  for (const name of ['app.js', 'live.worker-Abc_1-x.js']) await writeFile(join(webDist, 'assets', name), '');
+  for (const name of ['app.js', 'live.worker-Abc_1-x.js', 'film.worker-Abc.js'])
+    await writeFile(join(webDist, 'assets', name), '');
   secure = await startTestApi({ webDist, settings: { PUBLIC_URL: 'https://club.example' } });
   plain = await startTestApi({ webDist });
 });
@@ -45,14 +46,15 @@ it('R18: pages and files forbid referrers, type sniffing, other sites and all br
     }
 });
 
-it('R18: the page that records a game alone may use camera and microphone, and its worker alone WebAssembly', async () => {
+it('R18: the page that records a game alone may use camera and microphone, and workers that make film alone WebAssembly', async () => {
   const recording = await headersOf(plain, '/admin/record/2026-05/u33d/200000001');
   expect(recording['permissions-policy']).toMatch(/camera=\(self\).*microphone=\(self\).*payment=\(\)/);
   for (const path of ['/admin/record', '/admin/recorder/1', '/x/admin/record/1', '/admin/film/2026-05/u33d/1'])
     expect((await headersOf(plain, path))['permissions-policy'], path).toMatch(/camera=\(\).*microphone=\(\)/);
   const scriptsOf = async (path: string) =>
     /script-src ([^;]*)/.exec((await headersOf(plain, path))['content-security-policy'] ?? '')?.[1];
-  expect(await scriptsOf('/assets/live.worker-Abc_1-x.js')).toContain("'wasm-unsafe-eval'");
+  for (const name of ['live.worker-Abc_1-x.js', 'film.worker-Abc.js'])
+    expect(await scriptsOf(`/assets/${name}`), name).toContain("'wasm-unsafe-eval'");
   for (const path of ['/', '/assets/app.js', '/admin/record/2026-05/u33d/1'])
     expect(await scriptsOf(path), path).not.toContain('wasm');
 });

@@ -25,8 +25,8 @@ const permissionsFor = (path: string): string =>
     'geolocation=(self)',
   ].join(', ');
 
-/** The worker of that page: it encodes sound with WebAssembly where the browser cannot (decision 0086). */
-const RECORDER = /^\/assets\/live\.worker-[\w-]+\.js$/;
+/** The workers that make film, live or of a file: they encode sound with WebAssembly where the browser cannot (decision 0086). */
+const FILM_WORKER = /^\/assets\/(?:live|film)\.worker-[\w-]+\.js$/;
 
 /** Origins of the players of YouTube and Vimeo. */
 const FILM_PLAYERS = ['https://www.youtube-nocookie.com', 'https://player.vimeo.com'];
@@ -37,7 +37,8 @@ export function pageHeaders(config: Config): RequestHandler {
   const tiles = config.MAP_TILES_URL ? [new URL(config.MAP_TILES_URL).origin] : [];
   const isSecure = config.PUBLIC_URL?.startsWith('https:') ?? false;
   const nonce = (_request: unknown, response: unknown) => `'nonce-${(response as Response).locals.nonce}'`;
-  const assembly = (request: unknown) => (RECORDER.test((request as Request).path) ? "'wasm-unsafe-eval'" : "'self'");
+  const assembly = (request: unknown) =>
+    FILM_WORKER.test((request as Request).path) ? "'wasm-unsafe-eval'" : "'self'";
   const guard = helmet({
     contentSecurityPolicy: {
       useDefaults: false,

@@ -1,7 +1,7 @@
 /** Cuts coded pictures and sound to the segments of a live film. Pure. */
 import { LIVE_SECONDS } from '@touchline/shared/films/live-grid';
 import type { Sample, TrackRun } from '@touchline/shared/films/mp4-writer';
-import { PACKET } from './sound-line';
+import { PACKET } from '../making/sound-line';
 
 /** Ticks a second of the picture. */
 const TIMESCALE = 90_000;

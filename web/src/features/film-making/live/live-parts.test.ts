@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
+import { createSoundLine, PACKET } from '../making/sound-line';
 import { createCutter } from './cutter';
 import { createFrameSlots } from './frame-slots';
-import { createSoundLine, PACKET } from './sound-line';
 import { createTrackClock } from './track-clock';
 
 it('ties tracks whose clocks begin from different zeros, by the shortest way of their data', () => {

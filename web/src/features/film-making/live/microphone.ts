@@ -1,5 +1,5 @@
 /** The microphone of a recording: the clock of its track, its loudness, and whether its sound can be encoded. Runs in a worker. */
-import { canEncode, openAac } from './aac';
+import { canEncode, openAac } from '../making/aac';
 import type { FromLive, Heard } from './messages';
 import { createTrackClock } from './track-clock';
 

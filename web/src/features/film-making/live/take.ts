@@ -3,12 +3,12 @@
 import { LIVE_SECONDS } from '@touchline/shared/films/live-grid';
 import type { AudioTrack } from '@touchline/shared/films/mp4-writer';
 import { writeInit, writeSegment } from '@touchline/shared/films/mp4-writer';
+import { type AacEncoder, openAac } from '../making/aac';
 import { trackOf } from '../making/encode';
 import { encoderFor } from '../making/encoder';
-import { type AacEncoder, openAac } from './aac';
+import { createSoundLine } from '../making/sound-line';
 import { createCutter, type LiveCut } from './cutter';
 import { createFrameSlots } from './frame-slots';
-import { createSoundLine } from './sound-line';
 
 interface Options {
   /** The film, with the size of the take's pictures. */

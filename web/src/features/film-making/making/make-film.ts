@@ -10,6 +10,7 @@ import { CHUNK_BYTES } from '@touchline/shared/films/source-file';
 import { EncoderFault, encodeRange, TIMESCALE } from './encode';
 import { encoderFor } from './encoder';
 import { framesOn, type OnDamage } from './frames';
+import { openMadeSound } from './made-sound';
 import { createPace } from './pace';
 import { passedPictures, passedTrack } from './pass';
 import { createSender, type SenderOptions, SendingEnded } from './sender';
@@ -76,7 +77,9 @@ export async function makeFilm({ source, film, onStored, onDamage, ...sending }:
   // The club reads what this browser may not.
   if (film.way === 'CONVERT') return sendFile(source.file, film, { sender, onStored });
   if (!picture || seconds === undefined) throw new SendingEnded('broken', '');
-  const audio = sound && (await soundTrack(sound.track));
+  const made = sound && source.isSoundMade ? await openMadeSound(sounds) : undefined;
+  const audio = made?.track ?? (sound && (await soundTrack(sound.track)));
+  const heardIn = (start: number, end: number) => (made ? made.during(start, end) : soundIn(sounds, start, end));
   let stored = film.stored;
   const takes = new Map<Rendition, number>();
   const coded = picture.track;
@@ -108,7 +111,7 @@ export async function makeFilm({ source, film, onStored, onDamage, ...sending }:
     for (let k = from; k <= to; k += 1) {
       const video = await passedPictures(coded, whole, k);
       const { at = 0, end = 0 } = cutOf(whole, k) ?? {};
-      const heard = await soundIn(sounds, at / CUT_CLOCK, end / CUT_CLOCK);
+      const heard = await heardIn(at / CUT_CLOCK, end / CUT_CLOCK);
       const bytes = writeSegment(k + 1, heard ? [video, heard] : [video]);
       await sender.queue([{ film: film.id, rendition: '720p', take, k, bytes }], count);
     }
@@ -116,6 +119,7 @@ export async function makeFilm({ source, film, onStored, onDamage, ...sending }:
 
   if (film.cuts) {
     for (const range of film.missing ?? []) await passRange(range, film.cuts);
+    made?.close();
     await sender.finish();
     return;
   }
@@ -136,7 +140,7 @@ export async function makeFilm({ source, film, onStored, onDamage, ...sending }:
       onSegment: async ({ k, renditions }) => {
         pace.made();
         const start = k * SEGMENT_SECONDS;
-        const heard = await soundIn(sounds, start, start + (renditions[0]?.samples.length ?? 0) / fps);
+        const heard = await heardIn(start, start + (renditions[0]?.samples.length ?? 0) / fps);
         const parts = [];
         for (const { rendition, format, samples } of renditions) {
           const video = { id: 1, start: start * TIMESCALE, samples };
@@ -162,4 +166,5 @@ export async function makeFilm({ source, film, onStored, onDamage, ...sending }:
     }
     await sender.finish();
   }
+  made?.close();
 }

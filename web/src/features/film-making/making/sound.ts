@@ -5,6 +5,11 @@ import type { Piece } from './pieces';
 
 /** Samples of a packet of AAC. */
 const PACKET = 1_024;
+/** Packets of AAC that say nothing, by their channels. */
+const SILENCE: Readonly<Record<number, readonly number[]>> = {
+  1: [0x00, 0xc8, 0x00, 0x80, 0x23, 0x80],
+  2: [0x21, 0x00, 0x49, 0x90, 0x02, 0x19, 0x00, 0x23, 0x80],
+};
 /** Moments this close (s) are the same one. */
 const CLOSE = 1e-6;
 
@@ -21,17 +26,47 @@ export async function soundTrack(track: InputAudioTrack): Promise<AudioTrack> {
   return { id: 2, timescale: sampleRate, defaults: { duration: 0, size: 0, flags: 0 }, ...own };
 }
 
+interface Packet {
+  /** When it begins (s). */
+  at: number;
+  data: Uint8Array;
+}
+
+/**
+ * Fills the holes between packets, before the first and behind the last one, with silence, so that what follows keeps its time. Pure.
+ * @param each length of a packet (s)
+ */
+export function filled(
+  packets: readonly Packet[],
+  each: number,
+  { start, end, silence }: { start: number; end: number; silence: readonly number[] | undefined },
+): Packet[] {
+  if (!silence) return [...packets];
+  const data = Uint8Array.from(silence);
+  const [first = { at: Math.ceil(start / each) * each }] = packets;
+  const whole: Packet[] = [];
+  const fill = (from: number, behind: number) => {
+    for (let at = from; at < behind - each / 2; at += each) whole.push({ at, data });
+  };
+  const before = Math.floor((first.at - start + CLOSE) / each);
+  fill(first.at - before * each, first.at);
+  for (const packet of packets) {
+    const last = whole.at(-1);
+    if (last) fill(last.at + each, packet.at);
+    whole.push(packet);
+  }
+  const last = whole.at(-1);
+  fill(last ? last.at + each : first.at, end);
+  return whole;
+}
+
 /** Returns the packets of a track that begin in a time (s). */
-async function packetsIn(
-  track: InputAudioTrack,
-  start: number,
-  end: number,
-): Promise<{ at: number; data: Uint8Array }[]> {
+async function packetsIn(track: InputAudioTrack, start: number, end: number): Promise<Packet[]> {
   const sink = new EncodedPacketSink(track);
   let packet = (await sink.getPacket(start)) ?? (await sink.getFirstPacket());
   // Packets before 0 only prime the decoder.
   while (packet && packet.timestamp < start - CLOSE) packet = await sink.getNextPacket(packet);
-  const found: { at: number; data: Uint8Array }[] = [];
+  const found: Packet[] = [];
   while (packet && packet.timestamp < end - CLOSE) {
     found.push({ at: packet.timestamp, data: packet.data });
     packet = await sink.getNextPacket(packet);
@@ -52,7 +87,7 @@ export async function soundIn(
   if (!first) return undefined;
   const rate = await first.track.getSampleRate();
   const each = PACKET / rate;
-  const heard: { at: number; data: Uint8Array }[] = [];
+  const heard: Packet[] = [];
   for (const [n, { track, from, to, at, isStill, isWhole }] of pieces.entries()) {
     if (isStill || to <= start || from >= end) continue;
     // The first piece keeps its time to the sample; those behind it follow in whole packets.
@@ -65,9 +100,10 @@ export async function soundIn(
       if (own > (heard.at(-1)?.at ?? Number.NEGATIVE_INFINITY) + each / 2) heard.push({ at: own, data: packet.data });
     }
   }
-  // A packet lasts until the next one: between two pieces one may be missing.
-  const lasts = (n: number) => Math.round(((heard[n + 1]?.at ?? Number.NaN) - (heard[n]?.at ?? 0)) * rate) || PACKET;
-  const samples = heard.map(({ data }, n) => ({ data, duration: Math.min(2 * PACKET, lasts(n)), isKey: true }));
-  const begins = heard[0]?.at;
+  const whole = filled(heard, each, { start, end, silence: SILENCE[await first.track.getNumberOfChannels()] });
+  // A packet lasts until the next one: between two pieces it may be a little more or less.
+  const lasts = (n: number) => Math.round(((whole[n + 1]?.at ?? Number.NaN) - (whole[n]?.at ?? 0)) * rate) || PACKET;
+  const samples = whole.map(({ data }, n) => ({ data, duration: Math.min(2 * PACKET, lasts(n)), isKey: true }));
+  const begins = whole[0]?.at;
   return begins === undefined ? undefined : { id: 2, start: Math.round(begins * rate), samples };
 }

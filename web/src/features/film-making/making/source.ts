@@ -17,6 +17,7 @@ import {
 } from 'mediabunny';
 import { readEditLists } from './edit-list';
 import { encoderFor } from './encoder';
+import { canMake } from './made-sound';
 import type { SourceFacts } from './messages';
 import { hasHalves, passableCuts } from './pass';
 import { endOf, isPlain, type Piece, piecesOf, placeAt } from './pieces';
@@ -30,6 +31,8 @@ export interface FilmSource {
   turn: number;
   pictures: Piece<InputVideoTrack>[];
   sounds: Piece<InputAudioTrack>[];
+  /** The sound is encoded anew: as it is, a film cannot take it over. */
+  isSoundMade: boolean;
 }
 
 /** Moments of a film whose pictures tell it from others. */
@@ -74,15 +77,23 @@ async function unreadFacts(file: File, converts: boolean): Promise<SourceFacts |
 interface Opened {
   file: File;
   picture: InputVideoTrack;
-  sound: InputAudioTrack | null;
+  sound: InputAudioTrack | undefined;
   recordedAt: number | undefined;
+}
+
+/** Returns the track of sound that a film takes over, or else the first one. */
+async function soundOf(input: Input): Promise<InputAudioTrack | undefined> {
+  const primary = await input.getPrimaryAudioTrack();
+  const tracks = [...(primary ? [primary] : []), ...(await input.getAudioTracks())];
+  for (const track of tracks) if ((await formatOf(track)) !== undefined) return track;
+  return tracks[0];
 }
 
 async function openFile(file: File): Promise<Opened | undefined> {
   const input = new Input({ source: new BlobSource(file), formats: [MP4, QTFF, WEBM, MATROSKA] });
   const picture = (await input.canRead()) ? await input.getPrimaryVideoTrack() : null;
   if (!picture) return undefined;
-  const sound = await input.getPrimaryAudioTrack();
+  const sound = await soundOf(input);
   const tags = await input.getMetadataTags().catch(() => undefined);
   return { file, picture, sound, recordedAt: tags?.date?.getTime() };
 }
@@ -130,10 +141,21 @@ async function clockOf({ picture, sound }: Opened): Promise<number> {
   return first < LATE ? 0 : first;
 }
 
+/** Returns how the sound of files comes into their film. What has another format than the first one is lost where it cannot be made anew. */
+async function soundWay(files: readonly Opened[]): Promise<'none' | 'taken' | 'made' | 'partly'> {
+  const tracks = files.flatMap(({ sound }) => sound ?? []);
+  if (tracks.length === 0) return 'none';
+  const formats = new Set(await Promise.all(tracks.map(formatOf)));
+  if (formats.size === 1 && !formats.has(undefined)) return 'taken';
+  for (const track of tracks) if (!(await canMake(track))) return 'partly';
+  return 'made';
+}
+
 /** Returns the pieces of the pictures and of the sound that the film can take over, file by file. */
 async function readPieces(files: readonly Opened[]) {
   const pictures: Piece<InputVideoTrack>[] = [];
   const sounds: Piece<InputAudioTrack>[] = [];
+  const way = await soundWay(files);
   let format: string | undefined;
   let heard: SourceFacts['sound'] = 'none';
   let whole = 0;
@@ -150,7 +172,7 @@ async function readPieces(files: readonly Opened[]) {
     if (!sound) continue;
     const own = await formatOf(sound);
     format ??= own;
-    if (own === undefined || own !== format) heard = 'lost';
+    if (way !== 'made' && (own === undefined || own !== format)) heard = 'lost';
     else {
       if (heard === 'none') heard = 'kept';
       const end = endOf(pictures);
@@ -159,7 +181,7 @@ async function readPieces(files: readonly Opened[]) {
       sounds.push(...shown.filter(({ from }) => from < end).map((one) => ({ ...one, to: Math.min(one.to, end) })));
     }
   }
-  return { pictures, sounds, heard, whole, damagedAt };
+  return { pictures, sounds, heard, isSoundMade: way === 'made', whole, damagedAt };
 }
 
 /** Returns 8 × 8 shades of grey of a few moments. */
@@ -222,7 +244,14 @@ async function isAlike(one: InputVideoTrack, other: InputVideoTrack): Promise<bo
  */
 export async function openSource(files: readonly File[], converts: boolean): Promise<FilmSource> {
   const [chosen] = files;
-  const none: FilmSource = { file: chosen ?? new Blob(), facts: NOTHING, turn: 0, pictures: [], sounds: [] };
+  const none: FilmSource = {
+    file: chosen ?? new Blob(),
+    facts: NOTHING,
+    turn: 0,
+    pictures: [],
+    sounds: [],
+    isSoundMade: false,
+  };
   const opened = (await Promise.all(files.map(openFile))).filter((one) => one !== undefined);
   const [first, ...others] = inOrder(opened);
   if (!first && chosen && files.length === 1)
@@ -233,7 +262,7 @@ export async function openSource(files: readonly File[], converts: boolean): Pro
     if (!(await isAlike(picture, other.picture))) return { ...none, facts: { ...NOTHING, way: 'apart' } };
   const isSeveral = others.length > 0;
   const size = sizeOf({ width: await picture.getDisplayWidth(), height: await picture.getDisplayHeight() }, '720p');
-  const { pictures, sounds, heard, whole, damagedAt } = await readPieces([first, ...others]);
+  const { pictures, sounds, heard, isSoundMade, whole, damagedAt } = await readPieces([first, ...others]);
   const seconds = endOf(pictures);
   if (seconds > FILM_LIMITS.seconds) return { ...none, facts: { ...NOTHING, way: 'tooLong', seconds } };
   const rate = await readRate(picture, await picture.getFirstTimestamp(), await picture.computeDuration());
@@ -262,5 +291,5 @@ export async function openSource(files: readonly File[], converts: boolean): Pro
     prints: canRead ? await printsOf(pictures, seconds) : [],
     hashes: isSeveral ? [] : await hashesOf(file),
   };
-  return { file, facts, turn: await picture.getRotation(), pictures, sounds };
+  return { file, facts, turn: await picture.getRotation(), pictures, sounds, isSoundMade };
 }

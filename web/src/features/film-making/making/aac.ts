@@ -74,6 +74,7 @@ async function byModule({ rate, onPacket }: Options): Promise<AacEncoder> {
   const numbers = (count: number) => new Array<'number'>(count).fill('number');
   const call = (name: string, count: number) => module.cwrap(name, 'number', numbers(count));
   const begin = call('init_encoder', 3);
+  const end = call('close_encoder', 1);
   const [inputOf, send, receive] = [call('get_encode_input_ptr', 2), call('send_frame', 2), call('receive_packet', 1)];
   const [dataOf, timeOf, flush] = [
     call('get_encoded_data', 1),
@@ -100,7 +101,7 @@ async function byModule({ rate, onPacket }: Options): Promise<AacEncoder> {
       flush(context);
       drain();
     },
-    close: () => undefined,
+    close: () => void end(context),
   };
 }
 
