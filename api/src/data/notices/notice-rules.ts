@@ -16,7 +16,7 @@ import { differences, type EventFacts, silentOf, stateOf } from './event-state';
 import { isStillTrueOf } from './plan-jobs';
 import { stillTrueOf } from './plan-rides';
 import { URGENT_SPAN } from './planning';
-import { confirmationOf } from './post-confirmations';
+import { confirmationOf, textTag } from './post-confirmations';
 import { afterQuiet } from './wishes';
 
 /** The facts that decide whether a waiting notice is still relevant. */
@@ -140,7 +140,9 @@ const NOTICE_RULES: Record<NoticeKind, EventRules | OtherRules> = {
   post: {
     about: 'other',
     mayKnow: ofNews,
-    matters: (_, { post, read }) =>
+    matters: ({ _id, reworded }, { post, read }) =>
+      // The notice of the newest text says it all.
+      !(reworded && post?.reworded && !_id.endsWith(`/${textTag(post.reworded.rev)}`)) &&
       Boolean(post && (post.confirm ? confirmationOf(read, post) !== 'confirmed' : !read)),
     path: toNews,
     quietUntil: ({ urgent, until }) => (urgent ? 0 : until - URGENT_SPAN),

@@ -5,6 +5,7 @@ import type { FamilyState } from '@touchline/shared/posts/post-words';
 import type { Person } from './event-state';
 import { newNotice } from './new-notice';
 import { DAY, MINUTE, URGENT_SPAN } from './planning';
+import { textTag } from './post-confirmations';
 
 /** Posts and replies wait this long (ms), so that one message gathers them, and those who see them on a screen get none. */
 const GATHER = 10 * MINUTE;
@@ -61,15 +62,14 @@ export function planPost(post: PostFacts, people: readonly Reader[], circumstanc
           ...(urgent && { urgent }),
         });
 
-  // Families that did not confirm may have read the former text in a mail.
+  // Families that did not confirm may have read the former text in a mail. One post is urgent once: its edits wait, and come in one message.
   if (confirm && reworded && toldUntil !== undefined && reworded.rev > toldText)
     for (const person of people)
       if (person.userId !== by.userId && person.userId !== edited?.by.userId)
-        add(person, 'post', `text-${reworded.rev}`, {
-          due: urgent || isSoon ? now : reworded.at + GATHER,
+        add(person, 'post', textTag(reworded.rev), {
+          due: reworded.at + GATHER,
           until,
           reworded: true,
-          ...(urgent && { urgent }),
         });
 
   if (remind !== undefined && remind.at > (toldUntil ?? 0))

@@ -12,3 +12,6 @@ export function confirmationOf(
   if (read?.confirmedAt === undefined) return undefined;
   return (read.confirmedText ?? FIRST_TEXT) >= textRevOf(post) ? 'confirmed' : 'former';
 }
+
+/** Returns the tag of the notices of a changed text. */
+export const textTag = (rev: number): string => `text-${rev}`;

@@ -109,6 +109,26 @@ describe('a changed text of a post that asks to be confirmed', () => {
   });
 });
 
+describe('R20: an urgent post that is edited again and again', () => {
+  it('mails everybody once as urgent, and all its texts once more after the usual wait', async () => {
+    const { coach, parent } = club;
+    await beQuiet(club.parent2);
+    const { pass } = noticeClock(club);
+    const id = (await write(coach, { text: 'Storm 0', confirm: true, urgent: true })).reply as string;
+    await pass(0);
+    for (let n = 1; n <= 5; n += 1) {
+      await coach.call(update_post, { body: { id, text: `Storm ${n}` } });
+      await pass(MINUTE);
+    }
+    for (const who of [parent, club.parent2]) expect(subjects(who)).toEqual(['Urgent, Riverside Green: Storm 0']);
+    await pass(11 * MINUTE);
+    expect(subjects(parent).slice(1)).toEqual(['Changed, Riverside Green: Storm 5']);
+    expect(texts(parent)[1]?.match(/Storm/g)).toEqual(['Storm']);
+    await pass(2 * HOUR);
+    expect([subjects(parent).length, subjects(club.parent2).length]).toEqual([2, 1]);
+  });
+});
+
 describe('R18: a hostile text', () => {
   const MARKUP = '<img src=x onerror=hacked()> "><script>hacked()</script> & <a href="javascript:hacked()">x</a>';
 
