@@ -1,5 +1,6 @@
 /** Keeps children who may not be shown out of the tags of films that the club keeps. */
 import type { EventRecord, PlayerRecord } from '@touchline/server/records';
+import { type Actor, leads } from '@touchline/shared/access/actor';
 import { Problem } from '@touchline/shared/errors';
 import type { Play } from '@touchline/shared/events/event.model';
 import { filmOfSource } from '@touchline/shared/film-source';
@@ -61,24 +62,31 @@ export const taggableChildren = oncePerServices(({ store }) => {
     };
   }
 
+  /**
+   * @throws Problem 409 that names a child whom a title of a film, or of a play in one, names though films never show the child. That staff
+   *   marked the child is told to those who lead the team alone.
+   */
+  async function assertTitles(actor: Actor, { tags }: Pick<EventRecord, 'tags'>, titles: readonly string[]) {
+    if (titles.length === 0) return;
+    const all = await players.childrenOf(await teams.byIds(tags));
+    const never = all.filter(({ neverFilmed }) => neverFilmed);
+    const named = titles.flatMap((title) => namedIn(title, never, all) ?? [])[0];
+    if (!named) return;
+    const why = tags.some((tag) => leads(actor, tag)) ? 'the child is never filmed' : 'the child may not be shown';
+    throw new Problem('CONFLICT', `${named.name} cannot be named in a title of this film: ${why}.`);
+  }
+
   return {
     taggedIn,
+    assertTitles,
 
     /** @throws Problem 409 that names a child whose guardians have not allowed it, or whom a title names though films never show the child */
-    async assertTaggable(event: Pick<EventRecord, 'tags'>, plays: readonly Titled[]): Promise<void> {
+    async assertTaggable(actor: Actor, event: Pick<EventRecord, 'tags'>, plays: readonly Titled[]): Promise<void> {
       const child = (await taggedIn(event, plays)).children.find(mayNotBeShown);
       if (child)
         throw new Problem('CONFLICT', `${child.name} cannot be tagged in this film: the child may not be shown.`);
       const titles = plays.flatMap(({ source, name }) => (name && filmOfSource(source) !== undefined ? [name] : []));
-      if (titles.length === 0) return;
-      const all = await players.childrenOf(await teams.byIds(event.tags));
-      const never = all.filter(({ neverFilmed }) => neverFilmed);
-      const named = titles.flatMap((title) => namedIn(title, never, all) ?? [])[0];
-      if (named)
-        throw new Problem(
-          'CONFLICT',
-          `${named.name} cannot be named in a title of this film: the child is never filmed.`,
-        );
+      await assertTitles(actor, event, titles);
     },
   };
 });

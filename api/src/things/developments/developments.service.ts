@@ -120,12 +120,16 @@ export function developmentsService(services: Services) {
   }
 
   /** @throws Problem 409 for a clip from a film of the club that shows a child whom no guardian has allowed it */
-  const assertShowable = ({ teamId, playerId, matches }: DevelopmentRecord, wanted: DevelopmentRecord['matches']) => {
+  const assertShowable = (
+    actor: Actor,
+    { teamId, playerId, matches }: DevelopmentRecord,
+    wanted: DevelopmentRecord['matches'],
+  ) => {
     const added = addedTo(matches, wanted);
     const clips = added.map(({ eventSource: source, hodPlayerIds }) => {
       return { source, players: [], playerIds: [playerId, ...hodPlayerIds] };
     });
-    return assertTaggable({ tags: [teamId] }, clips);
+    return assertTaggable(actor, { tags: [teamId] }, clips);
   };
 
   async function factsOf(actor: Actor, found: readonly DevelopmentRecord[]): Promise<DevelopmentFacts> {
@@ -193,7 +197,7 @@ export function developmentsService(services: Services) {
       return retryOnConflict(async () => {
         const development = changeable(caller, await developments.byId(form.id));
         const fields = await changes(caller, development, form);
-        await assertShowable(development, fields.matches ?? []);
+        await assertShowable(caller.actor, development, fields.matches ?? []);
         if (Object.keys(fields).length === 0) return presentDevelopmentRef(development);
         if (isOutdated(form.rev, development))
           throw new Problem('CONFLICT', 'Somebody else has saved this development meanwhile.', {

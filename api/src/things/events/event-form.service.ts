@@ -155,6 +155,7 @@ export function eventFormService(services: Services, batch?: string) {
         const hasJobs = Object.keys(jobs).length > 0;
         const plays = Object.entries(items.set).filter(([path]) => path.startsWith('plays.'));
         await assertTaggable(
+          caller.actor,
           event,
           plays.map(([, play]) => play as Play),
         );

@@ -72,7 +72,7 @@ export function playsService(services: Services) {
         const row = itemRow(play.id);
         if (isDeepStrictEqual(event.plays[row], play)) return presentPlay(event, play);
         assertHasRoom(event, 'plays', { [row]: play });
-        await assertTaggable(event, [play]);
+        await assertTaggable(caller.actor, event, [play]);
         const change = changeBy(caller.actor, 'play:saved');
         const after = await store.save(event, play, change, ++tries <= EXACT_TRIES);
         if (!after) return undefined;

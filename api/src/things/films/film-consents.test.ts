@@ -10,10 +10,10 @@ import { filmsContract } from '@touchline/shared/films/films.contract';
 import { attendanceContract } from '@touchline/shared/match/attendance.contract';
 import { playersContract } from '@touchline/shared/players/players.contract';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { clearFilms } from '../../testing/sent-film';
+import { clearFilms, newFilm } from '../../testing/sent-film';
 import { emailOf, GREEN, openTwoTeams, type Person, STORES, type TwoTeams } from '../../testing/two-teams';
 
-const { get_film } = filmsContract;
+const { get_film, start_film } = filmsContract;
 const { ask_film_consents, save_film_consent, update_film, list_film_consents, mark_never_filmed } =
   filmFamiliesContract;
 
@@ -154,6 +154,23 @@ describe.each(STORES)('consents to film in %s', (_store, mongoUrl) => {
       expect(await statusFor(club.parent, id)).toBe(404);
       await rollCall({ missed: [late] });
       expect(await statusFor(club.parent, id)).toBe(200);
+    }
+  });
+
+  it('R28: no title of a film or of its plays names a child who is never filmed, and the mark is for those who lead the team', async () => {
+    const id = await film();
+    await club.coach.call(mark_never_filmed, { body: { playerId: club.leo, never: true } });
+    const play = (who: Person, name: string) => {
+      const body = { id: '63000002', name, source: `film:${id}`, startOffset: 1, endOffset: 3 };
+      return who.ask(eventEditingContract.save_play, { params: event, body: body as never });
+    };
+    const begin = (who: Person, title: string) => who.ask(start_film, { body: newFilm(event, { title }) as never });
+    for (const name of [play, begin]) {
+      expect((await name(club.coach, 'Leo scores')).raw).toContain('the child is never filmed');
+      const refused = await name(club.filming, 'Leo scores');
+      expect([refused.status, refused.raw]).toEqual([409, expect.stringContaining('the child may not be shown')]);
+      expect(refused.raw).not.toContain('never');
+      expect((await name(club.filming, 'Leonardo scores')).status).toBe(200);
     }
   });
 

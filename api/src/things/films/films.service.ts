@@ -29,6 +29,7 @@ import { filmShowing } from '../../data/films/film-showing';
 import { filmViews, isOwnWork } from '../../data/films/film-views';
 import { filmsStore, isGivenUp } from '../../data/films/films.store';
 import { missingOf, presentPath } from '../../data/films/films-presenter';
+import { taggableChildren } from '../../data/films/taggable';
 import { filmChanges } from '../../reactions/events/film-changes';
 import { assertFile, assertLength, filmAdmission } from './film-admission';
 import { filmPasses, trimFor } from './passes';
@@ -105,6 +106,7 @@ export const filmsService = oncePerServices((services: Services) => {
   const changes = filmChanges(services);
   const converter = filmConverter(services);
   const { assertTaken } = filmAdmission(services);
+  const { assertTitles } = taggableChildren(services);
 
   const views = filmViews(services);
   const showing = filmShowing(services);
@@ -146,6 +148,7 @@ export const filmsService = oncePerServices((services: Services) => {
       if (known && known.createdBy === actor.userId) return present(known, caller);
       if (input.way === 'CONVERT' && !(await converter(Date.now())))
         throw new Problem('CONFLICT', 'This club has no ffmpeg, and cannot convert films.');
+      await assertTitles(actor, event, [input.title]);
       await assertTaken(actor.userId, event, input);
       await rates[input.mode](actor.userId);
       const now = Date.now();
