@@ -207,6 +207,7 @@ const service = {
       'state',
       'to',
       'subject',
+      'kind',
       'text',
       'html',
       'headers',

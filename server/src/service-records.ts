@@ -54,6 +54,8 @@ export interface DeliveryRecord {
   /** Address of a mail, account of a push message. */
   to?: string;
   subject?: string;
+  /** Of a mail: what the log calls it. */
+  kind?: string;
   text?: string;
   html?: string;
   headers?: Record<string, string>;

@@ -60,16 +60,16 @@ export function overSmtp(config: Config): Deliver {
   };
 }
 
-/** Writes mails to files when no mail server is set. Logs the link too, except in production, where it opens a real account. */
+/** Writes mails to files when no mail server is set. Logs its kind, because a subject may name a child, and the link, except in production, where it opens a real account. */
 export function intoOutbox(config: Config, log: Logger): Deliver {
   const folder = outboxFolder(config.DATA_DIR);
   const transport = createTransport({ streamTransport: true, buffer: true, newline: 'windows' });
   return async (mail, club) => {
-    const { _id, subject, text = '', createdAt } = mail;
+    const { _id, kind, text = '', createdAt } = mail;
     const { message } = await transport.sendMail(contentOf(mail, club, config));
     await makeFolder(folder);
     await writeFile(join(folder, outboxFile(createdAt, _id)), message as Buffer, { mode: 0o600 });
     const link = config.NODE_ENV === 'production' ? undefined : /https?:\/\/\S+/.exec(text)?.[0];
-    log.info({ link }, `mail "${subject}" written to the outbox`);
+    log.info({ kind, link }, 'mail written to the outbox');
   };
 }

@@ -15,11 +15,13 @@ import { CREST_ID } from './deliver';
 import { openLane } from './lane';
 import { mailBudget } from './mail-budget';
 import { mailWay } from './mail-way';
+import { OUTBOX_KEPT_MS, removeMails } from './outbox';
 import { pushWay } from './push-way';
 
 const POLL_INTERVAL_MS = 15_000;
 /** At shutdown the mail that is being sent gets this long to finish (ms). If it were cut off, it might be sent twice. */
 const SHUTDOWN_GRACE_MS = 10_000;
+const SWEEP_EVERY_MS = 3_600_000;
 
 interface Settings {
   store: ClubStore;
@@ -43,7 +45,7 @@ export function createMailer({ store, rateLimiters, config, log, longestMs }: Se
 
   /** Returns a mail as it is stored, signed by the club. */
   async function signed(mail: Mail, _id: string, isLate: boolean): Promise<NewDelivery> {
-    const { to, subject, text, html, headers, notices, userId, until, whenLate } = mail;
+    const { to, subject, kind, text, html, headers, notices, userId, until, whenLate } = mail;
     const { name, crest } = await clubs.read();
     const club = ownName(name) === undefined ? 'Touchline' : `${name} · Touchline`;
     const clubLine = `${club} · ${webAddress(config)}/privacy`;
@@ -54,6 +56,7 @@ export function createMailer({ store, rateLimiters, config, log, longestMs }: Se
       way: 'mail',
       to,
       subject,
+      kind,
       text: `${text}\n\n${signature}\n`,
       ...(html && { html: html(sender) }),
       ...(headers && { headers }),
@@ -87,6 +90,7 @@ export function createMailer({ store, rateLimiters, config, log, longestMs }: Se
 
   async function finish(): Promise<void> {
     clearInterval(timer);
+    clearInterval(sweeper);
     const timeout = setTimeout(() => shutdown.abort(), SHUTDOWN_GRACE_MS);
     await Promise.all(lanes.map((lane) => lane.close()));
     clearTimeout(timeout);
@@ -96,6 +100,12 @@ export function createMailer({ store, rateLimiters, config, log, longestMs }: Se
     for (const lane of lanes) lane.work();
   }, POLL_INTERVAL_MS);
   timer.unref();
+  const sweep = () =>
+    removeMails(config.DATA_DIR, ({ at }) => Date.now() - at > OUTBOX_KEPT_MS).catch((error: unknown) =>
+      log.error({ err: error }, 'The outbox was not swept'),
+    );
+  const sweeper = setInterval(() => void sweep(), SWEEP_EVERY_MS).unref();
+  void sweep();
   for (const lane of lanes) lane.work();
 
   return {

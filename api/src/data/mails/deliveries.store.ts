@@ -7,7 +7,7 @@ import { StoreConflict } from '@touchline/server/store/port';
 export type MailFailure = Omit<NonNullable<DeliveryRecord['failure']>, 'since'>;
 type Way = DeliveryRecord['way'];
 
-type Content = 'to' | 'subject' | 'text' | 'html' | 'headers' | 'push' | 'notices' | 'userId' | 'until';
+type Content = 'to' | 'subject' | 'kind' | 'text' | 'html' | 'headers' | 'push' | 'notices' | 'userId' | 'until';
 export type NewDelivery = Pick<DeliveryRecord, '_id' | 'way' | Content>;
 
 /** Number of deliveries per query. */

@@ -165,6 +165,7 @@ export async function openMarkedClub(): Promise<CompleteClub> {
     _id: 'mail1',
     to: emailAddress,
     subject: fullName,
+    kind: 'reset',
     text: CHILD,
     html: phoneNumber,
     createdAt: 1,

@@ -13,6 +13,7 @@ import { postFacts } from '../../data/posts/post-facts';
 import { postsStore } from '../../data/posts/posts.store';
 import { type NameFinder, nameFinder } from '../../data/privacy/name-finder';
 import { type Stored, type Texts, textsStore } from '../../data/privacy/texts.store';
+import { removeMails } from '../../mails/outbox';
 import { matchTexts } from '../../reactions/match/rewrite-texts';
 import { type ErasedPeople, REMOVED_PERSON, REMOVED_PLAYER } from './erase-from-events';
 
@@ -204,5 +205,9 @@ export function namesErasure(services: Services) {
     const finder = await finderOf(people, new Set([...(gone.users ?? []), ...(gone.players ?? [])]));
     for (const [name, fields] of Object.entries(TEXTS) as [CollectionName, readonly string[]][])
       if (fields.length > 0) await eraseFrom(actor, name, { finder, fields: new Set(fields) }, new Set(gone[name]));
+    await removeMails(services.config.DATA_DIR, ({ to, subject, text }) => {
+      const all = `${subject}\n${text}`;
+      return to === user?.emailAddress || finder.replace(all, true) !== all;
+    });
   };
 }
