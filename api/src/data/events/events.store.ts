@@ -57,6 +57,9 @@ const atKey = ({ id, time, hash }: EventKey): Filter => ({ _id: id, keys: `${tim
 /** Matches while the event has the teams for which the call was authorized. If they changed, the call is authorized again. */
 export const sameTags = (tags: readonly string[]): Filter => isUnchangedList('tags', tags);
 
+/** A guest of an event may be written into its match for so long (ms). */
+const LISTED_FOR = 31 * 86_400_000;
+
 /** Matches the events that name one of these people: ids of children or accounts, or addresses. Rarely another event, too. */
 const naming = (people: readonly string[]): Filter => ({ people: { $in: people.map(personHash) } });
 
@@ -188,6 +191,12 @@ export const eventsStore = ({ events }: Pick<ClubStore, 'events'>) => ({
   async idsNaming(people: readonly string[]): Promise<string[]> {
     const found = await events.find(naming(people), { projection: { rev: 1 } });
     return found.map(({ _id }) => _id);
+  },
+
+  /** Returns whether the list of an event that is ahead, or was lately, has a guest with this id. The index of people knows no guests of lists. */
+  async isListed(id: string): Promise<boolean> {
+    const found = await events.find({ eventTime: { $gte: Date.now() - LISTED_FOR } }, shown);
+    return found.some(({ attendees }) => Object.values(attendees).some((row) => row.id === id && !row.playerId));
   },
 
   /** Like `idsNaming`, from a time (ms) on. */

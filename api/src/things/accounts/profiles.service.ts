@@ -17,6 +17,7 @@ import { retryOnConflict } from '../../base/retry-on-conflict';
 import type { Services } from '../../base/services';
 import { accountsStore } from '../../data/accounts/accounts.store';
 import { presentProfile } from '../../data/accounts/accounts-presenter';
+import { namedIds } from '../../data/match/named-ids';
 import { type ChildChange, childChange, newChild, playersStore } from '../../data/players/players.store';
 import { erasureLedger } from '../../data/privacy/erasures.store';
 import { playerFacts } from '../../data/teams/team-facts';
@@ -44,12 +45,16 @@ export function profilesService(services: Services) {
   const publishPlayer = playerFacts(services);
   const { accountChanged } = accountChanges(services);
   const { countRename, rename } = itemRewriter(services);
+  const { isNamed } = namedIds(services);
   const ledger = erasureLedger(store);
   const countSave = openRate(services, 'profiles');
 
-  /** In this order: the record of a merged child goes after the other child has noted its id. */
+  /** In this order: the record of a merged child goes after the other child has noted its id. A guest has no record. */
   const isTaken = async (id: string) =>
-    (await players.byId(id)) !== null || (await players.absorberOf(id)) !== null || (await ledger.isErasedId(id));
+    (await players.byId(id)) !== null ||
+    (await players.absorberOf(id)) !== null ||
+    (await ledger.isErasedId(id)) ||
+    isNamed(id);
 
   /** Writes a profile. Returns null when another form was saved meanwhile, unless the last save wins. */
   async function write(
@@ -77,7 +82,7 @@ export function profilesService(services: Services) {
   /**
    * Compares the form with the caller's children. Matches a child without a known id by name, so that a retry creates no
    * second child.
-   * @throws Problem 409 for another family's child, and for one that was merged into it: ids are numbers that can be guessed, and a guardian may see the child's teams and film
+   * @throws Problem 409 for another family's child, one that was merged into it, and a guest of an event: ids are numbers that can be guessed, and a guardian may see the child's teams and film
    */
   async function childChanges(caller: Caller, inputs: readonly OwnPlayerInput[]): Promise<ChildChanges> {
     const { children } = caller;

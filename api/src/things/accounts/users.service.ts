@@ -16,6 +16,7 @@ import type { Services } from '../../base/services';
 import { type AreaList, accountsStore } from '../../data/accounts/accounts.store';
 import { presentUser, presentUsers } from '../../data/accounts/accounts-presenter';
 import { auditTrail } from '../../data/audit/audit.store';
+import { namedIds } from '../../data/match/named-ids';
 import { childChange, newChild, playersStore } from '../../data/players/players.store';
 import { addressesOf } from '../../data/teams/team-addresses';
 import { playerFacts } from '../../data/teams/team-facts';
@@ -36,6 +37,7 @@ export function usersService(services: Services) {
   const { store } = services;
   const accounts = accountsStore(store);
   const players = playersStore(store);
+  const { isNamed } = namedIds(services);
   const guardians = guardiansService(services);
   const { afterMerges } = mergeFollower(services);
   const publishPlayer = playerFacts(services);
@@ -54,12 +56,13 @@ export function usersService(services: Services) {
       return (await guardians.set(context, child, contacts)) ?? undefined;
     });
 
-  /** Creates a child under the id of the form, unless another child was merged under it, and links it. */
+  /** Creates a child under the id of the form, unless another child was merged under it, or a guest has it, and links it. */
   async function create({ actor, requestId, action }: AuditContext, input: LinkedPlayerInput, address: string) {
     const { name } = input;
     if (name === undefined || !hasRole(actor, 'ADMIN')) throw notFound('player');
     const origin = { contacts: [], createdBy: actor.userId };
-    const isFree = input.id !== undefined && (await players.absorberOf(input.id)) === null;
+    const isFree =
+      input.id !== undefined && (await players.absorberOf(input.id)) === null && !(await isNamed(input.id));
     const { id } = await createOnce({
       sent: isFree ? input.id : undefined,
       digits: 8,

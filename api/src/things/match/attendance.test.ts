@@ -1,3 +1,4 @@
+import { profilesContract } from '@touchline/shared/accounts/profiles.contract';
 import { eventsContract } from '@touchline/shared/events/events.contract';
 import { seasonContract } from '@touchline/shared/events/season.contract';
 import { attendanceContract } from '@touchline/shared/match/attendance.contract';
@@ -102,6 +103,29 @@ describe('attendance', () => {
     expect(before.get(club.leo)).toEqual({ playerId: club.leo, came: false, late: true });
     expect(before.get(club.mia)).toEqual({ playerId: club.mia, came: false });
   });
+
+  it.each(['on the list', 'in the line-up', 'in the roll-call'])(
+    'R3: has a guest %s whom no parent takes over',
+    async (where) => {
+      const match = await newGame(club);
+      const of = callsOf(match);
+      const guest = { id: `7000040${where.length % 10}`, player: 'Sam Lee', available: 'YES' as const };
+      await club.coach.call(eventsContract.add_attendee, { params: match.key, body: guest });
+      const shape = { format: { onField: 7, periods: 1, minutes: 25 }, formation: '2-3-1' };
+      const takeOver = () =>
+        club.parent2.ask(profilesContract.update_profile, {
+          body: { players: [{ id: guest.id, name: 'Sam Lee' }] } as never,
+        });
+      if (where === 'in the line-up') await of.saveLineup(club.coach, { ...shape, lineup: { ST: guest.id } });
+      if (where === 'in the roll-call') await of.attend(club.coach, { came: [guest.id] });
+      // Long after, only what was written of the game is left.
+      const left = where === 'on the list' ? { eventTime: Date.now() } : { eventTime: 1, attendees: {} };
+      await club.store.events.updateOne({ _id: match.id }, { $set: left });
+      const refused = await takeOver();
+      expect([refused.status, refused.raw]).toEqual([409, expect.stringContaining('This player is known already')]);
+      expect(await club.store.players.findOne({ _id: guest.id })).toBeNull();
+    },
+  );
 
   it('refuses a canceled event', async () => {
     await club.store.events.updateOne({ _id: game.id }, { $set: { eventState: 'CANCELLED' } });
