@@ -52,6 +52,8 @@ export function createFilmConverter(services: Services): FilmConverter {
   const closing = new AbortController();
   /** Films that wait for room, until when (ms). */
   const waiting = new Map<string, number>();
+  /** Accounts whose films have had a turn, the last one at the end. */
+  const served = new Set<string>();
   let saysMissing = false;
 
   /** Removes the file of a film: chunks, and then what says that they are here. */
@@ -113,16 +115,26 @@ export function createFilmConverter(services: Services): FilmConverter {
     return null;
   }
 
+  /** Returns the oldest film of the account that has waited longest for a turn. Read anew each time: others may have come during a long conversion. */
+  async function next(done: ReadonlySet<string>): Promise<FilmRecord | undefined> {
+    const left = (await films.converting()).filter(({ _id }) => !done.has(_id));
+    const turns = [...served];
+    return left.toSorted((one, other) => turns.indexOf(one.createdBy) - turns.indexOf(other.createdBy))[0];
+  }
+
   async function work(now: number, signal: AbortSignal): Promise<void> {
     // Removes what a crash left: this process alone works here.
     await rm(workFolder, { recursive: true, force: true });
-    for (const film of await films.converting()) {
-      if (signal.aborted) return;
+    const done = new Set<string>();
+    for (let film = await next(done); film && !signal.aborted; film = await next(done)) {
+      done.add(film._id);
       if (!isTaking(film.state)) await removeFile(film);
       else {
-        // Read anew: its sender may have gone on during a long conversion.
         const whole = await follow(film._id, now);
-        if (whole) await convertOne(whole, now, signal);
+        if (!whole) continue;
+        served.delete(film.createdBy);
+        served.add(film.createdBy);
+        await convertOne(whole, now, signal);
       }
     }
   }

@@ -85,3 +85,29 @@ it.each([
   expect(await readdir(join(filmFolder(poor.services.config), id)).catch(() => [])).toEqual([]);
   await poor.close();
 });
+
+it('R35: accounts take turns with the converter, whoever sent several files first', async () => {
+  const poor = await openTwoTeams();
+  const game = await poor.store.events.findOne({ _id: (await poor.game()).id });
+  const fields = { way: 'CONVERT', state: 'OPEN', fileBytes: CHUNK_BYTES } as const;
+  const bytes = Uint8Array.from(Buffer.concat([head, Buffer.alloc(CHUNK_BYTES - head.length)]));
+  const ids: string[] = [];
+  for (const [createdAt, createdBy] of ['first', 'first', 'first', 'second', 'third'].entries()) {
+    const { _id } = await buildFilm(poor.store, game as never, { ...fields, createdAt, createdBy });
+    expect((await putIn(poor, `${_id}/source/0/0`, bytes)).status).toBe(200);
+    ids.push(_id);
+  }
+  const before = poor.messages('film:changed').length;
+  // Without ffmpeg the turn of a file ends at once.
+  await createFilmConverter(poor.services).run(Date.now() + 7 * 86_400_000);
+  const turns = [
+    ...new Set(
+      poor
+        .messages('film:changed')
+        .slice(before)
+        .map(({ id }) => ids.indexOf(id)),
+    ),
+  ];
+  expect(turns).toEqual([0, 3, 4, 1, 2]);
+  await poor.close();
+});
