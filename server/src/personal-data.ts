@@ -73,7 +73,7 @@ const people = {
     filmConsents: ownPartExported,
     // A court or an office may be behind it: nobody learns of it but those who run the team.
     neverFilmed: onlyRemoved,
-    ...each(onlyRemoved, 'erasing', 'nameTerms'),
+    ...each(onlyRemoved, 'erasing', 'nameTerms', 'formerNames'),
   },
   invitations: {
     ...each(exportedThenRemoved, '_id', 'kind', 'emailAddress', 'teamId', 'createdAt', 'expiresAt'),

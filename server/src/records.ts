@@ -62,6 +62,8 @@ export interface PlayerRecord extends PlayerFields {
   erasing?: number;
   /** The beginnings of the words of its name (`name-terms.ts`). */
   nameTerms?: string[];
+  /** Names that events may still have. They go when all of its events have the present one. */
+  formerNames?: string[];
   createdBy: string;
 }
 

@@ -72,6 +72,10 @@ const withSameFields = (child: PlayerRecord): Filter => ({
   ...Object.fromEntries(MERGED_FIELDS.map((field) => [field, child[field] ?? { $exists: false }])),
 });
 
+/** Notes the name that a change replaces, until the events of the child have the new one. */
+const notingFormer = ({ name }: PlayerRecord, fields: ChildChange) =>
+  fields.name === undefined || fields.name === name ? {} : { $addToSet: { formerNames: name } };
+
 export const notErasing = () => [{ erasing: { $exists: false } }, { erasing: { $lte: Date.now() - ERASURE_TIME } }];
 /** Matches a child that is not being merged. Writers of one that is go on with the child that stays (`merge-follower.ts`). */
 export const NOT_MERGING = { mergingInto: { $exists: false } };
@@ -109,11 +113,15 @@ export const playersStore = ({ players }: Pick<ClubStore, 'players'>) => ({
    * Writes these fields as typed by an account, and removes those that are `undefined`. Returns null when the child is gone or is being merged.
    * @param guardian writes only while this address is a guardian
    */
-  change(id: string, fields: ChildChange, { by, guardian }: { by: string; guardian?: string }) {
+  change(child: PlayerRecord, fields: ChildChange, { by, guardian }: { by: string; guardian?: string }) {
     const { $set, $unset } = updateOf(withTerms(fields));
-    const update = { $set: { ...$set, ...typedPaths(fields, by) }, ...($unset && { $unset }) };
+    const update = {
+      $set: { ...$set, ...typedPaths(fields, by) },
+      ...($unset && { $unset }),
+      ...notingFormer(child, fields),
+    };
     return players.findOneAndUpdate(
-      { _id: id, ...NOT_MERGING, ...(guardian !== undefined && { contacts: guardian }) },
+      { _id: child._id, ...NOT_MERGING, ...(guardian !== undefined && { contacts: guardian }) },
       update,
     );
   },
@@ -187,11 +195,18 @@ export const playersStore = ({ players }: Pick<ClubStore, 'players'>) => ({
   },
 
   /** Writes these fields as typed by an account, while the child has no guardian. */
-  changeUnclaimed: (id: string, fields: ChildChange, by: string): Promise<PlayerRecord | null> =>
+  changeUnclaimed: (child: PlayerRecord, fields: ChildChange, by: string): Promise<PlayerRecord | null> =>
     players.findOneAndUpdate(
-      { _id: id, ...NOT_MERGING, 'contacts.0': { $exists: false } },
-      { $set: { ...withTerms(fields), ...typedPaths(fields, by) } },
+      { _id: child._id, ...NOT_MERGING, 'contacts.0': { $exists: false } },
+      { $set: { ...withTerms(fields), ...typedPaths(fields, by) }, ...notingFormer(child, fields) },
     ),
+
+  /** Returns the children whose events may still have a former name. */
+  withFormerNames: (): Promise<PlayerRecord[]> => players.find({ 'formerNames.0': { $exists: true } }),
+
+  /** Forgets a former name that no event of the child has any more. */
+  forgetFormer: (id: string, name: string): Promise<number> =>
+    players.updateOne({ _id: id }, { $pull: { formerNames: name } }),
 
   /** Stores a guardian's answer whether film may show the child. Returns null when they are no guardian, or a merge began. */
   answerFilm: (id: string, guardian: string, answer: FilmAnswer): Promise<PlayerRecord | null> =>

@@ -3,6 +3,7 @@
 import { type Caller, loadCaller } from '@touchline/server/access/caller';
 import type { PlayerRecord, UserRecord } from '@touchline/server/records';
 import { itemRow } from '@touchline/server/row-keys';
+import type { Actor } from '@touchline/shared/access/actor';
 import { accountModel, type ProfileInput, type ProfileView } from '@touchline/shared/accounts/account.model';
 import type { Presented } from '@touchline/shared/contract';
 import { notFound, Problem } from '@touchline/shared/errors';
@@ -22,6 +23,7 @@ import { type ChildChange, childChange, newChild, playersStore } from '../../dat
 import { erasureLedger } from '../../data/privacy/erasures.store';
 import { playerFacts } from '../../data/teams/team-facts';
 import { teamsStore } from '../../data/teams/teams.store';
+import { childRenamer } from '../../reactions/events/child-renamer';
 import { itemRewriter } from '../../reactions/events/item-rewriter';
 import { mergeFollower } from '../../reactions/merging/merge-follower';
 import { accountChanges } from '../../reactions/people/accounts';
@@ -44,7 +46,8 @@ export function profilesService(services: Services) {
   const { afterMerges } = mergeFollower(services);
   const publishPlayer = playerFacts(services);
   const { accountChanged } = accountChanges(services);
-  const { countRename, rename } = itemRewriter(services);
+  const { countRename } = itemRewriter(services);
+  const rename = childRenamer(services);
   const { isNamed } = namedIds(services);
   const ledger = erasureLedger(store);
   const countSave = openRate(services, 'profiles');
@@ -116,10 +119,9 @@ export function profilesService(services: Services) {
         const current = await afterMerges(child._id);
         // Removed as a guardian meanwhile.
         if (!current?.contacts.includes(guardian)) return null;
-        return (await players.change(current._id, fields, { by, guardian })) ?? undefined;
+        return (await players.change(current, fields, { by, guardian })) ?? undefined;
       });
       if (after) await publishPlayer(after, stamp);
-      if (after && after.name !== child.name) await rename(caller.actor, { _id: after._id, from: child.name });
     }
     for (const input of added) {
       const origin = { contacts: [caller.actor.emailAddress], createdBy: caller.actor.userId };
@@ -130,6 +132,11 @@ export function profilesService(services: Services) {
         findExisting: retryOf(input.id, caller.actor.userId, async (_id) => (await players.byId(_id))?.createdBy),
       });
     }
+  }
+
+  /** After the rows of the account, which hold more than a child's name: each row changes once. */
+  async function renameAll(actor: Actor, children: readonly PlayerRecord[]): Promise<void> {
+    for (const child of children) await rename(actor, child);
   }
 
   return {
@@ -155,14 +162,18 @@ export function profilesService(services: Services) {
         (field) => wanted[field] === undefined && user[field] !== undefined,
       );
       const changes = await childChanges(caller, children ?? []);
-      if (Object.keys(fields).length + cleared.length + changes.changed.length + changes.added.length === 0)
+      if (Object.keys(fields).length + cleared.length + changes.changed.length + changes.added.length === 0) {
+        // An earlier call may have written a name and been interrupted.
+        await renameAll(actor, caller.children);
         return presentId(user.emailAddress);
+      }
       await countSave(actor.userId);
       for (const { fields } of changes.changed) if (fields.name !== undefined) await countRename(actor);
       const saved = isOutdated(rev, user) ? null : await write(user, fields, cleared, rev === undefined);
       if (!saved) throw await savedElsewhere(caller);
       await writeChildren(caller, changes);
       await accountChanged(actor, saved);
+      await renameAll(actor, await players.ofContacts([actor.emailAddress]));
       return presentId(user.emailAddress);
     },
 

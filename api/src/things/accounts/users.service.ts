@@ -20,6 +20,7 @@ import { namedIds } from '../../data/match/named-ids';
 import { childChange, newChild, playersStore } from '../../data/players/players.store';
 import { addressesOf } from '../../data/teams/team-addresses';
 import { playerFacts } from '../../data/teams/team-facts';
+import { childRenamer } from '../../reactions/events/child-renamer';
 import { itemRewriter } from '../../reactions/events/item-rewriter';
 import { mergeFollower } from '../../reactions/merging/merge-follower';
 import { accountChanges } from '../../reactions/people/accounts';
@@ -43,7 +44,8 @@ export function usersService(services: Services) {
   const publishPlayer = playerFacts(services);
   const audit = auditTrail(store);
   const { accountChanged } = accountChanges(services);
-  const { countRename, rename } = itemRewriter(services);
+  const { countRename } = itemRewriter(services);
+  const rename = childRenamer(services);
 
   /** Makes an address a guardian of a child, or no longer one. */
   const setLink = (context: AuditContext, id: string, address: string, isGuardian: boolean) =>
@@ -84,10 +86,11 @@ export function usersService(services: Services) {
     const fields = hasRole(context.actor, 'ADMIN') ? childChange(linked, input) : {};
     if (fields.name !== undefined) await countRename(context.actor);
     const by = context.actor.userId;
-    if (Object.keys(fields).length === 0) return;
-    const after = await players.change(linked._id, fields, { by });
+    // An earlier call may have written the name and been interrupted.
+    if (Object.keys(fields).length === 0) return rename(context.actor, linked);
+    const after = await players.change(linked, fields, { by });
     if (after) await publishPlayer(after, changeStamp(context.actor));
-    if (after && after.name !== linked.name) await rename(context.actor, { _id: linked._id, from: linked.name });
+    if (after) await rename(context.actor, after);
   }
 
   async function changePhone(

@@ -44,7 +44,7 @@ export function rosteredService(services: Services) {
         before: { team: teamId },
         after: { team: teamId, fields: Object.keys(fields) },
       });
-      const { child, former } = await retryOnConflict(async () => {
+      const child = await retryOnConflict(async () => {
         const child = await afterMerges(playerId);
         if (!child) throw notFound('player');
         const fields = childChange(child, sent);
@@ -58,25 +58,25 @@ export function rosteredService(services: Services) {
           const message = 'Taken from the date of birth';
           throw new Problem('VALIDATION', message, { fields: { birthYear: message } });
         }
-        const former = child.name;
         if (Object.keys(fields).length === 0) {
           // A crash may have come after the change.
           if (await audit.broken(actor, 'update_rostered_player', playerId))
             await publishPlayer(child, changeStamp(actor));
-          return { child, former };
+          return child;
         }
         if (fields.name !== undefined) await countRename(actor);
         const by = actor.userId;
         const changed = await audit.noting(actor, requestId, entryOf(fields), async () => {
           const after = await (changesIdentity
-            ? players.changeUnclaimed(child._id, fields, by)
-            : players.change(child._id, fields, { by }));
+            ? players.changeUnclaimed(child, fields, by)
+            : players.change(child, fields, { by }));
           if (after) await publishPlayer(after, changeStamp(actor));
           return after;
         });
-        return changed ? { child: changed, former } : undefined;
+        return changed ?? undefined;
       });
-      await rename(actor, child, former);
+      // Also when an earlier call wrote the name and was interrupted.
+      await rename(actor, child);
       return presentId(playerId);
     },
   };

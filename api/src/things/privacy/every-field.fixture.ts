@@ -39,6 +39,7 @@ export async function openMarkedClub(): Promise<CompleteClub> {
       typedBy: { name: userId },
       absorbed: { [itemRow('10999999')]: { id: '10999999', createdBy: userId } },
       erasing: 1,
+      formerNames: [fullName],
     },
     { _id: club.child },
   );
