@@ -71,14 +71,19 @@ export const membershipsStore = ({ teams }: Pick<ClubStore, 'teams'>, zone: stri
       { $addToSet: { dismissed: address } },
     )) === 1,
 
-  addToRoster(team: TeamRecord, playerId: string): Promise<TeamRecord | null> {
+  /**
+   * @param key of the import that made the child and ends with this change; undefined for a known child. Returns null when it was undone
+   */
+  addToRoster(team: TeamRecord, playerId: string, key?: string): Promise<TeamRecord | null> {
     const path = `players.${itemRow(playerId)}`;
+    const isNoted = key && { [`importing.${key}.ids`]: playerId, [`importing.${key}.undoing`]: { $exists: false } };
     return teams.findOneAndUpdate(
-      { _id: team._id, [path]: { $exists: false } },
+      { _id: team._id, [path]: { $exists: false }, ...isNoted },
       {
         ...raiseVersion,
         $set: { [path]: { id: playerId, since: dayOf(Date.now(), zone) } },
         $addToSet: { playerIds: playerId },
+        ...(key && { $unset: { [`importing.${key}`]: '' as const } }),
       },
     );
   },

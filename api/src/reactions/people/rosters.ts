@@ -46,8 +46,9 @@ export function rosters(services: Services) {
   }
 
   return {
-    async add(actor: Actor, team: TeamRecord, child: PlayerRecord): Promise<TeamRecord | null> {
-      const after = await stored.addToRoster(team, child._id);
+    /** @param key of the import that made the child; undefined for a known one */
+    async add(actor: Actor, team: TeamRecord, child: PlayerRecord, key?: string): Promise<TeamRecord | null> {
+      const after = await stored.addToRoster(team, child._id, key);
       if (!after) return null;
       publish.playerSaved(after, child, changeStamp(actor));
       await rosterChanged(actor, after, [child], false);

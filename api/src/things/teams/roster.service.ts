@@ -10,6 +10,7 @@ import { playerId } from '@touchline/shared/fields';
 import type { TeamView } from '@touchline/shared/teams/team.model';
 import type { Candidate } from '@touchline/shared/teams/team-editing.contract';
 import { createOnce } from '../../base/create-once';
+import { generateId } from '../../base/generate-id';
 import { presentId } from '../../base/id-presenter';
 import { retryOnConflict } from '../../base/retry-on-conflict';
 import type { Services } from '../../base/services';
@@ -30,13 +31,25 @@ export function rosterService(services: Services) {
   const { followLate } = mergeFollower(services);
   const reachable = reachableChildren(services);
 
-  /** Creates a child with the team's birth year. */
-  async function createChild(caller: Caller, team: TeamRecord, children: readonly PlayerRecord[], name: string) {
+  /**
+   * Creates a child with the team's birth year. The team notes it first, as in an import: after a crash the next start removes a child that
+   * is on no roster. Returns null when the team is gone.
+   */
+  async function createChild(
+    caller: Caller,
+    team: TeamRecord,
+    { children, name, key }: { children: readonly PlayerRecord[]; name: string; key: string },
+  ): Promise<PlayerRecord | null> {
+    const by = caller.actor.userId;
     const input = { name, club: commonClub(children), birthYear: team.playerBirthYear };
-    const childWith = (id: string) => newChild(id, input, { contacts: [], createdBy: caller.actor.userId });
-    const insert = (id: string) => players.insert(childWith(id));
+    const childWith = (id: string) => newChild(id, input, { contacts: [], createdBy: by });
+    let isNoted = false;
+    const insert = async (id: string) => {
+      isNoted = await store.noteImport(team._id, key, { by, id });
+      if (isNoted) await players.insert(childWith(id));
+    };
     const { id } = await createOnce({ sent: undefined, digits: 8, insert });
-    return childWith(id);
+    return isNoted ? childWith(id) : null;
   }
 
   return {
@@ -48,9 +61,13 @@ export function rosterService(services: Services) {
      * Adds a known child by id, or a new child by name. Does nothing when the child is on the roster.
      * @throws Problem 409 when the roster is full
      */
-    add(caller: Caller, teamId: string, idOrName: string): Promise<Presented<TeamView>> {
-      return retryOnConflict(async () => {
+    async add(caller: Caller, teamId: string, idOrName: string): Promise<Presented<TeamView>> {
+      const key = `i${generateId(8)}`;
+      let made = null as PlayerRecord | null;
+      const add = retryOnConflict(async () => {
         const team = await findChangeableTeam(store, caller, teamId);
+        // The start of another process has undone it.
+        if (made && !team.importing?.[key]?.ids.includes(made._id)) made = null;
         const children = await players.childrenOf([team]);
         const isOnRoster = children.some(
           ({ _id, name }) => _id === idOrName || name.toLowerCase() === idOrName.toLowerCase(),
@@ -58,13 +75,20 @@ export function rosterService(services: Services) {
         if (isOnRoster) return presentTeam(team, children, caller.actor);
         assertHasRoom(team);
 
-        const child = playerId.safeParse(idOrName).success
-          ? await reachable.find(caller, team, idOrName)
-          : await createChild(caller, team, children, idOrName);
-        const after = await roster.add(caller.actor, team, child);
-        if (!after) return undefined;
+        const isKnown = playerId.safeParse(idOrName).success;
+        made ??= isKnown ? null : await createChild(caller, team, { children, name: idOrName, key });
+        const child = isKnown ? await reachable.find(caller, team, idOrName) : made;
+        const after = child && (await roster.add(caller.actor, team, child, isKnown ? undefined : key));
+        if (!child || !after) return undefined;
+        made = null;
         await followLate(caller.actor, child._id, { teamId });
         return presentTeam(after, await players.childrenOf([after]), caller.actor);
+      });
+      return add.finally(async () => {
+        // Somebody else added the name, or the team is gone.
+        if (!made || (await store.rostersWith(made._id)).length > 0) return;
+        await players.remove(made._id);
+        await store.endImport(teamId, key);
       });
     },
 
