@@ -171,11 +171,14 @@ export const postLines: Lines = ({ i18n }, { post }) => {
   ];
 };
 
+/** Characters of a removed text in its mail. */
+const SHOWN = 200;
+
 /** Text that staff removed, and why. */
 export const takenDownLines: Lines = ({ i18n }, { notice: { takenDown } }) =>
   takenDown
     ? [
-        { text: takenDown.text, style: 'old' },
+        { text: takenDown.text.slice(0, SHOWN), style: 'old' },
         {
           text: takenDown.reason
             ? i18n._('The reason: {reason}', { reason: takenDown.reason })

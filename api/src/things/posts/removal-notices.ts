@@ -13,16 +13,14 @@ interface Removed {
   reason: string;
 }
 
-/** Characters of the removed text in its notice. */
-const SHOWN = 200;
-
 export function removalNotices(services: Services) {
   const { store, config } = services;
   return async ({ teamId }: PostRecord, { id, text, author: userId, reason }: Removed): Promise<void> => {
     if (userId === '') return;
     const now = Date.now();
     const preferences = await receiversStore(store).preferencesOf(userId);
-    const fields = { teamId, takenDown: { text: text.slice(0, SHOWN), reason } };
+    // Whole: an erasure would not find a name that a cut goes through.
+    const fields = { teamId, takenDown: { text, reason } };
     const subject = { kind: 'takenDown', about: id, tag: 'removed' } as const;
     const circumstances = { now, zone: config.CLUB_TIMEZONE };
     const added = await noticesStore(store).add(newNotice({ userId, preferences }, subject, circumstances, fields));
