@@ -71,10 +71,10 @@ export function addTurns(journal: Journal, { lineup, format, players, kickOff, s
 
 /** Adds the kicks of a shoot-out, ours by the players who were on at the end. */
 export function addShootOut(journal: Journal, { lineup, end }: Pick<Played, 'lineup' | 'end'>, isWon: boolean): void {
-  const takers = Object.values(fieldAt(lineup, Object.values(journal.entries), end));
+  const kickers = Object.values(fieldAt(lineup, Object.values(journal.entries), end));
   for (const [index, [winner, loser]] of KICKS.entries()) {
     const at = end + (3 + index) * MINUTE;
-    journal.add('PENALTY', at, { scored: isWon ? winner : loser, playerId: takers[index] });
+    journal.add('PENALTY', at, { scored: isWon ? winner : loser, playerId: kickers[index] });
     journal.add('PENALTY', at + MINUTE / 2, { side: 'THEM', scored: isWon ? loser : winner });
   }
 }

@@ -63,6 +63,12 @@ const LISTED_FOR = 31 * 86_400_000;
 /** Matches the events that name one of these people: ids of children or accounts, or addresses. Rarely another event, too. */
 const naming = (people: readonly string[]): Filter => ({ people: { $in: people.map(personHash) } });
 
+/** Returns whether the list of an event that is ahead, or was lately, has a guest with this id. The index of people knows no guests of lists. */
+export async function isListed({ events }: Pick<ClubStore, 'events'>, id: string): Promise<boolean> {
+  const found = await events.find({ eventTime: { $gte: Date.now() - LISTED_FOR } }, shown);
+  return found.some(({ attendees }) => Object.values(attendees).some((row) => row.id === id && !row.playerId));
+}
+
 export const eventsStore = ({ events }: Pick<ClubStore, 'events'>) => ({
   /** Returns the events of these teams from a time (ms) on. */
   list: (teams: 'all' | readonly string[], from: number): Promise<readonly Readonly<EventRecord>[]> =>
@@ -191,12 +197,6 @@ export const eventsStore = ({ events }: Pick<ClubStore, 'events'>) => ({
   async idsNaming(people: readonly string[]): Promise<string[]> {
     const found = await events.find(naming(people), { projection: { rev: 1 } });
     return found.map(({ _id }) => _id);
-  },
-
-  /** Returns whether the list of an event that is ahead, or was lately, has a guest with this id. The index of people knows no guests of lists. */
-  async isListed(id: string): Promise<boolean> {
-    const found = await events.find({ eventTime: { $gte: Date.now() - LISTED_FOR } }, shown);
-    return found.some(({ attendees }) => Object.values(attendees).some((row) => row.id === id && !row.playerId));
   },
 
   /** Like `idsNaming`, from a time (ms) on. */

@@ -1,7 +1,9 @@
 /** Queries and writes of films and their segments. The bytes are behind the port of `film-bytes.ts`. */
+
 import type { ClubStore } from '@touchline/server/club-store';
 import type { FilmRecord, FilmSegmentRecord } from '@touchline/server/film-records';
 import { takeId } from '@touchline/server/film-takes';
+import type { Filter } from '@touchline/server/store/port';
 import {
   type ConversionFault,
   FILM_STATES,
@@ -45,6 +47,11 @@ const EMPTY_AFTER = 3_600_000;
 export const isGivenUp = ({ touchedAt }: Pick<FilmRecord, 'touchedAt'>, now: number): boolean =>
   touchedAt <= now - GIVEN_UP_AFTER;
 
+/** Counts films of which bytes came within a time (ms), and new ones of which no byte has come. */
+const countLately = async (films: Collections['films'], filter: Filter, now: number, within: number): Promise<number> =>
+  (await films.countDocuments({ ...filter, touchedAt: { $gt: now - within }, bytes: { $gt: 0 } })) +
+  (await films.countDocuments({ ...filter, touchedAt: { $gt: now - EMPTY_AFTER }, bytes: 0 }));
+
 type FilmsOf = { 'event.id': string } | { tags: string };
 type Collections = Pick<ClubStore, 'films' | 'filmSegments' | 'filmTakes'>;
 
@@ -73,11 +80,7 @@ export const filmsStore = ({ films, filmSegments, filmTakes }: Collections) => (
   /** Returns the number of files that are being sent, by everybody or by one account. */
   async countOpen(now: number, createdBy?: string): Promise<number> {
     const filter = { state: { $in: TAKING }, mode: 'FILE', conversion: { $exists: false } } as const;
-    const since = (age: number) => ({ touchedAt: { $gt: now - age }, ...(createdBy !== undefined && { createdBy }) });
-    return (
-      (await films.countDocuments({ ...filter, ...since(GIVEN_UP_AFTER), bytes: { $gt: 0 } })) +
-      (await films.countDocuments({ ...filter, ...since(EMPTY_AFTER), bytes: 0 }))
-    );
+    return countLately(films, { ...filter, ...(createdBy !== undefined && { createdBy }) }, now, GIVEN_UP_AFTER);
   },
 
   /** Returns the number of whole files of an account that the club has not converted yet. */
@@ -91,13 +94,8 @@ export const filmsStore = ({ films, filmSegments, filmTakes }: Collections) => (
   },
 
   /** Returns the number of live films of an account in an event or a team. One of which no byte has come counts for an hour. */
-  async countLiveIn(of: FilmsOf, createdBy: string, now: number): Promise<number> {
-    const filter = { ...of, createdBy, mode: 'LIVE', state: { $in: STAYING } } as const;
-    return (
-      (await films.countDocuments({ ...filter, bytes: { $gt: 0 } })) +
-      (await films.countDocuments({ ...filter, bytes: 0, touchedAt: { $gt: now - EMPTY_AFTER } }))
-    );
-  },
+  countLiveIn: (of: FilmsOf, createdBy: string, now: number): Promise<number> =>
+    countLately(films, { ...of, createdBy, mode: 'LIVE', state: { $in: STAYING } }, now, now),
 
   /** Returns the films that the club converts, or whose file it has not removed yet, the oldest first. */
   async converting(): Promise<FilmRecord[]> {

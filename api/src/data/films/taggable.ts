@@ -72,8 +72,12 @@ export const taggableChildren = oncePerServices(({ store }) => {
     const never = all.filter(({ neverFilmed }) => neverFilmed);
     const named = titles.flatMap((title) => namedIn(title, never, all) ?? [])[0];
     if (!named) return;
-    const why = tags.some((tag) => leads(actor, tag)) ? 'the child is never filmed' : 'the child may not be shown';
-    throw new Problem('CONFLICT', `${named.name} cannot be named in a title of this film: ${why}.`);
+    if (tags.some((tag) => leads(actor, tag)))
+      throw new Problem(
+        'CONFLICT',
+        `${named.name} cannot be named in a title of this film: the child is never filmed.`,
+      );
+    throw new Problem('CONFLICT', `${named.name} cannot be named in a title of this film: the child may not be shown.`);
   }
 
   return {

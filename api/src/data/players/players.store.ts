@@ -73,7 +73,7 @@ const withSameFields = (child: PlayerRecord): Filter => ({
 });
 
 /** Notes the name that a change replaces, until the events of the child have the new one. */
-const notingFormer = ({ name }: PlayerRecord, fields: ChildChange) =>
+const former = ({ name }: PlayerRecord, fields: ChildChange) =>
   fields.name === undefined || fields.name === name ? {} : { $addToSet: { formerNames: name } };
 
 export const notErasing = () => [{ erasing: { $exists: false } }, { erasing: { $lte: Date.now() - ERASURE_TIME } }];
@@ -118,7 +118,7 @@ export const playersStore = ({ players }: Pick<ClubStore, 'players'>) => ({
     const update = {
       $set: { ...$set, ...typedPaths(fields, by) },
       ...($unset && { $unset }),
-      ...notingFormer(child, fields),
+      ...former(child, fields),
     };
     return players.findOneAndUpdate(
       { _id: child._id, ...NOT_MERGING, ...(guardian !== undefined && { contacts: guardian }) },
@@ -198,12 +198,11 @@ export const playersStore = ({ players }: Pick<ClubStore, 'players'>) => ({
   changeUnclaimed: (child: PlayerRecord, fields: ChildChange, by: string): Promise<PlayerRecord | null> =>
     players.findOneAndUpdate(
       { _id: child._id, ...NOT_MERGING, 'contacts.0': { $exists: false } },
-      { $set: { ...withTerms(fields), ...typedPaths(fields, by) }, ...notingFormer(child, fields) },
+      { $set: { ...withTerms(fields), ...typedPaths(fields, by) }, ...former(child, fields) },
     ),
 
   /** Returns the children whose events may still have a former name. */
-  withFormerNames: (): Promise<PlayerRecord[]> => players.find({ 'formerNames.0': { $exists: true } }),
-
+  withFormerNames: () => players.find({ 'formerNames.0': { $exists: true } }),
   /** Forgets a former name that no event of the child has any more. */
   forgetFormer: (id: string, name: string): Promise<number> =>
     players.updateOne({ _id: id }, { $pull: { formerNames: name } }),

@@ -57,7 +57,6 @@ export function mergeSteps(services: Services) {
   const rename = childRenamer(services);
   const replaceOnRosters = mergedRosters(services);
   const publishPlayer = playerFacts(services);
-  const { sealOf } = mergeSeal(services);
 
   /**
    * Freezes the dropped child, and stores what the merge takes over. Deletes a merge that cannot begin any more, and returns null: the
@@ -190,7 +189,7 @@ export function mergeSteps(services: Services) {
     await guardians.mailGuardians(actor, keep, { invited: await moveInvitations(merge) });
     await mails.merged(actor, merge, keep);
     publishAccessChange(services, await accounts.idsOf(drop.contacts), changeStamp(actor));
-    await merges.seal(merge._id, await sealOf(merge));
+    await merges.seal(merge._id, await mergeSeal(services).sealOf(merge));
   }
 
   return { guardianIds, prepare, finishMerge, moveLate };

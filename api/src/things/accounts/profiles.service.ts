@@ -18,9 +18,8 @@ import { retryOnConflict } from '../../base/retry-on-conflict';
 import type { Services } from '../../base/services';
 import { accountsStore } from '../../data/accounts/accounts.store';
 import { presentProfile } from '../../data/accounts/accounts-presenter';
-import { namedIds } from '../../data/match/named-ids';
 import { type ChildChange, childChange, newChild, playersStore } from '../../data/players/players.store';
-import { erasureLedger } from '../../data/privacy/erasures.store';
+import { namedIds } from '../../data/privacy/named-ids';
 import { playerFacts } from '../../data/teams/team-facts';
 import { teamsStore } from '../../data/teams/teams.store';
 import { childRenamer } from '../../reactions/events/child-renamer';
@@ -36,9 +35,22 @@ interface ChildChanges {
   added: OwnPlayerInput[];
 }
 
+/** Returns a function that writes a profile. It returns null when another form was saved meanwhile, unless the last save wins. */
+const profileWriter =
+  (accounts: ReturnType<typeof accountsStore>) =>
+  async (user: UserRecord, fields: Partial<UserRecord>, cleared: readonly string[], lastWins: boolean) => {
+    const saved = await accounts.save(user, fields, cleared);
+    if (saved || !lastWins) return saved;
+    return retryOnConflict(async () => {
+      const current = await accounts.byId(user._id);
+      return current && ((await accounts.save(current, fields, cleared)) ?? undefined);
+    });
+  };
+
 export function profilesService(services: Services) {
   const { store } = services;
   const accounts = accountsStore(store);
+  const write = profileWriter(accounts);
   const players = playersStore(store);
   const teams = teamsStore(store);
   const guardians = guardiansService(services);
@@ -49,30 +61,11 @@ export function profilesService(services: Services) {
   const { countRename } = itemRewriter(services);
   const rename = childRenamer(services);
   const { isNamed } = namedIds(services);
-  const ledger = erasureLedger(store);
   const countSave = openRate(services, 'profiles');
 
   /** In this order: the record of a merged child goes after the other child has noted its id. A guest has no record. */
   const isTaken = async (id: string) =>
-    (await players.byId(id)) !== null ||
-    (await players.absorberOf(id)) !== null ||
-    (await ledger.isErasedId(id)) ||
-    isNamed(id);
-
-  /** Writes a profile. Returns null when another form was saved meanwhile, unless the last save wins. */
-  async function write(
-    user: UserRecord,
-    fields: Partial<UserRecord>,
-    cleared: readonly string[],
-    lastWins: boolean,
-  ): Promise<UserRecord | null> {
-    const saved = await accounts.save(user, fields, cleared);
-    if (saved || !lastWins) return saved;
-    return retryOnConflict(async () => {
-      const current = await accounts.byId(user._id);
-      return current && ((await accounts.save(current, fields, cleared)) ?? undefined);
-    });
-  }
+    (await players.byId(id)) !== null || (await players.absorberOf(id)) !== null || isNamed(id);
 
   /** Returns the problem of an outdated form, with the current profile. */
   async function savedElsewhere({ user, actor }: Caller): Promise<Problem> {

@@ -120,13 +120,9 @@ export function developmentsService(services: Services) {
   }
 
   /** @throws Problem 409 for a clip from a film of the club that shows a child whom no guardian has allowed it */
-  const assertShowable = (
-    actor: Actor,
-    { teamId, playerId, matches }: DevelopmentRecord,
-    wanted: DevelopmentRecord['matches'],
-  ) => {
-    const added = addedTo(matches, wanted);
-    const clips = added.map(({ eventSource: source, hodPlayerIds }) => {
+  const assertShowable = (actor: Actor, of: DevelopmentRecord, wanted: DevelopmentRecord['matches']) => {
+    const { teamId, playerId, matches } = of;
+    const clips = addedTo(matches, wanted).map(({ eventSource: source, hodPlayerIds }) => {
       return { source, players: [], playerIds: [playerId, ...hodPlayerIds] };
     });
     return assertTaggable(actor, { tags: [teamId] }, clips);

@@ -92,8 +92,6 @@ export async function canMake(track: InputAudioTrack): Promise<boolean> {
   );
 }
 
-export type MadeSound = Awaited<ReturnType<typeof openMadeSound>>;
-
 /** Opens sound that is made anew. @throws where there is no encoder */
 export async function openMadeSound(pieces: readonly Piece<InputAudioTrack>[]) {
   const own = (await pieces[0]?.track.getSampleRate()) ?? USUAL_RATE;

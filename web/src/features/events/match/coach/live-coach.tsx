@@ -9,7 +9,7 @@ import { comingOn, nextChanges } from '@touchline/shared/match/next-change';
 import { countedUntil } from '@touchline/shared/match/presumed-end';
 import { type Score, scoreOf } from '@touchline/shared/match/score';
 import clsx from 'clsx';
-import { type MouseEvent, type RefObject, useEffect, useRef, useState } from 'react';
+import { type ComponentProps, type MouseEvent, type RefObject, useEffect, useRef, useState } from 'react';
 import { Link } from 'react-router-dom';
 import { whenInSentence } from '../../../../lib/club-time';
 import { useClubZone } from '../../../../lib/config';
@@ -255,17 +255,19 @@ export function LiveCoach({
           </ul>
         </div>
       </div>
-      {!phone && (
-        <section
-          // biome-ignore lint/a11y/noNoninteractiveTabindex: the arrow keys scroll it
-          tabIndex={0}
-          aria-label={t`What happened`}
-          className={classes.journal}
-        >
-          <Timeline match={match} nameOf={nameOf} opponent={event.opponent} />
-        </section>
-      )}
+      {!phone && <Journal match={match} nameOf={nameOf} opponent={event.opponent} />}
     </div>
+  );
+}
+
+/** The journal, beside the pitch where there is room. */
+function Journal(timeline: ComponentProps<typeof Timeline>) {
+  const { t } = useLingui();
+  return (
+    // biome-ignore lint/a11y/noNoninteractiveTabindex: the arrow keys scroll it
+    <section tabIndex={0} aria-label={t`What happened`} className={classes.journal}>
+      <Timeline {...timeline} />
+    </section>
   );
 }
 
@@ -345,7 +347,7 @@ interface ActsProps {
   onMore: () => void;
 }
 
-/** What the thumb does now: start a period, enter what happens, or read the summary. */
+/** Acts for the thumb: start a period, enter what happens, or read the summary. */
 function Acts({ coach, clock, format, summary, opening, isMore, onMore }: ActsProps) {
   const number = clock.period + 1;
   const next = { number, ...(number > format.periods && { extra: true }) };

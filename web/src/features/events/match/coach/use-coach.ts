@@ -42,6 +42,21 @@ interface CoachOptions {
 export const keyedFrom = ({ detail, currentTarget }: MouseEvent<HTMLElement>): HTMLElement | undefined =>
   detail === 0 ? currentTarget : undefined;
 
+interface Asked {
+  kind: EntryKind;
+  entryId: string;
+  as: 'playerId' | 'otherPlayerId';
+  from: HTMLElement | undefined;
+}
+
+/** Asks for a player for as long as the act can be undone, or until a user of the keyboard answers. */
+const who = ({ from, ...asked }: Asked, now: number): Prompt => ({
+  is: 'who',
+  ...asked,
+  until: from ? Number.POSITIVE_INFINITY : now + UNDO_MS,
+  ...(from && { from }),
+});
+
 const MAY_BE_NAMED: readonly EntryKind[] = ['GOAL', 'CHANCE', 'FOUL'];
 
 export type Coach = ReturnType<typeof useCoach>;
@@ -76,22 +91,12 @@ export function useCoach({ writer, field, keeper, now, nameOf, isBooked }: Coach
     offer({ label, run });
     announce(label);
   };
-  /** Asks for a player for as long as the act can be undone, or until a user of the keyboard answers. */
-  const askWho = (kind: EntryKind, entryId: string, as: 'playerId' | 'otherPlayerId', from?: HTMLElement) =>
-    setPrompt({
-      is: 'who',
-      kind,
-      entryId,
-      as,
-      until: from ? Number.POSITIVE_INFINITY : now + UNDO_MS,
-      ...(from && { from }),
-    });
   const enter = (kind: EntryKind, fields: EntryFields = {}, from?: HTMLElement): string => {
     const id = writer.add(kind, fields);
     const label = translate(kindLabels[kind]);
     done(label, () => writer.remove(id));
     if (MAY_BE_NAMED.includes(kind) && !fields.playerId && fields.side !== 'THEM' && !fields.ownGoal)
-      askWho(kind, id, 'playerId', from);
+      setPrompt(who({ kind, entryId: id, as: 'playerId', from }, now));
     return id;
   };
   const enterAll = (label: string, subs: readonly EntryFields[]) => {
@@ -185,7 +190,8 @@ export function useCoach({ writer, field, keeper, now, nameOf, isBooked }: Coach
       writer.correct(entryId, { side: 'THEM' });
       setPrompt(undefined);
     },
-    askAssist: (entryId: string, from?: HTMLElement) => askWho('GOAL', entryId, 'otherPlayerId', from),
+    askAssist: (entryId: string, from?: HTMLElement) =>
+      setPrompt(who({ kind: 'GOAL', entryId, as: 'otherPlayerId', from }, now)),
     /** Starts a period, with the line-up that the coach did not make. */
     start: (label: string, period: EntryFields, edit?: LineupEdit) => {
       if (edit) writer.saveLineup(edit);
