@@ -64,32 +64,34 @@ export function rosterService(services: Services) {
     async add(caller: Caller, teamId: string, idOrName: string): Promise<Presented<TeamView>> {
       const key = `i${generateId(8)}`;
       let made = null as PlayerRecord | null;
-      const add = retryOnConflict(async () => {
-        const team = await findChangeableTeam(store, caller, teamId);
-        // The start of another process has undone it.
-        if (made && !team.importing?.[key]?.ids.includes(made._id)) made = null;
-        const children = await players.childrenOf([team]);
-        const isOnRoster = children.some(
-          ({ _id, name }) => _id === idOrName || name.toLowerCase() === idOrName.toLowerCase(),
-        );
-        if (isOnRoster) return presentTeam(team, children, caller.actor);
-        assertHasRoom(team);
+      try {
+        return await retryOnConflict(async () => {
+          const team = await findChangeableTeam(store, caller, teamId);
+          // The start of another process has undone it.
+          if (made && !team.importing?.[key]?.ids.includes(made._id)) made = null;
+          const children = await players.childrenOf([team]);
+          const isOnRoster = children.some(
+            ({ _id, name }) => _id === idOrName || name.toLowerCase() === idOrName.toLowerCase(),
+          );
+          if (isOnRoster) return presentTeam(team, children, caller.actor);
+          assertHasRoom(team);
 
-        const isKnown = playerId.safeParse(idOrName).success;
-        made ??= isKnown ? null : await createChild(caller, team, { children, name: idOrName, key });
-        const child = isKnown ? await reachable.find(caller, team, idOrName) : made;
-        const after = child && (await roster.add(caller.actor, team, child, isKnown ? undefined : key));
-        if (!child || !after) return undefined;
-        made = null;
-        await followLate(caller.actor, child._id, { teamId });
-        return presentTeam(after, await players.childrenOf([after]), caller.actor);
-      });
-      return add.finally(async () => {
+          const isKnown = playerId.safeParse(idOrName).success;
+          made ??= isKnown ? null : await createChild(caller, team, { children, name: idOrName, key });
+          const child = isKnown ? await reachable.find(caller, team, idOrName) : made;
+          const after = child && (await roster.add(caller.actor, team, child, isKnown ? undefined : key));
+          if (!child || !after) return undefined;
+          made = null;
+          await followLate(caller.actor, child._id, { teamId });
+          return presentTeam(after, await players.childrenOf([after]), caller.actor);
+        });
+      } finally {
         // Somebody else added the name, or the team is gone.
-        if (!made || (await store.rostersWith(made._id)).length > 0) return;
-        await players.remove(made._id);
-        await store.endImport(teamId, key);
-      });
+        if (made && (await store.rostersWith(made._id)).length === 0) {
+          await players.remove(made._id);
+          await store.endImport(teamId, key);
+        }
+      }
     },
 
     /** Removes a child from the roster. The child's record stays, and the caller can add the child again for 7 days. */
