@@ -361,6 +361,7 @@ describe('quotas', () => {
     posts: 'posts/posts.test.ts, for a team and not for an account',
     'posts-own': 'the same test, for an account in a team',
     'posts-crew': 'the same test, for all film crews of a team',
+    'removed-children': 'privacy/removed-child.test.ts',
     renames: 'privacy/former-names.test.ts',
     renewals: 'notices/calendars.test.ts',
     videos: 'videos/videos.test.ts',

@@ -32,8 +32,8 @@ export default [
   {
     what: 'A parent renames a child after losing the guardianship',
     file: 'api/src/data/players/players.store.ts',
-    from: '{ _id: id, ...NOT_MERGING, ...(guardian !== undefined && { contacts: guardian }) }',
-    to: '{ _id: id, ...NOT_MERGING, ...(guardian === undefined && {}) }',
+    from: '{ _id: child._id, ...NOT_MERGING, ...(guardian !== undefined && { contacts: guardian }) }',
+    to: '{ _id: child._id, ...NOT_MERGING, ...(guardian === undefined && {}) }',
     tests: ['api/src/things/accounts/profiles.races.test.ts'],
   },
   {
