@@ -144,6 +144,9 @@ export function entriesService(services: Services) {
         if (Object.keys(fields).length === 0) return unchanged(caller, found);
         assertMayCorrect(caller, found, stored, fields);
         assertNotCancelled(event);
+        // As the start of a period it would be the line-up at the kick-off, and change minutes before it.
+        if (fields.kind !== undefined && [stored.kind, fields.kind].includes('SHAPE'))
+          throw invalid('kind', 'A change of the line-up keeps its kind');
         if (fields.at !== undefined) {
           const problem = timeProblem({ at: fields.at, offline: true }, timesOfMatch(found, match), Date.now());
           if (problem) throw invalid('at', problem);

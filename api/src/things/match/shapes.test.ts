@@ -66,6 +66,14 @@ describe.each(STORES)('what stands in a match on %s', (_store, mongoUrl) => {
     expect((await calls.match(club.coach)).onField).toEqual({ ST: club.leo });
   });
 
+  it('keeps a change of the line-up from becoming the kick-off', async () => {
+    await calls.saveLineup(club.coach, { ...size, lineup: { ST: club.noa }, at: at(20) });
+    const shape = (await calls.match(club.coach)).entries.find(({ kind }) => kind === 'SHAPE')?.id ?? '';
+    const { status, problem } = await calls.correct(club.coach, shape, { kind: 'PERIOD_START' });
+    expect([status, Object.keys(problem?.fields ?? {})]).toEqual([400, ['kind']]);
+    expect(await minutes()).toEqual({ [club.leo]: [20, true], [club.noa]: [10, false] });
+  });
+
   it('corrects the kick-off by an act of its own, which can be undone', async () => {
     const start = firstStart((await calls.match(club.coach)).entries)?.id ?? '';
     await calls.tap(club.coach, 10, { kind: 'SUB', playerId: club.mia, otherPlayerId: club.noa });
