@@ -3,6 +3,7 @@ import { hash } from 'node:crypto';
 import { readdir, readFile, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { OutboxMail } from '@touchline/shared/demo/demo.contract';
+import { DAY } from '@touchline/shared/span';
 
 export const outboxFolder = (dataDir: string): string => join(dataDir, 'outbox');
 
@@ -77,7 +78,7 @@ export async function readOutbox(dataDir: string): Promise<OutboxMail[]> {
 }
 
 /** Mails are kept so long (ms): they name children, and hold links. */
-export const OUTBOX_KEPT_MS = 86_400_000;
+export const OUTBOX_KEPT_MS = DAY;
 
 /** Removes mails from the outbox. */
 export async function removeMails(dataDir: string, isGone: (mail: OutboxMail) => boolean): Promise<void> {

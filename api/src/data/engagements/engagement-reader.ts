@@ -69,9 +69,10 @@ function addPresences(presences: Presences, { attendees, attendance = {}, eventT
     if (!(row in attendees)) add(playerId, { eventTime, signedUp: false, tookPart: came });
 }
 
-/** No zone's month begins more than a day from that of UTC. */
-
-/** Returns the month of a time (ms) by the club's clocks. They are asked near the ends of months alone: that is slow. */
+/**
+ * Returns the month of a time (ms) by the club's clocks. They are asked near the ends of months alone: that is slow. No zone's month begins
+ * more than a day from that of UTC.
+ */
 function clubMonth(ms: number, zone: string): string {
   const month = monthOf(ms - DAY);
   return month === monthOf(ms + DAY) ? month : dayOf(ms, zone).slice(0, 7);

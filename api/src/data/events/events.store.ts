@@ -1,4 +1,5 @@
 /** Queries and writes of events. Each write is one atomic operation that raises `version` by one. */
+
 import type { ClubStore } from '@touchline/server/club-store';
 import { peopleFields, personHash } from '@touchline/server/event-people';
 import type { AttendeeRecord, EventChange, EventRecord } from '@touchline/server/records';
@@ -6,6 +7,7 @@ import { itemRow } from '@touchline/server/row-keys';
 import type { Filter } from '@touchline/server/store/port';
 import type { EventKey } from '@touchline/shared/events/event.model';
 import { monthOf, monthSpan } from '@touchline/shared/months';
+import { DAY } from '@touchline/shared/span';
 import { retryOnConflict } from '../../base/retry-on-conflict';
 import { isUnchangedList } from '../../base/unchanged-list';
 import { assertSizeOf } from './event-size';
@@ -58,7 +60,7 @@ const atKey = ({ id, time, hash }: EventKey): Filter => ({ _id: id, keys: `${tim
 export const sameTags = (tags: readonly string[]): Filter => isUnchangedList('tags', tags);
 
 /** A guest of an event may be written into its match for so long (ms). */
-const LISTED_FOR = 31 * 86_400_000;
+const LISTED_FOR = 31 * DAY;
 
 /** Matches the events that name one of these people: ids of children or accounts, or addresses. Rarely another event, too. */
 const naming = (people: readonly string[]): Filter => ({ people: { $in: people.map(personHash) } });

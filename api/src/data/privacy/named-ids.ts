@@ -1,4 +1,4 @@
-/** Whether an id of a child is in use where no record of a child is: guests are known by the id of their row alone, and erased children by their mark. */
+/** Finds ids of children that have no record: a guest has a row in an event or a match, an erased child has a mark in the erasure ledger. */
 import { oncePerServices } from '../../base/services';
 import { eventsStore, isListed } from '../events/events.store';
 import { matchesStore } from '../match/matches.store';

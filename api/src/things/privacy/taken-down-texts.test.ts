@@ -4,7 +4,7 @@ import { storedText } from '../../testing/stored-text';
 import { GREEN } from '../../testing/two-teams';
 import { deleteAccount, openClubToLeave } from './leaving.fixture';
 
-it('R25: an erasure finds a name wherever it stands in a removed text that its author is told of', async () => {
+it('R25: an erasure removes a name from any place of the removed text in a notice', async () => {
   const club = await openClubToLeave();
   try {
     const { coach, manager, parent, store } = club;

@@ -86,7 +86,7 @@ it.each([
   await poor.close();
 });
 
-it('R35: accounts take turns with the converter, whoever sent several files first', async () => {
+it('R35: the converter takes a file of another account next, also when one account sent several first', async () => {
   const poor = await openTwoTeams();
   const game = await poor.store.events.findOne({ _id: (await poor.game()).id });
   const fields = { way: 'CONVERT', state: 'OPEN', fileBytes: CHUNK_BYTES } as const;

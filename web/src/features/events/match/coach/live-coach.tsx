@@ -1,7 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import type { EventView } from '@touchline/shared/events/event.model';
 import { type Clock, clockAt, periodsOf } from '@touchline/shared/match/clock';
-import type { EntryKind } from '@touchline/shared/match/entries';
 import type { MatchFormat } from '@touchline/shared/match/formations';
 import type { MatchView } from '@touchline/shared/match/match.model';
 import { timesOf } from '@touchline/shared/match/minutes';
@@ -9,14 +8,13 @@ import { comingOn, nextChanges } from '@touchline/shared/match/next-change';
 import { countedUntil } from '@touchline/shared/match/presumed-end';
 import { type Score, scoreOf } from '@touchline/shared/match/score';
 import clsx from 'clsx';
-import { type ComponentProps, type MouseEvent, type RefObject, useEffect, useRef, useState } from 'react';
+import { type ComponentProps, type RefObject, useEffect, useRef, useState } from 'react';
 import { Link } from 'react-router-dom';
 import { whenInSentence } from '../../../../lib/club-time';
 import { useClubZone } from '../../../../lib/config';
 import { useSeconds } from '../../../../lib/use-seconds';
 import { useWakeLock } from '../../../../lib/use-wake-lock';
 import { usePhone } from '../../../../lib/widths';
-import type { LineupEdit } from '../../../../live/match/own-writes';
 import type { MatchWriter } from '../../../../live/match/use-match';
 import { askFirst } from '../../../../ui/ask-first';
 import { usePageTitle } from '../../../../ui/page';
@@ -30,6 +28,7 @@ import { RefusedEntries } from '../refused-entries';
 import { RollCall } from '../roll-call';
 import { Timeline } from '../timeline';
 import type { PlanKeeper } from '../use-plan';
+import { Acts } from './acts';
 import classes from './live-coach.module.css';
 import { MoreSheet } from './more-sheet';
 import { NextPeriod } from './next-period';
@@ -37,7 +36,7 @@ import { Pitch } from './pitch';
 import { PlanNewsBar, PromptBar } from './prompt-bar';
 import { ShirtToken } from './shirt-token';
 import { SinBin } from './sin-bin';
-import { type Coach, keyedFrom, type Prompt, useCoach } from './use-coach';
+import { type Coach, type Prompt, useCoach } from './use-coach';
 
 interface LiveCoachProps {
   event: EventView;
@@ -330,83 +329,6 @@ function Paused({ coach }: { coach: Coach }) {
       </span>
       <button type="button" className={clsx(classes.button, classes.main)} onClick={() => coach.enter('RESUME')}>
         {t(kindLabels.RESUME)}
-      </button>
-    </div>
-  );
-}
-
-interface ActsProps {
-  coach: Coach;
-  clock: Clock;
-  format: MatchFormat;
-  /** Address of the summary. */
-  summary: string;
-  /** How the next period starts; undefined while it cannot. `edit` is the line-up that the coach did not make. */
-  opening: { edit: (() => LineupEdit) | undefined } | undefined;
-  isMore: boolean;
-  onMore: () => void;
-}
-
-/** Acts for the thumb: start a period, enter what happens, or read the summary. */
-function Acts({ coach, clock, format, summary, opening, isMore, onMore }: ActsProps) {
-  const number = clock.period + 1;
-  const next = { number, ...(number > format.periods && { extra: true }) };
-  const start = periodName(number, format);
-  if (clock.state === 'ended')
-    return (
-      <Link to={summary} className={clsx(classes.button, classes.main, classes.tall, classes.acts)}>
-        <Trans>Summary</Trans>
-      </Link>
-    );
-  if (clock.state === 'running') return <Buttons coach={coach} isMore={isMore} onMore={onMore} />;
-  return (
-    <div className={clsx(classes.bar, classes.acts)}>
-      <button
-        type="button"
-        className={clsx(classes.button, classes.main, classes.tall)}
-        disabled={!opening}
-        onClick={() => coach.start(start, next, opening?.edit?.())}
-      >
-        <Trans>Start: {start}</Trans>
-      </button>
-      {clock.state === 'break' && (
-        <button type="button" className={classes.button} aria-expanded={isMore} onClick={onMore}>
-          <Trans>More</Trans>
-        </button>
-      )}
-    </div>
-  );
-}
-
-type ButtonsProps = Pick<ActsProps, 'coach' | 'isMore' | 'onMore'>;
-
-/** The six buttons of a running match. */
-function Buttons({ coach, isMore, onMore }: ButtonsProps) {
-  const enter = (kind: EntryKind) => (click: MouseEvent<HTMLElement>) => coach.enter(kind, {}, keyedFrom(click));
-  return (
-    <div className={clsx(classes.buttons, classes.acts)}>
-      <button type="button" className={clsx(classes.button, classes.main)} onClick={enter('GOAL')}>
-        <Trans>Goal</Trans>
-      </button>
-      <button type="button" className={classes.button} onClick={enter('CHANCE')}>
-        <Trans>Chance</Trans>
-      </button>
-      <button type="button" className={classes.button} onClick={coach.save}>
-        <Trans context="goalkeeper">Save</Trans>
-      </button>
-      <button type="button" className={classes.button} onClick={enter('MOMENT')}>
-        <Trans>Moment</Trans>
-      </button>
-      <button
-        type="button"
-        className={classes.button}
-        aria-pressed={coach.prompt?.is === 'sub'}
-        onClick={() => coach.ask({ is: 'sub' })}
-      >
-        <Trans>Sub</Trans>
-      </button>
-      <button type="button" className={classes.button} aria-expanded={isMore} onClick={onMore}>
-        <Trans>More</Trans>
       </button>
     </div>
   );
