@@ -2,6 +2,7 @@
 
 import { EmbeddedCollection } from '../database/embedded/collection';
 import { DamagedStore } from '../database/embedded/damaged-lmdb';
+import { Documents } from '../database/embedded/documents';
 import { type Document, type DocumentCollection, type DocumentStore, StoreUnavailable } from '../store/port';
 import { openSnapshot } from './snapshot';
 
@@ -25,7 +26,7 @@ export async function readEmbeddedStore(dataDir: string): Promise<DocumentStore>
     }
   };
   const collectionOf = (name: string) => {
-    const documents = new Map(read(name).map((each) => [each._id, each]));
+    const documents = new Documents(new Map(read(name).map((each) => [each._id, each])));
     return new EmbeddedCollection(name, documents, { disk, assertOpen: () => undefined, onExpiring: () => undefined });
   };
   return {

@@ -4,17 +4,20 @@
  */
 import { realpath } from 'node:fs/promises';
 import { join } from 'node:path';
+import type { Database } from 'lmdb';
 import { makeFolder } from '../make-folder';
 import { restrictToOwner } from '../restrict-to-owner';
 import { type Document, type DocumentCollection, type DocumentStore, StoreUnavailable } from '../store/port';
 import { explainSystemError, inWords } from '../system-errors';
+import type { DocumentKey } from './embedded/changes';
 import { EmbeddedCollection } from './embedded/collection';
 import { assertWhole, DamagedStore } from './embedded/damaged-lmdb';
 import { Disk, replayLog } from './embedded/disk';
-import { openLmdb } from './embedded/open-lmdb';
+import { Documents, type Held } from './embedded/documents';
+import { openLmdb, openRaw, shapesOf } from './embedded/open-lmdb';
 import { ownFolder } from './embedded/owner-lock';
+import { createReader, PACKED_FROM, type Reader } from './embedded/packed';
 import { ERASURES, erasedSinceRewrite, rewriteLmdb } from './embedded/rewrite-lmdb';
-import { textSharer } from './embedded/share-texts';
 import { createSweeper } from './sweep';
 
 export interface EmbeddedOptions {
@@ -64,32 +67,43 @@ export async function openEmbeddedStore(dataDir: string, options: EmbeddedOption
   }
 }
 
-type Stored = Map<string, Map<string, Document>>;
+interface Stored {
+  reader: Reader;
+  collections: Map<string, Map<string, Held<Document>>>;
+}
 
 /** Returns all documents, by collection and id. */
-function readAll(folder: string, database: ReturnType<typeof openLmdb>): Stored {
-  const stored: Stored = new Map();
-  const shareTexts = textSharer();
+function readAll(folder: string, database: Database<Held<Document>, DocumentKey>): Stored['collections'] {
+  const collections: Stored['collections'] = new Map();
   try {
     for (const { key, value } of database.getRange()) {
-      shareTexts(value);
-      const documents = stored.get(key[0]) ?? new Map<string, Document>();
-      stored.set(key[0], documents.set(key[1], value));
+      const documents = collections.get(key[0]) ?? new Map<string, Held<Document>>();
+      collections.set(key[0], documents.set(key[1], value));
     }
   } catch (error) {
     throw new DamagedStore(folder, 'a record cannot be read', error);
   }
-  return stored;
+  return collections;
 }
 
 /** Reads all documents by a connection of its own: its pages of the file stay in the memory of the process until it is closed. */
 async function readStored(folder: string, path: string): Promise<Stored> {
   const database = openLmdb(path);
+  let shapes: string[][];
   try {
     await replayLog(folder, database);
-    return readAll(folder, database);
+    shapes = shapesOf(database);
   } finally {
     await database.close();
+  }
+  const reader = createReader(shapes);
+  const raw = openRaw<Held<Document>>(path, (bytes) =>
+    bytes.length >= PACKED_FROM && reader.isWhole(bytes) ? Buffer.from(bytes) : reader.unpack(bytes),
+  );
+  try {
+    return { reader, collections: readAll(folder, raw) };
+  } finally {
+    await raw.close();
   }
 }
 
@@ -125,8 +139,12 @@ async function openOwned(
   const collectionOf = (name: string): EmbeddedCollection<Document> => {
     const known = collections.get(name);
     if (known) return known;
-    const documents = stored.get(name) ?? new Map<string, Document>();
-    const collection = new EmbeddedCollection(name, documents, { disk, assertOpen, onExpiring: sweeper.add });
+    const held = stored.collections.get(name) ?? new Map<string, Held<Document>>();
+    const collection = new EmbeddedCollection(name, new Documents(held, stored.reader), {
+      disk,
+      assertOpen,
+      onExpiring: sweeper.add,
+    });
     collections.set(name, collection);
     return collection;
   };

@@ -18,15 +18,18 @@ import {
 } from '../../store/port';
 import { isTurnOver, mapInTurns, runAtOnce, runInTurns, type SlicedWork, takeTurn } from '../../turns';
 import type { Disk, Urgency, Written } from './disk';
+import type { Documents } from './documents';
 import { IdOrder } from './id-order';
 import { OrderedIndex } from './ordered-index';
 import { projector } from './query';
-import { knownCount, type Source, select } from './select';
+import { comparedFields, knownCount, type Source, select } from './select';
 import { applyUpdate } from './update';
 import { type Fields, plainCopy } from './values';
 
 /** Indexes that no query has used are filled after this time (ms): the start of a large club does not wait for them. */
-const FILL_AFTER_MS = 2_000;
+const FILL_AFTER_MS = 5_000;
+/** Collections are filled one after the other, so that a query which needs an index at once shares its turns with one of them only. */
+let filled: Promise<void> = Promise.resolve();
 /** lmdb limits keys to 1,978 bytes. */
 const MAX_ID_LENGTH = 400;
 
@@ -40,19 +43,13 @@ interface Parts {
 
 const fieldsOf = (document: Document): Fields => document as unknown as Fields;
 
-/** Returns the fields that a filter compares. */
-const fieldNames = ({ $or = [], ...compared }: Filter): string[] => [
-  ...Object.keys(compared),
-  ...$or.flatMap(fieldNames),
-];
-
 export class EmbeddedCollection<T extends Document> implements DocumentCollection<T> {
   /** Number of documents compared with a filter so far: the cost of queries. */
   examined = 0;
   readonly #name: string;
   readonly #parts: Parts;
   /** Documents are never changed in place: a write replaces them. */
-  readonly #documents: Map<string, T>;
+  readonly #documents: Documents<T>;
   readonly #indexes = new Map<string, OrderedIndex>();
   /** True: some indexes may lack documents that were there before them. */
   #isFilling = false;
@@ -64,7 +61,7 @@ export class EmbeddedCollection<T extends Document> implements DocumentCollectio
   #newestWrite: Promise<void> | undefined;
   #writes = 0;
 
-  constructor(name: string, documents: Map<string, T>, parts: Parts) {
+  constructor(name: string, documents: Documents<T>, parts: Parts) {
     this.#name = name;
     this.#documents = documents;
     this.#parts = parts;
@@ -148,7 +145,7 @@ export class EmbeddedCollection<T extends Document> implements DocumentCollectio
       checkIndex(spec);
       const identity = JSON.stringify(spec);
       if (this.#indexes.has(identity)) continue;
-      const index = new OrderedIndex(spec, () => this.#entries());
+      const index = new OrderedIndex(spec, (names) => this.#documents.snapshot(names));
       if (index.unique && index.hasDuplicates())
         await this.#throwConflict(`${this.#name} holds duplicates of ${index.fields.join(', ')}`);
       this.#indexes.set(identity, index);
@@ -159,7 +156,9 @@ export class EmbeddedCollection<T extends Document> implements DocumentCollectio
         );
     }
     this.#isFilling = true;
-    setTimeout(() => void this.#fillIndexes(), FILL_AFTER_MS).unref();
+    setTimeout(() => {
+      filled = filled.then(() => this.#fillIndexes());
+    }, FILL_AFTER_MS).unref();
   }
 
   async #fillIndexes(): Promise<void> {
@@ -169,7 +168,7 @@ export class EmbeddedCollection<T extends Document> implements DocumentCollectio
 
   /** Fills the indexes that a query may use, in turns. */
   async #prepare(filter: Filter, sort: FindOptions['sort'] = {}): Promise<void> {
-    const fields = new Set([...fieldNames(filter), ...Object.keys(sort)]);
+    const fields = new Set([...comparedFields(filter), ...Object.keys(sort)]);
     for (const index of this.#indexes.values()) if (fields.has(index.fields[0] ?? '')) await index.fillInTurns();
   }
 
@@ -270,9 +269,5 @@ export class EmbeddedCollection<T extends Document> implements DocumentCollectio
   #rejectWrite(reason: string): Written {
     const rejected = this.#throwConflict(reason);
     return { appended: rejected, durable: rejected };
-  }
-
-  *#entries(): Generator<[string, Fields]> {
-    for (const [id, document] of this.#documents) yield [id, fieldsOf(document)];
   }
 }

@@ -13,6 +13,8 @@ function isRecord(value: object): boolean {
   return true;
 }
 
+const SHAPES = Symbol.for('structures');
+
 /** Opens the file in a folder (docs/decisions/0001-embedded-store.md). */
 export const openLmdb = (path: string, { readOnly = false } = {}): Database<Document, DocumentKey> =>
   open<Document, DocumentKey>({
@@ -20,6 +22,24 @@ export const openLmdb = (path: string, { readOnly = false } = {}): Database<Docu
     readOnly,
     // A commit resolves after it was synced.
     overlappingSync: false,
-    sharedStructuresKey: Symbol.for('structures'),
+    sharedStructuresKey: SHAPES,
     encoder: { useRecords: isRecord, mapsAsObjects: true, maxSharedStructures: MAX_SHAPES },
+  });
+
+/** Returns the shapes of the file. */
+export const shapesOf = (database: Database<Document, DocumentKey>): string[][] =>
+  (database.get(SHAPES as unknown as DocumentKey) as unknown as string[][] | undefined) ?? [];
+
+/** Opens the file to read each value by a function. The bytes of a value are replaced after it returned. */
+export const openRaw = <V>(path: string, decode: (bytes: Buffer) => V): Database<V, DocumentKey> =>
+  open<V, DocumentKey>({
+    path,
+    readOnly: true,
+    encoder: {
+      encode: () => {
+        throw new Error('The file is open for reading only');
+      },
+      // The file's own type knows no second argument: the length of the value.
+      decode: (bytes: Buffer, length?: number) => decode(bytes.subarray(0, length)),
+    },
   });

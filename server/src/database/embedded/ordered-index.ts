@@ -108,7 +108,8 @@ function rangeOf<T>(
 const compareEntries = (a: Entry, b: Entry): number =>
   compareValues(a.value, b.value) || (a.id < b.id ? -1 : a.id > b.id ? 1 : 0);
 
-type Documents = Iterable<readonly [id: string, document: Fields]>;
+/** Reads the named fields of each document that is there now. */
+type ReadFormer = (names: ReadonlySet<string>) => Iterable<readonly [id: string, read: () => Fields]>;
 
 export class OrderedIndex {
   readonly fields: readonly string[];
@@ -126,7 +127,7 @@ export class OrderedIndex {
   #firstValues: unknown[] | undefined;
 
   /** @param readFormer reads the documents of the collection: the first use of the index adds them */
-  constructor({ key, unique = false, sparse = false }: IndexSpec, readFormer?: () => Documents) {
+  constructor({ key, unique = false, sparse = false }: IndexSpec, readFormer?: ReadFormer) {
     this.#filling = readFormer && this.#addAll(readFormer);
     this.fields = Object.keys(key);
     this.unique = unique;
@@ -181,10 +182,10 @@ export class OrderedIndex {
   }
 
   /** Adds many documents, and sorts each list once. */
-  *#addAll(readFormer: () => Documents): SlicedWork<void> {
+  *#addAll(readFormer: ReadFormer): SlicedWork<void> {
     this.#changes = [];
-    for (const [id, document] of [...readFormer()]) {
-      for (const { bucket, entry } of this.#placesOf(id, document)) {
+    for (const [id, read] of readFormer(new Set(this.#paths.map(([top]) => top as string)))) {
+      for (const { bucket, entry } of this.#placesOf(id, read())) {
         const entries = this.#buckets.get(bucket);
         if (entries) entries.push(entry);
         else this.#buckets.set(bucket, [entry]);

@@ -1,7 +1,8 @@
 /** Finds documents, in slices. */
 
-import type { Filter, FindOptions } from '../../store/port';
+import type { Document, Filter, FindOptions } from '../../store/port';
 import { isTurnOver, type SlicedWork } from '../../turns';
+import type { Documents, Held } from './documents';
 import { type Access, plan } from './plan';
 import { compileFilter } from './query';
 import { sortSliced } from './sort';
@@ -11,8 +12,8 @@ import type { Fields } from './values';
 const SLICE = 32;
 
 /** The documents of a collection, and the ways to them. */
-export interface Source<T> extends Access {
-  documents: ReadonlyMap<string, T>;
+export interface Source<T extends Document> extends Access {
+  documents: Documents<T>;
   /** Called once for each query with the number of documents that it looked at. */
   onExamined(count: number): void;
 }
@@ -25,47 +26,76 @@ function hasOnlyIds({ _id: id, ...rest }: Filter): boolean {
   return typeof id === 'string' || (typeof id === 'object' && id !== null && Object.keys(id).join() === '$in');
 }
 
+/** The fields that a query needs; undefined for all. */
+type Names = ReadonlySet<string> | undefined;
+
+/** Returns the fields that a filter compares. */
+export const comparedFields = ({ $or = [], ...compared }: Filter): string[] => [
+  ...Object.keys(compared),
+  ...$or.flatMap(comparedFields),
+];
+
+function namesOf(filter: Filter, { projection, sort = {} }: FindOptions): Names {
+  const flags = Object.values(projection ?? {});
+  if (!projection || flags.length === 0 || flags.includes(0)) return undefined;
+  const paths = [...Object.keys(projection), ...comparedFields(filter), ...Object.keys(sort), '_id'];
+  return new Set(paths.map((path) => path.split('.')[0] as string));
+}
+
 /** Returns a function that returns the stored document of the next id that has one. */
-function reader<T>(documents: ReadonlyMap<string, T>, ids: Iterable<string>): Next<T> {
-  const iterator = ids[Symbol.iterator]();
+function reader<T extends Document>(documents: Documents<T>, ids: Iterator<string>, names: Names): Next<T> {
   return () => {
-    for (let next = iterator.next(); !next.done; next = iterator.next()) {
-      const document = documents.get(next.value);
+    for (let next = ids.next(); !next.done; next = ids.next()) {
+      const document = documents.view(next.value, names);
       if (document) return document;
     }
     return undefined;
   };
 }
 
-/** Reads all remaining documents. Returns a function that returns the next of them. */
-function drained<T>(next: Next<T>): Next<T> {
-  const rest: T[] = [];
-  for (let item = next(); item; item = next()) rest.push(item);
+/** As `reader`, with the documents as they are now. */
+function heldReader<T extends Document>(
+  documents: Documents<T>,
+  ids: Iterator<string>,
+  { names, most }: { names: Names; most: number },
+): Next<T> {
+  const rest: [string, Held<T>][] = [];
+  for (let next = ids.next(); !next.done && rest.length < most; next = ids.next()) {
+    const held = documents.held(next.value);
+    if (held) rest.push([next.value, held]);
+  }
   const left = rest.values();
-  return () => left.next().value;
+  return () => {
+    const next = left.next();
+    return next.done ? undefined : documents.viewHeld(...next.value, names);
+  };
 }
 
 /** Returns the stored documents that match at the moment of the first slice. Later writes replace documents, so they do not matter. */
-export function* select<T extends object>(source: Source<T>, filter: Filter, options: FindOptions): SlicedWork<T[]> {
+export function* select<T extends Document>(source: Source<T>, filter: Filter, options: FindOptions): SlicedWork<T[]> {
   const { sort, skip = 0, limit } = options;
   const candidates = plan(source, filter, options);
   const needsSort = sort !== undefined && !candidates?.ordered;
   const query = hasOnlyIds(filter) ? undefined : compileFilter(filter as Fields);
   const found: T[] = [];
-  let next = reader(source.documents, candidates?.ids ?? source.documents.keys());
+  const names = namesOf(filter, options);
+  const ids = (candidates?.ids ?? source.documents.keys())[Symbol.iterator]();
+  let next = reader(source.documents, ids, names);
   // All of them match, so those before the page need no look.
-  const passed = candidates?.exact && !needsSort ? skip : 0;
+  const matchesAll = candidates?.exact === true && !needsSort;
+  const passed = matchesAll ? skip : 0;
   for (let count = 0; count < passed && next(); count += 1);
   const left = skip - passed;
-  const end = limit ? left + limit : Number.POSITIVE_INFINITY;
+  const all = Number.POSITIVE_INFINITY;
+  const end = limit ? left + limit : all;
   let isPaused = false;
   let seen = 0;
   for (let document = next(); document; document = next()) {
     seen += 1;
-    if (!query || query.test(document as Fields)) found.push(document);
+    if (!query || query.test(document as unknown as Fields)) found.push(document);
     if (!needsSort && found.length >= end) break;
     if (seen % SLICE !== 0 || !isTurnOver()) continue;
-    if (!isPaused) next = drained(next);
+    if (!isPaused) next = heldReader(source.documents, ids, { names, most: matchesAll ? end - found.length : all });
     isPaused = true;
     yield;
   }
@@ -75,7 +105,7 @@ export function* select<T extends object>(source: Source<T>, filter: Filter, opt
 }
 
 /** Returns the number of matches, when it is known without a look at them. */
-export function knownCount<T>(source: Source<T>, filter: Filter): number | undefined {
+export function knownCount<T extends Document>(source: Source<T>, filter: Filter): number | undefined {
   if (Object.keys(filter).length === 0) return source.documents.size;
   const candidates = plan(source, filter, {});
   return candidates?.exact ? candidates.count : undefined;

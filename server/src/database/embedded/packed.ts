@@ -1,0 +1,212 @@
+/**
+ * Documents that stay as bytes until somebody reads them: most events of a large club are past, and decoding them all is most of a start
+ * (docs/decisions/0001-embedded-store.md).
+ */
+import { Unpackr } from 'msgpackr';
+import type { Document } from '../../store/port';
+import { textSharer } from './share-texts';
+import type { Fields } from './values';
+
+/** Shorter documents are decoded at once: bytes of their own would take more memory. */
+export const PACKED_FROM = 1_024;
+
+type Shapes = readonly (readonly string[])[];
+
+/** A value that `peek` does not know, or the end of the bytes. */
+class Unknown extends Error {}
+
+/** Shapes from this number on have a second byte. */
+const TWO_BYTES = 32;
+/** Begins bytes whose length has one byte. */
+const BYTES = 0xc4;
+
+/** Reads stored bytes from front to back. */
+class Cursor {
+  readonly #bytes: Buffer;
+  readonly #shapes: Shapes;
+  #at = 0;
+
+  constructor(bytes: Buffer, shapes: Shapes) {
+    this.#bytes = bytes;
+    this.#shapes = shapes;
+  }
+
+  /** Returns the names of the fields of the object that begins here. */
+  shape(): readonly string[] {
+    const token = this.#byte();
+    if (token < 0x40 || token >= 0x80) throw new Unknown();
+    const low = token & 0x3f;
+    const number = low < TWO_BYTES ? low : low + (this.#byte() << 5);
+    const shape = this.#shapes[number];
+    if (!shape) throw new Unknown();
+    return shape;
+  }
+
+  /** Reads a plain value, or a list of such. */
+  read(): unknown {
+    const from = this.#at;
+    const token = this.#byte();
+    if (token < 0x40) return token;
+    if (token >= 0x90 && token < 0xa0) return this.#list(token - 0x90);
+    if (token === 0xdc) return this.#list(this.#unsigned(2));
+    if (token >= 0xe0) return token - 0x100;
+    if (token === 0xc0) return null;
+    if (token === 0xc2 || token === 0xc3) return token === 0xc3;
+    if (token === 0xcb) return this.#bytes.readDoubleBE(this.#skip(8));
+    if (token >= 0xcc && token <= 0xce) return this.#unsigned(1 << (token - 0xcc));
+    if (token >= 0xd0 && token <= 0xd2) return this.#signed(1 << (token - 0xd0));
+    this.#at = from;
+    const length = this.#textLength();
+    if (length === undefined) throw new Unknown();
+    const begin = this.#skip(length);
+    return this.#bytes.toString('utf8', begin, begin + length);
+  }
+
+  get isAtEnd(): boolean {
+    return this.#at === this.#bytes.length;
+  }
+
+  /** Goes on behind the next value. */
+  pass(): void {
+    let left = 1;
+    while (left > 0) left += this.#passOne() - 1;
+  }
+
+  /** Passes a value without what it holds. @returns the number of values that it holds */
+  #passOne(): number {
+    const token = this.#bytes[this.#at];
+    if (token === undefined) throw new Unknown();
+    if (token >= 0x40 && token < 0x80) return this.shape().length;
+    const length = this.#textLength() ?? this.#lengthAfter(BYTES);
+    if (length !== undefined) {
+      this.#skip(length);
+      return 0;
+    }
+    this.#at += 1;
+    if (token < 0x40 || token >= 0xe0 || token === 0xc0 || token === 0xc2 || token === 0xc3) return 0;
+    if (token >= 0x90 && token < 0xa0) return token - 0x90;
+    if (token === 0xdc) return this.#unsigned(2);
+    if (token === 0xde) return this.#unsigned(2) * 2;
+    const size = SIZES[token];
+    if (size === undefined) throw new Unknown();
+    this.#skip(size);
+    return 0;
+  }
+
+  /** Passes the head of a text. @returns its length in bytes; undefined when another value begins here */
+  #textLength(): number | undefined {
+    const token = this.#bytes[this.#at] ?? 0;
+    if (token >= 0xa0 && token < 0xc0) {
+      this.#at += 1;
+      return token - 0xa0;
+    }
+    return this.#lengthAfter(0xd9);
+  }
+
+  /** Passes a head of one byte and a length of 1, 2 or 4 bytes. @param first the head before a length of 1 byte */
+  #lengthAfter(first: number): number | undefined {
+    const power = (this.#bytes[this.#at] ?? 0) - first;
+    if (power < 0 || power > 2) return undefined;
+    this.#at += 1;
+    return this.#unsigned(1 << power);
+  }
+
+  #list(length: number): unknown[] {
+    return Array.from({ length }, () => this.read());
+  }
+
+  #byte(): number {
+    const value = this.#bytes[this.#at];
+    if (value === undefined) throw new Unknown();
+    this.#at += 1;
+    return value;
+  }
+
+  #unsigned(bytes: number): number {
+    return this.#bytes.readUIntBE(this.#skip(bytes), bytes);
+  }
+
+  #signed(bytes: number): number {
+    return this.#bytes.readIntBE(this.#skip(bytes), bytes);
+  }
+
+  /** @returns where the passed bytes begin */
+  #skip(length: number): number {
+    const from = this.#at;
+    this.#at += length;
+    if (this.#at > this.#bytes.length) throw new Unknown();
+    return from;
+  }
+}
+
+/** Values of a fixed size (bytes) by their token: floats and whole numbers. */
+const SIZES: Readonly<Record<number, number>> = {
+  202: 4,
+  203: 8,
+  204: 1,
+  205: 2,
+  206: 4,
+  207: 8,
+  208: 1,
+  209: 2,
+  210: 4,
+  211: 8,
+};
+
+function withoutUnknown<R>(work: () => R): R | undefined {
+  try {
+    return work();
+  } catch (error) {
+    if (error instanceof Unknown) return undefined;
+    throw error;
+  }
+}
+
+/** Reads packed documents. */
+export interface Reader {
+  /** Returns whether the values of a document have heads and lengths that fit into each other. */
+  isWhole(bytes: Buffer): boolean;
+  /** Reads the named fields only. @returns undefined when one of them is neither plain nor a list of plain values */
+  peek(bytes: Buffer, names: ReadonlySet<string>): Fields | undefined;
+  unpack(bytes: Buffer): Document;
+}
+
+/** @param shapes the names of the fields of objects that are stored by a number, in the order of these numbers */
+export function createReader(shapes: Shapes): Reader {
+  const unpackr = new Unpackr({
+    getStructures: () => shapes.map((names) => [...names]),
+    mapsAsObjects: true,
+    copyBuffers: true,
+  } as ConstructorParameters<typeof Unpackr>[0]);
+  const share = textSharer();
+  const unpack = (bytes: Buffer): Document => {
+    const document: Document = unpackr.decode(bytes);
+    share(document);
+    return document;
+  };
+  return {
+    isWhole: (bytes) =>
+      withoutUnknown(() => {
+        const cursor = new Cursor(bytes, shapes);
+        cursor.pass();
+        return cursor.isAtEnd;
+      }) ?? false,
+    peek(bytes, names) {
+      return withoutUnknown(() => {
+        const cursor = new Cursor(bytes, shapes);
+        const found: Fields = {};
+        let left = names.size;
+        for (const name of cursor.shape()) {
+          if (!names.has(name)) cursor.pass();
+          else {
+            found[name] = cursor.read();
+            left -= 1;
+            if (left === 0) break;
+          }
+        }
+        return found;
+      });
+    },
+    unpack,
+  };
+}
