@@ -16,7 +16,7 @@ import { Disk, replayLog } from './embedded/disk';
 import { Documents, type Held } from './embedded/documents';
 import { openLmdb, openRaw, shapesOf } from './embedded/open-lmdb';
 import { ownFolder } from './embedded/owner-lock';
-import { createReader, PACKED_FROM, type Reader } from './embedded/packed';
+import { createKeeper, createReader, PACKED_FROM, type Reader } from './embedded/packed';
 import { ERASURES, erasedSinceRewrite, rewriteLmdb } from './embedded/rewrite-lmdb';
 import { createSweeper } from './sweep';
 
@@ -97,8 +97,9 @@ async function readStored(folder: string, path: string): Promise<Stored> {
     await database.close();
   }
   const reader = createReader(shapes);
+  const keep = createKeeper();
   const raw = openRaw<Held<Document>>(path, (bytes) =>
-    bytes.length >= PACKED_FROM && reader.isWhole(bytes) ? Buffer.from(bytes) : reader.unpack(bytes),
+    bytes.length >= PACKED_FROM && reader.isWhole(bytes) ? keep(bytes) : reader.unpack(bytes),
   );
   try {
     return { reader, collections: readAll(folder, raw) };

@@ -36,6 +36,11 @@ export class IdOrder {
     if (this.#removed > MAX_WAITING && this.#removed > this.#sorted.length / 2) this.#merge();
   }
 
+  /** False: `all` may return ids that were removed. */
+  get isComplete(): boolean {
+    return this.#removed === 0;
+  }
+
   /** Returns the ids in order. Some may have been removed from the collection. The list does not change later. */
   all(): readonly string[] {
     if (this.#waiting.length > 0) this.#merge();

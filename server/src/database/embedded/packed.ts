@@ -153,6 +153,26 @@ const SIZES: Readonly<Record<number, number>> = {
   211: 8,
 };
 
+/** Bytes of several documents that are allocated at once. */
+const SLAB = 65_536;
+
+/** Returns a function that copies bytes. */
+export function createKeeper(): (bytes: Buffer) => Buffer {
+  let slab = Buffer.alloc(0);
+  let used = 0;
+  return (bytes) => {
+    if (bytes.length > SLAB / 4) return Buffer.from(bytes);
+    if (used + bytes.length > slab.length) {
+      slab = Buffer.allocUnsafeSlow(SLAB);
+      used = 0;
+    }
+    const kept = slab.subarray(used, used + bytes.length);
+    kept.set(bytes);
+    used += bytes.length;
+    return kept;
+  };
+}
+
 function withoutUnknown<R>(work: () => R): R | undefined {
   try {
     return work();

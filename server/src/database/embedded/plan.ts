@@ -132,20 +132,24 @@ function* idsBetween(ids: readonly string[], from: number, to: number, step: 1 |
 }
 
 /** Returns the documents in a range of ids, or all in the order of their ids. */
-function byIdOrder({ idOrder }: Access, { _id: condition }: Filter, sort: FindOptions['sort']): Candidates | undefined {
+function byIdOrder({ idOrder }: Access, filter: Filter, sort: FindOptions['sort']): Candidates | undefined {
+  const { _id: condition } = filter;
   const { low, high } = boundsOf(condition) ?? {};
   const inRange = low !== undefined || high !== undefined;
   const [sorted, ...others] = Object.entries(sort ?? {});
   const direction = sorted?.[0] === '_id' && others.length === 0 ? sorted[1] : undefined;
   if (!inRange && direction === undefined) return undefined;
   if ([low, high].some((bound) => bound && typeof bound.value !== 'string')) return undefined;
-  const ids = idOrder().all();
+  const order = idOrder();
+  const ids = order.all();
   const isBefore = (id: string, { value, inclusive }: Bound, inside: boolean) =>
     id < String(value) || (id === value && inclusive === inside);
   const from = low ? countBefore(ids, (id) => isBefore(id, low, false)) : 0;
   const to = high ? countBefore(ids, (id) => isBefore(id, high, true)) : ids.length;
   const count = Math.max(0, to - from);
-  return { ids: idsBetween(ids, from, to, direction ?? 1), count, ordered: direction !== undefined };
+  const exact =
+    order.isComplete && Object.keys(filter).length === (inRange ? 1 : 0) && (!inRange || isRange(condition));
+  return { ids: idsBetween(ids, from, to, direction ?? 1), count, ordered: direction !== undefined, exact };
 }
 
 /** Goes through an index of two fields in the order of its first field, or through a range of that. */
