@@ -6,6 +6,14 @@ import type { Fields } from './values';
 /** A document, or its bytes. */
 export type Held<T> = T | Buffer;
 
+/** What a query needs of each document. */
+export interface Wish {
+  /** Undefined: all fields. */
+  names: ReadonlySet<string> | undefined;
+  /** Whether documents that it has to unpack stay so. A query that goes through thousands would fill the memory. */
+  keeps: boolean;
+}
+
 export class Documents<T extends Document> {
   readonly #held: Map<string, Held<T>>;
   readonly #reader: Reader;
@@ -28,21 +36,6 @@ export class Documents<T extends Document> {
     return this.#held.keys();
   }
 
-  /** Returns a document, and keeps it unpacked. */
-  get(id: string): T | undefined {
-    const held = this.#held.get(id);
-    if (!(held instanceof Uint8Array)) return held;
-    const document = this.#unpack(held);
-    this.#held.set(id, document);
-    return document;
-  }
-
-  /** Returns a document, or some of its fields: those with these names, when they can be read without the rest. */
-  view(id: string, names: ReadonlySet<string> | undefined): T | undefined {
-    const held = this.#held.get(id);
-    return held && names ? (this.#view(held, names) ?? this.get(id)) : this.get(id);
-  }
-
   set(id: string, document: T): void {
     this.#held.set(id, document);
   }
@@ -56,35 +49,27 @@ export class Documents<T extends Document> {
     return this.#held.get(id);
   }
 
+  /** Returns a document, or those of its fields that are needed. */
+  view(id: string, wish: Wish): T | undefined {
+    const held = this.#held.get(id);
+    return held && this.viewHeld(id, held, wish);
+  }
+
   /** As `view`, of a document as it was when it was `held`. */
-  viewHeld(id: string, held: Held<T>, names: ReadonlySet<string> | undefined): T {
-    const viewed = this.#held.get(id) === held ? this.view(id, names) : undefined;
-    return viewed ?? (held instanceof Uint8Array ? this.#unpack(held) : held);
+  viewHeld(id: string, held: Held<T>, { names, keeps }: Wish): T {
+    if (!(held instanceof Uint8Array)) return held;
+    const fields = names && this.#reader.peek(held, names, !keeps);
+    if (fields) return fields as unknown as T;
+    if (!keeps || this.#held.get(id) !== held) return this.#reader.decode(held) as T;
+    const document = this.#reader.unpack(held) as T;
+    this.#held.set(id, document);
+    return document;
   }
 
   /** Returns what is held of all documents now, and how to read the named fields of each. */
-  snapshot(names: ReadonlySet<string>): Iterable<readonly [id: string, read: () => Fields]> {
-    const reader = this.#reader;
-    const all = [...this.#held];
-    return {
-      *[Symbol.iterator]() {
-        for (const [id, held] of all)
-          yield [
-            id,
-            () =>
-              (held instanceof Uint8Array
-                ? (reader.peek(held, names) ?? reader.unpack(held))
-                : held) as unknown as Fields,
-          ] as const;
-      },
-    };
-  }
-
-  #view(held: Held<T>, names: ReadonlySet<string>): T | undefined {
-    return held instanceof Uint8Array ? (this.#reader.peek(held, names) as T | undefined) : held;
-  }
-
-  #unpack(bytes: Buffer): T {
-    return this.#reader.unpack(bytes) as T;
+  *snapshot(names: ReadonlySet<string>): Generator<readonly [id: string, read: () => Fields]> {
+    const wish = { names, keeps: false };
+    for (const [id, held] of [...this.#held])
+      yield [id, () => this.viewHeld(id, held, wish) as unknown as Fields] as const;
   }
 }

@@ -141,6 +141,8 @@ it('finds, counts, changes and removes the same documents', async () => {
         expect(reader.isWhole(bytes.subarray(0, -1))).toBe(false);
         for (const [name, value] of Object.entries(game))
           expect(reader.peek(bytes, new Set([name]))).toEqual(isPlain(value) ? { [name]: value } : undefined);
+        const { bytes: _, ...fields } = game;
+        expect(reader.peek(bytes, new Set(Object.keys(fields)), true)).toEqual(fields);
       }
 
       const second = await openEmbeddedStore(folder);

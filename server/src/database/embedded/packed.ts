@@ -12,8 +12,12 @@ export const PACKED_FROM = 1_024;
 
 type Shapes = readonly (readonly string[])[];
 
-/** A value that `peek` does not know, or the end of the bytes. */
-class Unknown extends Error {}
+/** A value that is not read here, or the end of the bytes. Made once: the place where it is thrown does not matter. */
+const UNREAD = new Error('The value is not read here');
+
+function raise(error: Error): never {
+  throw error;
+}
 
 /** Shapes from this number on have a second byte. */
 const TWO_BYTES = 32;
@@ -34,21 +38,21 @@ class Cursor {
   /** Returns the names of the fields of the object that begins here. */
   shape(): readonly string[] {
     const token = this.#byte();
-    if (token < 0x40 || token >= 0x80) throw new Unknown();
+    if (token < 0x40 || token >= 0x80) throw UNREAD;
     const low = token & 0x3f;
     const number = low < TWO_BYTES ? low : low + (this.#byte() << 5);
     const shape = this.#shapes[number];
-    if (!shape) throw new Unknown();
+    if (!shape) throw UNREAD;
     return shape;
   }
 
-  /** Reads a plain value, or a list of such. */
-  read(): unknown {
+  /** Reads the next value. @param objects whether it may be or hold objects */
+  read(objects: boolean): unknown {
     const from = this.#at;
     const token = this.#byte();
     if (token < 0x40) return token;
-    if (token >= 0x90 && token < 0xa0) return this.#list(token - 0x90);
-    if (token === 0xdc) return this.#list(this.#unsigned(2));
+    if (token >= 0x90 && token < 0xa0) return this.#list(token - 0x90, objects);
+    if (token === 0xdc) return this.#list(this.#unsigned(2), objects);
     if (token >= 0xe0) return token - 0x100;
     if (token === 0xc0) return null;
     if (token === 0xc2 || token === 0xc3) return token === 0xc3;
@@ -56,10 +60,25 @@ class Cursor {
     if (token >= 0xcc && token <= 0xce) return this.#unsigned(1 << (token - 0xcc));
     if (token >= 0xd0 && token <= 0xd2) return this.#signed(1 << (token - 0xd0));
     this.#at = from;
+    const text = this.#text();
+    if (text !== undefined) return text;
+    return objects ? this.#object(token) : raise(UNREAD);
+  }
+
+  #text(): string | undefined {
     const length = this.#textLength();
-    if (length === undefined) throw new Unknown();
+    if (length === undefined) return undefined;
     const begin = this.#skip(length);
     return this.#bytes.toString('utf8', begin, begin + length);
+  }
+
+  #object(token: number): Fields {
+    const fields: Fields = {};
+    if (token === 0xde) {
+      this.#at += 1;
+      for (let left = this.#unsigned(2); left > 0; left -= 1) fields[this.#text() ?? raise(UNREAD)] = this.read(true);
+    } else for (const name of this.shape()) fields[name] = this.read(true);
+    return fields;
   }
 
   get isAtEnd(): boolean {
@@ -75,7 +94,7 @@ class Cursor {
   /** Passes a value without what it holds. @returns the number of values that it holds */
   #passOne(): number {
     const token = this.#bytes[this.#at];
-    if (token === undefined) throw new Unknown();
+    if (token === undefined) throw UNREAD;
     if (token >= 0x40 && token < 0x80) return this.shape().length;
     const length = this.#textLength() ?? this.#lengthAfter(BYTES);
     if (length !== undefined) {
@@ -88,7 +107,7 @@ class Cursor {
     if (token === 0xdc) return this.#unsigned(2);
     if (token === 0xde) return this.#unsigned(2) * 2;
     const size = SIZES[token];
-    if (size === undefined) throw new Unknown();
+    if (size === undefined) throw UNREAD;
     this.#skip(size);
     return 0;
   }
@@ -111,13 +130,15 @@ class Cursor {
     return this.#unsigned(1 << power);
   }
 
-  #list(length: number): unknown[] {
-    return Array.from({ length }, () => this.read());
+  #list(length: number, objects: boolean): unknown[] {
+    const values: unknown[] = [];
+    for (let left = length; left > 0; left -= 1) values.push(this.read(objects));
+    return values;
   }
 
   #byte(): number {
     const value = this.#bytes[this.#at];
-    if (value === undefined) throw new Unknown();
+    if (value === undefined) throw UNREAD;
     this.#at += 1;
     return value;
   }
@@ -134,7 +155,7 @@ class Cursor {
   #skip(length: number): number {
     const from = this.#at;
     this.#at += length;
-    if (this.#at > this.#bytes.length) throw new Unknown();
+    if (this.#at > this.#bytes.length) throw UNREAD;
     return from;
   }
 }
@@ -173,11 +194,11 @@ export function createKeeper(): (bytes: Buffer) => Buffer {
   };
 }
 
-function withoutUnknown<R>(work: () => R): R | undefined {
+function withoutUnread<R>(work: () => R): R | undefined {
   try {
     return work();
   } catch (error) {
-    if (error instanceof Unknown) return undefined;
+    if (error === UNREAD) return undefined;
     throw error;
   }
 }
@@ -186,9 +207,16 @@ function withoutUnknown<R>(work: () => R): R | undefined {
 export interface Reader {
   /** Returns whether the values of a document have heads and lengths that fit into each other. */
   isWhole(bytes: Buffer): boolean;
-  /** Reads the named fields only. @returns undefined when one of them is neither plain nor a list of plain values */
-  peek(bytes: Buffer, names: ReadonlySet<string>): Fields | undefined;
+  /**
+   * Reads the named fields only.
+   * @param objects whether they may hold objects
+   * @returns undefined when one of them may not be read so
+   */
+  peek(bytes: Buffer, names: ReadonlySet<string>, objects?: boolean): Fields | undefined;
+  /** Reads a document that is kept: it shares texts with others. */
   unpack(bytes: Buffer): Document;
+  /** Reads a document that is not kept. */
+  decode(bytes: Buffer): Document;
 }
 
 /** @param shapes the names of the fields of objects that are stored by a number, in the order of these numbers */
@@ -199,27 +227,28 @@ export function createReader(shapes: Shapes): Reader {
     copyBuffers: true,
   } as ConstructorParameters<typeof Unpackr>[0]);
   const share = textSharer();
-  const unpack = (bytes: Buffer): Document => {
-    const document: Document = unpackr.decode(bytes);
-    share(document);
-    return document;
-  };
   return {
+    decode: (bytes) => unpackr.decode(bytes),
+    unpack(bytes) {
+      const document: Document = unpackr.decode(bytes);
+      share(document);
+      return document;
+    },
     isWhole: (bytes) =>
-      withoutUnknown(() => {
+      withoutUnread(() => {
         const cursor = new Cursor(bytes, shapes);
         cursor.pass();
         return cursor.isAtEnd;
       }) ?? false,
-    peek(bytes, names) {
-      return withoutUnknown(() => {
+    peek(bytes, names, objects = false) {
+      return withoutUnread(() => {
         const cursor = new Cursor(bytes, shapes);
         const found: Fields = {};
         let left = names.size;
         for (const name of cursor.shape()) {
           if (!names.has(name)) cursor.pass();
           else {
-            found[name] = cursor.read();
+            found[name] = cursor.read(objects);
             left -= 1;
             if (left === 0) break;
           }
@@ -227,6 +256,5 @@ export function createReader(shapes: Shapes): Reader {
         return found;
       });
     },
-    unpack,
   };
 }

@@ -2,7 +2,7 @@
 
 import type { Document, Filter, FindOptions } from '../../store/port';
 import { isTurnOver, type SlicedWork } from '../../turns';
-import type { Documents, Held } from './documents';
+import type { Documents, Held, Wish } from './documents';
 import { type Access, plan } from './plan';
 import { compileFilter } from './query';
 import { sortSliced } from './sort';
@@ -10,6 +10,8 @@ import type { Fields } from './values';
 
 /** This many documents are looked at before the work asks whether its turn is over. */
 const SLICE = 32;
+/** A query that looks at more documents keeps none of them unpacked. */
+const MOST_KEPT = 5_000;
 
 /** The documents of a collection, and the ways to them. */
 export interface Source<T extends Document> extends Access {
@@ -26,16 +28,14 @@ function hasOnlyIds({ _id: id, ...rest }: Filter): boolean {
   return typeof id === 'string' || (typeof id === 'object' && id !== null && Object.keys(id).join() === '$in');
 }
 
-/** The fields that a query needs; undefined for all. */
-type Names = ReadonlySet<string> | undefined;
-
 /** Returns the fields that a filter compares. */
 export const comparedFields = ({ $or = [], ...compared }: Filter): string[] => [
   ...Object.keys(compared),
   ...$or.flatMap(comparedFields),
 ];
 
-function namesOf(filter: Filter, { projection, sort = {} }: FindOptions): Names {
+/** Returns the fields that a query needs; undefined for all. */
+function namesOf(filter: Filter, { projection, sort = {} }: FindOptions): Wish['names'] {
   const flags = Object.values(projection ?? {});
   if (!projection || flags.length === 0 || flags.includes(0)) return undefined;
   const paths = [...Object.keys(projection), ...comparedFields(filter), ...Object.keys(sort), '_id'];
@@ -43,10 +43,10 @@ function namesOf(filter: Filter, { projection, sort = {} }: FindOptions): Names 
 }
 
 /** Returns a function that returns the stored document of the next id that has one. */
-function reader<T extends Document>(documents: Documents<T>, ids: Iterator<string>, names: Names): Next<T> {
+function reader<T extends Document>(documents: Documents<T>, ids: Iterator<string>, wish: Wish): Next<T> {
   return () => {
     for (let next = ids.next(); !next.done; next = ids.next()) {
-      const document = documents.view(next.value, names);
+      const document = documents.view(next.value, wish);
       if (document) return document;
     }
     return undefined;
@@ -57,7 +57,7 @@ function reader<T extends Document>(documents: Documents<T>, ids: Iterator<strin
 function heldReader<T extends Document>(
   documents: Documents<T>,
   ids: Iterator<string>,
-  { names, most }: { names: Names; most: number },
+  { wish, most }: { wish: Wish; most: number },
 ): Next<T> {
   const rest: [string, Held<T>][] = [];
   for (let next = ids.next(); !next.done && rest.length < most; next = ids.next()) {
@@ -67,7 +67,7 @@ function heldReader<T extends Document>(
   const left = rest.values();
   return () => {
     const next = left.next();
-    return next.done ? undefined : documents.viewHeld(...next.value, names);
+    return next.done ? undefined : documents.viewHeld(...next.value, wish);
   };
 }
 
@@ -78,9 +78,9 @@ export function* select<T extends Document>(source: Source<T>, filter: Filter, o
   const needsSort = sort !== undefined && !candidates?.ordered;
   const query = hasOnlyIds(filter) ? undefined : compileFilter(filter as Fields);
   const found: T[] = [];
-  const names = namesOf(filter, options);
+  const wish = { names: namesOf(filter, options), keeps: (candidates?.count ?? source.documents.size) <= MOST_KEPT };
   const ids = (candidates?.ids ?? source.documents.keys())[Symbol.iterator]();
-  let next = reader(source.documents, ids, names);
+  let next = reader(source.documents, ids, wish);
   // All of them match, so those before the page need no look.
   const matchesAll = candidates?.exact === true && !needsSort;
   const passed = matchesAll ? skip : 0;
@@ -95,7 +95,7 @@ export function* select<T extends Document>(source: Source<T>, filter: Filter, o
     if (!query || query.test(document as unknown as Fields)) found.push(document);
     if (!needsSort && found.length >= end) break;
     if (seen % SLICE !== 0 || !isTurnOver()) continue;
-    if (!isPaused) next = heldReader(source.documents, ids, { names, most: matchesAll ? end - found.length : all });
+    if (!isPaused) next = heldReader(source.documents, ids, { wish, most: matchesAll ? end - found.length : all });
     isPaused = true;
     yield;
   }
