@@ -4,7 +4,7 @@ import { isTaking } from './film-words';
 import type { FilmUsageView } from './films.contract';
 
 /** Beyond this share of the quota, or this near to the least free share, room is said to be low. */
-const LOW = { quota: 0.9, share: 0.05 };
+const LOW = { quota: 0.9, share: 0.1 };
 
 /** Returns whether the club takes film: `full` takes none, and `low` soon none. */
 export function roomOf({ bytes, quota, free, leastFree }: Omit<FilmUsageView, 'films' | 'teams' | 'months'>) {

@@ -8,7 +8,9 @@ import { filmsStore } from './films.store';
 
 const GB = 1_000_000_000;
 /** Share of the club's room that only live film may use. */
-const LIVE_SHARE = 0.05;
+export const LIVE_SHARE = 0.05;
+/** Files leave so many times the least free share of the disk. */
+const FREE_OF_FILES = 1.5;
 
 /** Codes of the operating system for a disk that takes nothing more. */
 const FULL = ['ENOSPC', 'EDQUOT', 'EROFS'];
@@ -83,14 +85,18 @@ export const filmRoom = oncePerServices((services) => {
     /**
      * Files leave some of the club's room to live film, which nobody can send later.
      * @param bytes that are to come
+     * @returns whether what is left is for live film alone
      * @throws Problem 507 when the club's quota of film is used up, or its disk is nearly full
      */
-    async assert(mode: FilmView['mode'], bytes = 0): Promise<void> {
+    async assert(mode: FilmView['mode'], bytes = 0): Promise<boolean> {
       const { used, quota, free, leastFree } = await read();
-      if (free < leastFree)
+      const isLive = mode === 'LIVE';
+      const isForLive = { disk: free < leastFree * FREE_OF_FILES, room: used + bytes >= quota * (1 - LIVE_SHARE) };
+      if (free < leastFree || (isForLive.disk && !isLive))
         throw new Problem('NO_ROOM', 'The disk of the club is nearly full. Film waits until there is room again.');
-      if (used + bytes >= quota * (mode === 'LIVE' ? 1 : 1 - LIVE_SHARE))
+      if (used + bytes >= quota || (isForLive.room && !isLive))
         throw new Problem('NO_ROOM', 'The club keeps as much film as it may. Remove an old film first.');
+      return isForLive.disk || isForLive.room;
     },
   };
 });

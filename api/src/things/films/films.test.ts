@@ -11,17 +11,7 @@ import { rooms } from '@touchline/shared/live/rooms';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { filmsStore } from '../../data/films/films.store';
 import { finishInterruptedWork } from '../../interrupted-work';
-import {
-  clearFilms,
-  digestOf,
-  INIT,
-  newFilm,
-  newLiveFilm,
-  putPart,
-  sentInit,
-  sentSegment,
-  spsOf,
-} from '../../testing/sent-film';
+import { clearFilms, digestOf, INIT, newFilm, putPart, sentInit, sentSegment, spsOf } from '../../testing/sent-film';
 import { BLUE, GREEN, openTwoTeams, type Person, STORES, type TwoTeams } from '../../testing/two-teams';
 import { partStore } from './part-store';
 
@@ -458,28 +448,6 @@ describe.each(STORES)('films in %s', (_store, mongoUrl) => {
 });
 
 describe('a club with little room', () => {
-  it('keeps some of it for live film, and gives an account a share a day', async () => {
-    const club = await openTwoTeams(undefined, { settings: { FILM_QUOTA_GB: '1' } });
-    try {
-      const { key: event, id } = await club.game();
-      const [stored] = await club.store.events.find({ _id: event.id });
-      if (!stored) throw new Error(`no event ${id}`);
-      await buildFilm(club.store, stored, { bytes: 960_000_000 });
-      const ask = (body: object) => club.filming.ask(start_film, { body: body as never });
-      expect((await ask(newFilm(event))).status).toBe(507);
-      const live = await ask(newLiveFilm(event));
-      expect(live.status).toBe(200);
-      const put = async () =>
-        (await putPart(club.filming.url, club.filming.token, `${live.reply.id}/720p/0/init`, sentInit())).status;
-      expect(await put()).toBe(200);
-      const share = club.services.rateLimiters.open('film-bytes', { points: 200_000, duration: 86_400 });
-      await share.consume(club.filming.user._id, 199_998);
-      expect(await put()).toBe(429);
-    } finally {
-      await club.close();
-    }
-  });
-
   it.each([
     ['its quota of film is used up', { FILM_QUOTA_GB: '0' }],
     ['its disk is nearly full', { FILM_LEAST_FREE: '100' }],

@@ -1,6 +1,8 @@
-import { rename } from 'node:fs/promises';
+import { mkdtemp, rename, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { filmFolder } from '@touchline/server/config/config';
+import { createFilmFolder } from '@touchline/server/film/film-bytes';
 import { buildFilm } from '@touchline/server/testing/records';
 import { FILM_LIMITS } from '@touchline/shared/films/film-limits';
 import { filmsContract } from '@touchline/shared/films/films.contract';
@@ -280,5 +282,73 @@ describe.each(STORES)('live films in %s', (_store, mongoUrl) => {
     expect((await begin({ mode: 'FILE', seconds: 10_801 })).status).toBe(400);
     const recordedAt = Date.now() - 5_000;
     expect((await begin({ recordedAt })).reply).toMatchObject({ mode: 'LIVE', recordedAt, state: 'OPEN' });
+  });
+});
+
+describe('a club with little room', () => {
+  /** Opens a club of 1 GB whose films take so much (MB), with a live film and the film of a file of FILMING. */
+  async function opened(usedMb: number, settings = {}) {
+    const club = await openTwoTeams(undefined, { settings: { FILM_QUOTA_GB: '1', ...settings } });
+    const { filming, store } = club;
+    const event = (await club.game()).key;
+    const stored = await store.events.findOne({ _id: event.id });
+    if (!stored) throw new Error('no event');
+    await buildFilm(store, stored, { bytes: usedMb * 1_000_000 });
+    const file = { id: '84000002', createdBy: filming.user._id };
+    await buildFilm(store, stored, { _id: file.id, createdBy: file.createdBy, state: 'OPEN' });
+    const live = await filming.call(start_film, { body: newLiveFilm(event) as never });
+    return {
+      club,
+      begin: (body: object, who = filming) => who.ask(start_film, { body: body as never }),
+      event,
+      put: async (film: 'live' | 'file') =>
+        (await putPart(filming.url, filming.token, `${{ live, file }[film].id}/720p/0/init`, sentInit())).status,
+      /** Uses up what is left of a share of so many KB. */
+      useUp: async (name: string, points: number) => {
+        const share = club.services.rateLimiters.open(name, { points, duration: 86_400 });
+        await share.consume(filming.user._id, points - ((await share.get(filming.user._id))?.consumedPoints ?? 0));
+      },
+    };
+  }
+
+  it('counts the day of live film apart from that of files', async () => {
+    const { club, put, useUp } = await opened(100);
+    try {
+      for (const film of ['file', 'live'] as const) expect(await put(film)).toBe(200);
+      await useUp('film-bytes', 200_000);
+      expect([await put('file'), await put('live')]).toEqual([429, 200]);
+      await useUp('live-film-bytes', 200_000);
+      expect(await put('live')).toBe(429);
+    } finally {
+      await club.close();
+    }
+  });
+
+  it('keeps the last room for live film, half of it a day for one account', async () => {
+    const { club, begin, event, put, useUp } = await opened(960);
+    try {
+      expect((await begin(newFilm(event))).status).toBe(507);
+      expect([await put('file'), await put('live')]).toEqual([507, 200]);
+      await useUp('last-film-bytes', 25_000);
+      expect(await put('live')).toBe(429);
+      const other = await begin(newLiveFilm(event), club.coach);
+      const path = `${other.reply.id}/720p/0/init`;
+      expect((await putPart(club.coach.url, club.coach.token, path, sentInit())).status).toBe(200);
+    } finally {
+      await club.close();
+    }
+  });
+
+  it('keeps the last free part of the disk for live film', async () => {
+    const folder = await mkdtemp(join(tmpdir(), 'touchline-room-'));
+    const free = Math.floor(100 * (await createFilmFolder(folder).freeShare())) - 2;
+    const { club, begin, event, put } = await opened(0, { FILM_DIR: folder, FILM_LEAST_FREE: String(free) });
+    try {
+      expect((await begin(newFilm(event))).status).toBe(507);
+      expect([await put('file'), await put('live')]).toEqual([507, 200]);
+    } finally {
+      await club.close();
+      await rm(folder, { recursive: true });
+    }
   });
 });

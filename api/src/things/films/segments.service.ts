@@ -14,7 +14,7 @@ import type { Services } from '../../base/services';
 import { filmFacts } from '../../data/films/film-facts';
 import { filmsStore, segmentId } from '../../data/films/films.store';
 import { presentStored } from '../../data/films/films-presenter';
-import { filmRoom } from '../../data/films/stored-film';
+import { filmRoom, LIVE_SHARE } from '../../data/films/stored-film';
 import { assertDigest } from './digest';
 import { assertFilm } from './films.service';
 import { type PartName, partStore, type SentPart, takesNoMore } from './part-store';
@@ -23,8 +23,9 @@ import { type PartName, partStore, type SentPart, takesNoMore } from './part-sto
 const RATE = { points: 80, duration: 10 };
 /** Parts that are no film, of a sender who did not make it. */
 const REFUSALS = { points: FILM_LIMITS.refusals, duration: 86_400 };
-/** A day's share of an account in the club's room for film. */
+/** Shares of an account a day in the club's room: for its files, as much again for its live films, and of it in the last room, which is for live film alone. */
 const DAILY_SHARE = 0.2;
+const LAST_SHARE = LIVE_SHARE / 2;
 const KB = 1_000;
 
 /** A film of the way `CONVERT` takes its file, a live film one size of its picture, and every other film its segments. @throws Problem 400 */
@@ -44,8 +45,11 @@ export function segmentsService(services: Services) {
   const parts = partStore(services);
   const rate = services.rateLimiters.open('film-parts', RATE);
   const refusals = services.rateLimiters.open('film-refusals', REFUSALS);
-  const dailyKb = Math.max(1, Math.floor((DAILY_SHARE * services.config.FILM_QUOTA_GB * 1_000_000_000) / KB));
-  const daily = services.rateLimiters.open('film-bytes', { points: dailyKb, duration: 86_400 });
+  const roomKb = (services.config.FILM_QUOTA_GB * 1_000_000_000) / KB;
+  const shareOfDay = (name: string, share: number) =>
+    services.rateLimiters.open(name, { points: Math.max(1, Math.floor(share * roomKb)), duration: 86_400 });
+  const daily = { FILE: shareOfDay('film-bytes', DAILY_SHARE), LIVE: shareOfDay('live-film-bytes', DAILY_SHARE) };
+  const last = shareOfDay('last-film-bytes', LAST_SHARE);
 
   /** Counts a part that is no film. Too many of its maker close a film; those of somebody else end what they may send. */
   async function refuse({ actor }: Caller, { _id: id, createdBy }: FilmRecord): Promise<void> {
@@ -93,6 +97,14 @@ export function segmentsService(services: Services) {
     return film;
   }
 
+  /** Checks that there is room, and counts a part in the shares of its sender. @throws Problem 429, 507 */
+  async function countBytes({ actor }: Caller, { mode }: FilmRecord, { length }: Uint8Array): Promise<void> {
+    const kb = Math.ceil(length / KB);
+    const isForLive = await room.assert(mode);
+    await consumePoint(daily[mode], actor.userId, kb);
+    if (isForLive) await consumePoint(last, actor.userId, kb);
+  }
+
   return {
     /** Authorizes a part before its bytes arrive. @throws Problem 404, 409, 400, 429 */
     async expect(caller: Caller, name: PartName): Promise<void> {
@@ -110,8 +122,7 @@ export function segmentsService(services: Services) {
         if (known?.sha === sha) return presentStored(false);
         throw takesNoMore();
       }
-      await room.assert(film.mode);
-      await consumePoint(daily, caller.actor.userId, Math.ceil(bytes.length / KB));
+      await countBytes(caller, film, bytes);
       const isNew = await store(caller, film, name, { bytes, sha });
       await followFile(caller, film);
       return presentStored(isNew);
