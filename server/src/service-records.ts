@@ -105,11 +105,10 @@ export interface CrestRecord {
 }
 
 /** A privileged act. Kept for 12 months. */
+/** `open` until the act, and all that follows from it, is done: a repeated call finds what a crash cut off. */
 export interface AuditRecord extends Omit<AuditEntry, 'id' | 'action'> {
   _id: string;
   action: AuditAction;
-  /** Until the act, and all that follows from it, is done: a repeated call finds what a crash cut off. */
-  open?: true;
 }
 
 /** Facts before or after a privileged act, by name. */

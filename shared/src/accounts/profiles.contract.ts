@@ -147,6 +147,8 @@ export const accountExport = z
         about: z.string(),
         before: facts,
         after: facts,
+        /** It is not known whether it was done. */
+        open: z.literal(true).optional(),
       }),
     ),
   })

@@ -22,6 +22,8 @@ export const auditEntry = z
     before: facts,
     after: facts,
     requestId: z.string(),
+    /** The entry came before the act, and nothing says that the act was done: it is not yet, or a crash cut it off. */
+    open: z.literal(true).optional(),
   })
   .meta({ id: 'AuditEntry' });
 export type AuditEntry = z.infer<typeof auditEntry>;

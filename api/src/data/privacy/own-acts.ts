@@ -21,7 +21,7 @@ export function ownActs(actor: Actor, entries: readonly AuditRecord[]): AccountE
         return shown.length > 0 ? [[name, shown]] : [];
       }),
     );
-  return entries.map(({ at, action, by, about, before, after }) => {
+  return entries.map(({ at, action, by, about, before, after, open }) => {
     const isAboutCaller = about === actor.userId || about === actor.emailAddress;
     return {
       at,
@@ -30,6 +30,7 @@ export function ownActs(actor: Actor, entries: readonly AuditRecord[]): AccountE
       about: isOwn(about) || teamsOf(actor).includes(about) || about === 'club' ? about : '',
       before: factsOf(before, isAboutCaller),
       after: factsOf(after, isAboutCaller),
+      ...(open && { open }),
     };
   });
 }

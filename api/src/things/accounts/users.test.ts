@@ -1,10 +1,12 @@
 import type { Role } from '@touchline/shared/access/roles';
 import { accountsContract } from '@touchline/shared/accounts/accounts.contract';
+import { profilesContract } from '@touchline/shared/accounts/profiles.contract';
 import { usersContract } from '@touchline/shared/accounts/users.contract';
 import { eventsContract } from '@touchline/shared/events/events.contract';
 import { teamsContract } from '@touchline/shared/teams/teams.contract';
 import { venuesContract } from '@touchline/shared/venues/venues.contract';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { stoppingStore } from '../../testing/stopping-store';
 import { acceptAll, BLUE, GREEN, openTwoTeams, type Person, STORES, type TwoTeams } from '../../testing/two-teams';
 
 const { list_users, update_user, add_role, delete_role, add_venue_geo_hash, delete_venue_geo_hash, list_audit } =
@@ -211,6 +213,20 @@ describe.each(STORES)('users on %s', (_store, mongoUrl) => {
       ['add_member', { team: GREEN }, { team: GREEN, capacity: 'family' }],
     ]);
     expect(club.mailsTo(email(club.newcomer))).toHaveLength(2);
+  });
+
+  it('says in the audit trail, and in exports, that it is not known whether an act was done', async () => {
+    const opened = async () => {
+      const { reply } = await club.newcomer.ask(profilesContract.export_account, {});
+      return [(await audit(email(club.newcomer)))[0]?.open, reply.acts[0]?.open];
+    };
+    const store = stoppingStore(club.store);
+    store.stopAfter(1);
+    expect((await grant(club.admin, club.newcomer, 'COACH')).status).toBe(503);
+    store.stopAfter(Number.POSITIVE_INFINITY);
+    expect(await opened()).toEqual([true, true]);
+    expect((await grant(club.admin, club.newcomer, 'COACH')).status).toBe(200);
+    expect(await opened()).toEqual([undefined, undefined]);
   });
 
   it('pages the audit trail back in time', async () => {

@@ -50,3 +50,8 @@ it('tells areas of fields from areas of events, and shows actions of earlier rel
   ]);
   expect(texts).toEqual(['Field area added: c23nb', 'Event area removed: c23nb → –', 'Other change']);
 });
+
+it('says of an act that a crash cut off that nobody knows whether it was done', async () => {
+  const texts = await textsOf([entry('add_role', { after: { roles: ['COACH'] }, open: true })]);
+  expect(texts).toEqual(['Role added: COACH (not known whether it was done)']);
+});

@@ -100,6 +100,7 @@ export function WhatChanged({ emailAddress, stamp }: { emailAddress: string; sta
           <Text key={entry.id} size="sm" style={{ overflowWrap: 'anywhere' }}>
             {t(wordsOf(entry))}
             {difference && `: ${difference}`}
+            {entry.open && ` (${t`not known whether it was done`})`}
             <Text span c="var(--dim)">
               {' · '}
               {entry.by.name} · {when(entry.at, zone, now())}
