@@ -13,6 +13,7 @@ import { eventsContract } from '@touchline/shared/events/events.contract';
 import { filmsContract } from '@touchline/shared/films/films.contract';
 import { matchContract } from '@touchline/shared/match/match.contract';
 import { monthOf } from '@touchline/shared/months';
+import { noticesContract } from '@touchline/shared/notices/notices.contract';
 import { PAGE_ROWS } from '@touchline/shared/pages';
 import { POST_LIMITS } from '@touchline/shared/posts/post-words';
 import { postsContract } from '@touchline/shared/posts/posts.contract';
@@ -149,6 +150,42 @@ it('the room that film takes counts segments, and looks at none', async () => {
   // Packed segments of whole films: a record for each film and size that is asked for.
   expect(usage.in('filmTakes')).toBeLessThanOrEqual(2 * usage.reply.films.length);
   await store.events.deleteOne({ _id: event._id });
+});
+
+it('counts of mails look at those that wait, and the number of those that were sent does not matter', async () => {
+  const { mails, notices } = api.services.store;
+  const far = Date.now() + 3_600_000;
+  const made = { attempts: 1, createdAt: Date.now() } as const;
+  for (let n = 0; n < 300; n += 1) {
+    const [way, state] = [n % 3 === 0 ? 'push' : 'mail', n % 10 === 0 ? 'failed' : 'sent'] as const;
+    await mails.insertOne({ ...made, _id: `final ${n}`, way, state, notices: [`told ${n}`, `also ${n}`] });
+    await notices.insertOne({ _id: `told ${n}`, userId: 'nobody', kind: 'change', at: 1, expiresAt: far } as never);
+  }
+  for (const n of [1, 2, 3])
+    await mails.insertOne({
+      ...made,
+      _id: `waiting ${n}`,
+      way: 'mail',
+      state: 'waiting',
+      notices: [`told ${n}`],
+      dueAt: far,
+    });
+  const shown = await examinedBy(admin.call(noticesContract.show_deliveries, {}));
+  const { mail, push } = shown.reply;
+  expect([mail, push]).toEqual([
+    { sent: 180, waiting: 3, failed: 20 },
+    { sent: 90, waiting: 0, failed: 10 },
+  ]);
+  // Those that wait for each way, and the newest that failed.
+  expect(shown.in('mails')).toBeLessThanOrEqual(2 * 3 + 30);
+  expect(shown.in('notices')).toBeLessThanOrEqual(30);
+  const scraped = await examinedBy(
+    async () => (await registry.getSingleMetric('touchline_mails_waiting')?.get())?.values,
+  );
+  expect(scraped.reply).toMatchObject([{ value: 3 }]);
+  expect(scraped.in('mails')).toBeLessThanOrEqual(3);
+  await mails.deleteMany({ attempts: 1 });
+  await notices.deleteMany({ userId: 'nobody' });
 });
 
 it('news look at their posts, and at the families of the club once for all readers', async () => {

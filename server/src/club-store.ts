@@ -105,7 +105,7 @@ const indexes: Record<keyof Records, IndexSpec[]> = {
     { key: { to: 1 } },
     { key: { notices: 1 }, sparse: true },
     { key: { isFailing: 1 }, sparse: true },
-    { key: { state: 1 } },
+    { key: { state: 1, way: 1 } },
     { key: { expiresAt: 1 }, expireAfterMs: 0 },
   ],
   calendars: [{ key: { userId: 1 } }],

@@ -316,7 +316,7 @@ export const noticesContract = defineContract({
     path: '/api/show_deliveries',
     action: 'notice.deliveries',
     summary:
-      'Counts the notices of the last 30 days that were sent, wait or failed, and lists the reasons of failures.',
+      'Counts the messages of notices of the last 30 days that were sent, wait or failed, and lists the reasons of failures.',
     reply: deliveriesView,
     example: { reply: deliveries },
   },

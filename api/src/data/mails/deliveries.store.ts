@@ -27,6 +27,8 @@ const NO_CONTENT = Object.fromEntries(CONTENT.map((field) => [field, '' as const
 
 /** Matches mails also in the form of the previous version, whose processes may still run. */
 const isBy = (way: Way) => (way === 'push' ? { way } : { way: { $ne: 'push' } });
+/** Not final. By these states an index finds what waits among what was sent within 30 days. */
+const NOT_FINAL = { state: { $in: ['waiting', 'claimed'] } } as const;
 /** Matches a delivery that nobody has claimed or finished since it was read. */
 const asRead = ({ _id, attempts }: Pick<DeliveryRecord, '_id' | 'attempts'>) => ({
   _id,
@@ -127,16 +129,15 @@ export const deliveriesStore = ({ mails, notices }: Pick<ClubStore, 'mails' | 'n
   waiting: (): Promise<number> =>
     mails.countDocuments({
       ...isBy('mail'),
+      ...NOT_FINAL,
       $or: [{ dueAt: { $lte: Date.now() } }, { attempts: { $gt: 0 }, dueAt: { $exists: true } }],
     }),
 
-  /** Counts the notices in deliveries with one of these states. */
-  async countNotices(way: Way, ...states: DeliveryRecord['state'][]): Promise<number> {
-    const found = await mails.find(
-      { ...isBy(way), state: { $in: states } },
-      { projection: { notices: 1 }, readOnly: true },
-    );
-    return found.reduce((sum, { notices: ids = [] }) => sum + ids.length, 0);
+  /** Counts the messages of notices that were sent, wait or failed. Only those of notices are kept when they are final. */
+  async count(way: Way): Promise<Record<'sent' | 'waiting' | 'failed', number>> {
+    const countFinal = (state: 'sent' | 'failed') => mails.countDocuments({ state, way });
+    const waiting = await mails.countDocuments({ ...isBy(way), ...NOT_FINAL, notices: { $exists: true } });
+    return { sent: await countFinal('sent'), waiting, failed: await countFinal('failed') };
   },
 
   /** Returns the newest deliveries of notices that failed for good. */

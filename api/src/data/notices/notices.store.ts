@@ -6,6 +6,8 @@ import type { NoticeKind } from '@touchline/shared/notices/notice-words';
 import { withoutUndefined } from './notify-marks.store';
 
 const PAGE = 200;
+/** As a range, an index finds them. */
+const WAITS = { dueAt: { $gt: 0 } } as const;
 /** More than one message or one line of the bell gathers. */
 const MOST_GATHERED = 1_000;
 /** A message that is sent longer after its notice does not count any more (ms). */
@@ -36,7 +38,7 @@ export const noticesStore = (store: ClubStore) => {
 
     /** Returns notices of one kind that wait, due or not. */
     waiting: (userId: string, kind: NoticeKind): Promise<NoticeRecord[]> =>
-      notices.find({ userId, kind, dueAt: { $exists: true } }, { sort: { at: 1 }, limit: MOST_GATHERED }),
+      notices.find({ userId, kind, ...WAITS }, { sort: { at: 1 }, limit: MOST_GATHERED }),
 
     /** Returns the notices of one kind whose messages were sent to a person since a time (ms). */
     sentSince: (userId: string, kind: NoticeKind, since: number): Promise<NoticeRecord[]> =>
@@ -70,7 +72,7 @@ export const noticesStore = (store: ClubStore) => {
 
     /** Returns the people for whom a notice of an event's change waits. */
     async waitingForChange(eventId: string): Promise<Set<string>> {
-      const found = await notices.find({ dueAt: { $exists: true }, eventId, kind: 'change' });
+      const found = await notices.find({ ...WAITS, eventId, kind: 'change' });
       return new Set(found.map(({ userId }) => userId));
     },
 
@@ -82,8 +84,7 @@ export const noticesStore = (store: ClubStore) => {
       notices.find({ userId, at: { $gte: since } }, { sort: { at: -1 }, limit: MOST_GATHERED }),
 
     /** Counts the notices that wait for their message. */
-    countWaiting: (): Promise<number> =>
-      notices.countDocuments({ dueAt: { $exists: true }, batch: { $exists: false } }),
+    countWaiting: (): Promise<number> => notices.countDocuments({ ...WAITS, batch: { $exists: false } }),
 
     /** Deletes the notices of an account, and their mails. */
     async forget(userId: string): Promise<void> {

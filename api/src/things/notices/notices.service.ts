@@ -117,11 +117,10 @@ export function noticesService(services: Services) {
 
   async function showDeliveries(): Promise<Presented<DeliveriesView>> {
     const withoutMessage = await notices.countWaiting();
-    const countsOf = async (way: 'mail' | 'push') => ({
-      sent: await deliveries.countNotices(way, 'sent'),
-      waiting: withoutMessage + (await deliveries.countNotices(way, 'waiting', 'claimed')),
-      failed: await deliveries.countNotices(way, 'failed'),
-    });
+    const countsOf = async (way: 'mail' | 'push') => {
+      const counts = await deliveries.count(way);
+      return { ...counts, waiting: withoutMessage + counts.waiting };
+    };
     return presentDeliveries({
       mail: await countsOf('mail'),
       push: await countsOf('push'),
