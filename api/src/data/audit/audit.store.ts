@@ -138,36 +138,29 @@ export const auditTrail = ({ audit, users }: Pick<ClubStore, 'audit' | 'users'>)
   },
 
   /**
-   * Removes a user's name and address from every entry by or about them. Their id stays. Entries by them, and about them or their erased
+   * Removes a user's name and address from those of these entries that are by or about them, or name the address. Their id stays. Entries by them, and about them or their erased
    * children, also lose the addresses of people without an account, whom somebody invited: nobody else could erase those.
    * @param name replaces the names
-   * @param since only entries from this time on (ms)
    */
-  async forget(
+  async forgetIn(
+    page: readonly AuditRecord[],
     user: ErasedUser,
-    { name, children, since }: { name: string; children: readonly string[]; since?: number },
+    { name, children }: { name: string; children: readonly string[] },
   ): Promise<void> {
     const own = [user._id, user.emailAddress, ...children];
     const isOwn = ({ by, about }: AuditRecord) => by.userId === user._id || own.includes(about);
-    let lastId = '';
-    for (;;) {
-      const page = await audit.find(
-        { _id: { $gt: lastId }, ...(since !== undefined && { at: { $gte: since } }) },
-        { sort: { _id: 1 }, limit: PAGE },
-      );
-      const named = [...new Set(page.filter(isOwn).flatMap(addressesIn))];
-      const known = named.length > 0 ? await users.find({ emailAddress: { $in: named } }, ONLY_ADDRESS) : [];
-      const members = new Set(known.map(({ emailAddress }) => emailAddress));
-      const strangers = new Set(named.filter((address) => !members.has(address)));
-      for (const entry of page) {
-        const { by, about, before, after } = entry;
-        const fields = anonymized(user, { name, strangers: isOwn(entry) ? strangers : NOBODY }, entry);
-        if (!isDeepStrictEqual(fields, { by, about, before, after }))
-          await audit.updateOne({ _id: entry._id }, { $set: fields });
-      }
-      const lastEntry = page.at(-1);
-      if (!lastEntry) return;
-      lastId = lastEntry._id;
+    const named = [...new Set(page.filter(isOwn).flatMap(addressesIn))];
+    const known = named.length > 0 ? await users.find({ emailAddress: { $in: named } }, ONLY_ADDRESS) : [];
+    const members = new Set(known.map(({ emailAddress }) => emailAddress));
+    const strangers = new Set(named.filter((address) => !members.has(address)));
+    for (const entry of page) {
+      const { by, about, before, after } = entry;
+      const fields = anonymized(user, { name, strangers: isOwn(entry) ? strangers : NOBODY }, entry);
+      if (!isDeepStrictEqual(fields, { by, about, before, after }))
+        await audit.updateOne({ _id: entry._id }, { $set: fields });
     }
   },
+
+  /** Returns the entries from a time (ms) on. */
+  from: (time: number): Promise<AuditRecord[]> => audit.find({ at: { $gte: time } }),
 });

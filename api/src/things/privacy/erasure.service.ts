@@ -3,6 +3,7 @@
 import { loadCaller } from '@touchline/server/access/caller';
 import { eraseFromJournals } from '@touchline/server/boards/compact';
 import type { PlayerRecord, TeamRecord, UserRecord } from '@touchline/server/records';
+import type { AuditRecord } from '@touchline/server/service-records';
 import type { Actor } from '@touchline/shared/access/actor';
 import { leads } from '@touchline/shared/access/actor';
 import type { AuditAction } from '@touchline/shared/accounts/audit-actions';
@@ -293,11 +294,11 @@ export function erasureService(services: Services) {
       await audit.note(actor, requestId, { action, about: user._id, before: { roles: user.roles }, after: {} });
       const forgotten = { name: REMOVED_PERSON, children: children.map(({ _id }) => _id) };
       const since = Date.now() - CLOCKS_DIFFER;
+      const forget = (page: readonly AuditRecord[]) => audit.forgetIn(page, user, forgotten);
       // Before deleting the account, so that an interrupted erasure repeats it; after it, for entries written meanwhile.
-      await audit.forget(user, forgotten);
-      await eraseNames(actor, { user, children });
+      await eraseNames(actor, { user, children }, forget);
       await personErased(actor, user);
-      await audit.forget(user, { ...forgotten, since });
+      await forget(await audit.from(since));
       if (user.active) await mail.send(accountMails(config).deleted(user, actor));
     },
   };

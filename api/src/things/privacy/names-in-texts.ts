@@ -2,6 +2,7 @@
 import type { CollectionName } from '@touchline/server/club-store';
 import type { EventRecord, MatchRecord } from '@touchline/server/records';
 import { singleItem } from '@touchline/server/row-keys';
+import type { AuditRecord } from '@touchline/server/service-records';
 import { passTurn } from '@touchline/server/turns';
 import type { Actor } from '@touchline/shared/access/actor';
 import { changeStamp } from '../../base/publish';
@@ -83,6 +84,8 @@ const NO_TEXTS = ['typedBy', 'choices', 'late'];
 /** A shorter number may be that of anything. */
 const SHORTEST_CONTACT = 7;
 
+type Forget = (entries: readonly AuditRecord[]) => Promise<void>;
+
 /** Finds the texts of a record that change. */
 interface Search {
   finder: NameFinder;
@@ -163,10 +166,16 @@ export function namesErasure(services: Services) {
   }
 
   /** @param gone ids of the records of this collection that the erasure itself deletes */
-  async function eraseFrom(actor: Actor, name: CollectionName, search: Search, gone: ReadonlySet<string>) {
+  async function eraseFrom(
+    actor: Actor,
+    name: CollectionName,
+    search: Search,
+    { gone, forget }: { gone: ReadonlySet<string>; forget: Forget | undefined },
+  ) {
     let last = '';
     for (;;) {
       const page = await texts.page(name, last);
+      if (name === 'audit') await forget?.(page as unknown as AuditRecord[]);
       for (const document of page) {
         // Others wait for a turn: work that only lets the loop turn would keep all of them waiting.
         await passTurn();
@@ -195,7 +204,8 @@ export function namesErasure(services: Services) {
     );
   }
 
-  return async (actor: Actor, people: ErasedPeople): Promise<void> => {
+  /** @param forget takes an account out of entries of the audit trail, which is read once for all */
+  return async (actor: Actor, people: ErasedPeople, forget?: Forget): Promise<void> => {
     const { user, children } = people;
     const gone: { readonly [C in CollectionName]?: readonly string[] } = {
       players: children.map(({ _id }) => _id),
@@ -204,7 +214,8 @@ export function namesErasure(services: Services) {
     };
     const finder = await finderOf(people, new Set([...(gone.users ?? []), ...(gone.players ?? [])]));
     for (const [name, fields] of Object.entries(TEXTS) as [CollectionName, readonly string[]][])
-      if (fields.length > 0) await eraseFrom(actor, name, { finder, fields: new Set(fields) }, new Set(gone[name]));
+      if (fields.length > 0)
+        await eraseFrom(actor, name, { finder, fields: new Set(fields) }, { gone: new Set(gone[name]), forget });
     await removeMails(services.config.DATA_DIR, ({ to, subject, text }) => {
       const all = `${subject}\n${text}`;
       return to === user?.emailAddress || finder.replace(all, true) !== all;
