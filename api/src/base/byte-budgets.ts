@@ -97,3 +97,8 @@ export const arriving: ByteBudget = {
 /** Answers that were not read. An answer that is read from a disk piece by piece counts with what it keeps in memory. */
 export const unread = createByteBudget({ account: 8 * MB, network: 128 * MB, process: 256 * MB });
 export const STREAM = MB / 2;
+
+/** Files of the web app that were not read: a room of their own, so that those whom nobody knows never take that of accounts. */
+export const unreadFiles = createByteBudget({ account: 0, network: 64 * MB, process: 128 * MB });
+/** What a file that is read from the disk piece by piece keeps in memory. */
+export const FILE = MB / 8;

@@ -6,6 +6,7 @@ import type { Config } from '@touchline/server/config/config';
 import { type Request, type RequestHandler, type Response, Router } from 'express';
 import expressStaticGzip from 'express-static-gzip';
 import helmet from 'helmet';
+import { FILE, unreadFiles } from '../base/byte-budgets';
 import { compressed } from '../base/respond';
 
 const NONCE = '__CSP_NONCE__';
@@ -111,7 +112,7 @@ const WANTED_REVISION = '__WB_REVISION__';
 /** Pages whose address was sent to one person only. */
 const LINKED = /^\/+(?:answer|unsubscribe|join|object|auth)(?:\/|$)/i;
 
-/** Serves the pages and files of the web app from `folder`. */
+/** Serves the pages and files of the web app from `folder`: a few hundred at a time to one network. */
 export function pages(folder: string): Router {
   const router = Router({ caseSensitive: true, strict: true });
   const page = readFileSync(join(folder, 'index.html'), 'utf8');
@@ -121,6 +122,10 @@ export function pages(folder: string): Router {
     const policy = [response.getHeader('content-security-policy'), response.getHeader('permissions-policy')].join();
     return md5(page + policy.replaceAll(String(response.locals.nonce), ''));
   };
+  router.use((_request, response, next) => {
+    unreadFiles.hold(response, FILE);
+    next();
+  });
   router.use('/assets', files(join(folder, 'assets'), { maxAge: '1y', immutable: true }));
   // Cached, because a player requests segments again with every jump. Not immutable: a new film has the same file names.
   router.use('/film', files(join(folder, 'film'), { maxAge: '1d' }));

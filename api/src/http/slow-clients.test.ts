@@ -1,6 +1,9 @@
 /** Tests clients that do not send their bodies to the end, or do not read their answers. */
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { type ClientRequest, get, request } from 'node:http';
 import { connect, type Socket } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { buildFilm } from '@touchline/server/testing/records';
 import { filmsContract } from '@touchline/shared/films/films.contract';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
@@ -193,5 +196,58 @@ describe('R20: answers that nobody reads', () => {
     const socket = askInLine(AT_ONCE + 1).resume();
     await new Promise((resolve) => socket.once('close', resolve));
     expect(socket.bytesRead).toBeLessThan(LONG);
+  });
+});
+
+describe('R20: answers that nobody reads on one network', () => {
+  /** Longer than what the systems of both sides take. */
+  const LONG = 16 * MB;
+  /** As many as one connection may ask for. */
+  const IN_LINE = 16;
+  let club: TwoTeams;
+  let webDist: string;
+  const sockets = new Set<Socket>();
+  beforeAll(async () => {
+    webDist = await mkdtemp(join(tmpdir(), 'touchline-web-'));
+    await writeFile(join(webDist, 'index.html'), '<!doctype html>');
+    await writeFile(join(webDist, 'long.mp4'), new Uint8Array(LONG));
+    club = await openTwoTeams(undefined, { webDist, settings: { TRUSTED_PROXIES: '1', LIMIT_ADDRESS: '100000' } });
+  });
+  afterEach(() => {
+    for (const socket of sockets) socket.destroy();
+    sockets.clear();
+  });
+  afterAll(async () => {
+    await club.close();
+    await rm(webDist, { recursive: true });
+  });
+
+  /** Asks for long answers from an address, and reads none. */
+  function ask(path: string, address: string): void {
+    const { hostname, port } = new URL(club.root.url);
+    const socket = connect(Number(port), hostname).pause();
+    sockets.add(socket.on('error', () => undefined));
+    const headers = `host: x\r\nx-forwarded-for: ${address}`;
+    socket.write(`GET ${path} HTTP/1.1\r\n${headers}\r\n\r\n`.repeat(IN_LINE));
+  }
+  /** Asks once. Returns the status, and reads nothing more. */
+  const statusOf = (path: string, address: string) =>
+    new Promise<number>((resolve, reject) => {
+      const options = { agent: false, headers: { 'x-forwarded-for': address } };
+      get(club.root.url + path, options, (response) => resolve(response.statusCode ?? 0))
+        .on('error', reject)
+        .on('socket', (socket) => sockets.add(socket));
+    });
+
+  it('are files of the web app: some hundreds, and others get theirs', async () => {
+    for (let n = 0; n < 512 / IN_LINE; n += 1) ask('/long.mp4', '10.9.1.1');
+    await expect.poll(() => statusOf('/long.mp4', '10.9.1.1')).toBe(429);
+    expect(await statusOf('/', '10.9.1.1')).toBe(429);
+    for (const path of ['/', '/long.mp4']) expect(await statusOf(path, '10.9.2.1')).toBe(200);
+    expect((await fetch(`${club.root.url}/api/health`, { headers: { 'x-forwarded-for': '10.9.1.1' } })).status).toBe(
+      200,
+    );
+    for (const socket of sockets) socket.destroy();
+    await expect.poll(() => statusOf('/long.mp4', '10.9.1.1')).toBe(200);
   });
 });
