@@ -4,12 +4,12 @@ import { type ClientRequest, get, request } from 'node:http';
 import { connect, type Socket } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { buildFilm } from '@touchline/server/testing/records';
+import { buildFilm, buildPerson } from '@touchline/server/testing/records';
 import { filmsContract } from '@touchline/shared/films/films.contract';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { filmBytes } from '../data/films/stored-film';
 import { digestOf, newFilm, putPart, sentInit } from '../testing/sent-film';
-import { openTwoTeams, type Person, type TwoTeams } from '../testing/two-teams';
+import { openTwoTeams, Person, type TwoTeams } from '../testing/two-teams';
 
 const MB = 1_048_576;
 
@@ -249,5 +249,22 @@ describe('R20: answers that nobody reads on one network', () => {
     );
     for (const socket of sockets) socket.destroy();
     await expect.poll(() => statusOf('/long.mp4', '10.9.1.1')).toBe(200);
+  });
+
+  it('are film of sixteen accounts, and another network watches film meanwhile', async () => {
+    const { key } = await club.game();
+    const event = await club.store.events.findOne({ _id: key.id });
+    if (!event) throw new Error('no event');
+    const { _id: id } = await buildFilm(club.store, event);
+    await filmBytes(club.services).put(`${id}/720p/0/0.m4s`, new Uint8Array(LONG));
+    const pathOf = async (name: string) => {
+      const { user, token } = await buildPerson(club.store, name, 'ADMIN');
+      const watched = await new Person(club.root.url, token, user).call(filmsContract.watch_film, { body: { id } });
+      return watched.replace(/film\.m3u8.*/, '720p/0/0.m4s');
+    };
+    for (let n = 0; n < 16; n += 1) ask(await pathOf(`Admin ${n}`), '10.9.1.1');
+    const late = await pathOf('Late Admin');
+    await expect.poll(() => statusOf(late, '10.9.1.1')).toBe(429);
+    expect(await statusOf(late, '10.9.2.1')).toBe(200);
   });
 });
