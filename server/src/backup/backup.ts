@@ -99,13 +99,18 @@ function assertFitsMongo(path: string, { collection, document }: Entry): void {
 /**
  * Reads the whole file once.
  * @param isForMongo rejects documents that are too large for MongoDB
- * @returns its header, and whether it holds any account
+ * @returns its header, its ledger, and whether it holds any account
  */
-async function check(path: string, isForMongo: boolean): Promise<BackupHeader & { hasUsers: boolean }> {
+async function check(
+  path: string,
+  isForMongo: boolean,
+): Promise<BackupHeader & { ledger: Entry[]; hasUsers: boolean }> {
   let head: BackupHeader | undefined;
   let hasUsers = false;
+  const ledger: Entry[] = [];
   for await (const item of readFile(path)) {
     if (!('collection' in item)) head = item;
+    else if (item.collection === LEDGER) ledger.push(item);
     else if (!(COLLECTIONS as readonly string[]).includes(item.collection))
       throw new Error(`${path} holds ${item.collection}, which this version of Touchline does not know.`);
     else hasUsers ||= item.collection === USERS;
@@ -116,16 +121,16 @@ async function check(path: string, isForMongo: boolean): Promise<BackupHeader & 
     throw new Error(
       `${path} is of a newer version of Touchline (${head.schema}) than this one (${migrations.length}).`,
     );
-  return { ...head, hasUsers };
+  return { ...head, ledger, hasUsers };
 }
 
 /**
  * Reads the whole file to restore. Rejects a backup of the ledger alone, which would replace the club by nothing; old files of that kind
  * are not marked, so a file without accounts is rejected, too.
- * @returns the number of migrations that its documents have seen
+ * @returns its ledger, and the number of migrations that its documents have seen
  */
-async function checkClub(path: string, replace: boolean, isForMongo: boolean): Promise<number> {
-  const { schema, only, hasUsers } = await check(path, isForMongo);
+async function checkClub(path: string, replace: boolean, isForMongo: boolean) {
+  const { schema, ledger, only, hasUsers } = await check(path, isForMongo);
   if (only === 'ledger')
     throw new Error(
       `${path} holds the deletion ledger only, and no club. Restore a whole backup, with --ledger ${path} beside it.`,
@@ -134,7 +139,7 @@ async function checkClub(path: string, replace: boolean, isForMongo: boolean): P
     throw new Error(
       `${path} holds no account, so it is no whole club: --replace would leave nothing. Nothing was removed.`,
     );
-  return schema;
+  return { schema, ledger };
 }
 
 async function assertEmpty(store: DocumentStore): Promise<void> {
@@ -154,9 +159,8 @@ async function deleteAll(store: DocumentStore, name: CollectionName): Promise<vo
   }
 }
 
-/** Inserts the wanted documents of a file. Returns their number. */
-async function insertAll(store: DocumentStore, path: string, wanted: (entry: Entry) => boolean): Promise<number> {
-  const entries = readFile(path);
+/** Inserts documents. Returns their number. */
+async function insertAll(store: DocumentStore, entries: AsyncGenerator<Entry> | ArrayIterator<Entry>): Promise<number> {
   let inserted = 0;
   const insert = async ({ collection, document }: Entry) => {
     await store.collection<Document>(collection).insertOne(document);
@@ -165,7 +169,6 @@ async function insertAll(store: DocumentStore, path: string, wanted: (entry: Ent
   const work = async () => {
     for (let next = await entries.next(); !next.done; next = await entries.next()) {
       const item = next.value;
-      if (!('collection' in item) || !wanted(item)) continue;
       await insert(item).catch((error: unknown) => {
         // The ledger keeps its own entries.
         if (!(error instanceof StoreConflict) || item.collection !== LEDGER) throw error;
@@ -198,8 +201,9 @@ async function fill({ dataDir }: StoreSettings, path: string, schema: number): P
  */
 export async function restore(settings: StoreSettings, { from, replace = false, ledgers = [] }: Restore) {
   const isForMongo = settings.mongodbUrl !== undefined;
-  const schema = await checkClub(from, replace, isForMongo);
-  for (const ledger of ledgers) await check(ledger, false);
+  const { schema, ledger } = await checkClub(from, replace, isForMongo);
+  const younger: Entry[][] = [];
+  for (const path of ledgers) younger.push((await check(path, false)).ledger);
   const store = await openStore(settings);
   let inserted: number;
   try {
@@ -208,10 +212,9 @@ export async function restore(settings: StoreSettings, { from, replace = false, 
     if (!replace) await assertEmpty(store);
     await beginRestore(store);
     for (const name of COLLECTIONS) if (name !== LEDGER) await deleteAll(store, name);
-    inserted = await insertAll(store, from, ({ collection }) =>
-      isForMongo ? (BACKED_UP as string[]).includes(collection) : collection === LEDGER,
-    );
-    for (const ledger of ledgers) await insertAll(store, ledger, ({ collection }) => collection === LEDGER);
+    inserted = await insertAll(store, ledger.values());
+    for (const marks of younger) await insertAll(store, marks.values());
+    if (isForMongo) inserted += await insertAll(store, documentsOf(from));
     if (isForMongo) await endRestore(store, schema);
   } finally {
     await store.close();

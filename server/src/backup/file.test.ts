@@ -37,6 +37,22 @@ describe('the file of a backup', () => {
     }
   });
 
+  it('keeps bytes at any depth, and texts that look like them', async () => {
+    const bytes = new Uint8Array([0, 1, 255]);
+    const entries: Entry[] = [
+      { collection: 'crests', document: Object.assign({ _id: '1' }, { image: bytes, in: [{ deep: bytes }] }) },
+      { collection: 'audit', document: Object.assign({ _id: '2' }, { text: '{"$bytes":"AAH/"}' }) },
+    ];
+    async function* all() {
+      yield* entries;
+    }
+    const path = join(folder, 'backup');
+    await writeFile(createWriteStream(path), { schema: 1, at: 2 }, all());
+    const items: (BackupHeader | Entry)[] = [];
+    for await (const item of readFile(path)) items.push(item);
+    expect(items.slice(1)).toEqual(entries);
+  });
+
   it.each<[string, (lines: string[]) => string[]]>([
     ['lacks its last line', (lines) => lines.slice(0, -1)],
     ['lacks a document', (lines) => lines.toSpliced(1, 1)],
