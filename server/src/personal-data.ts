@@ -63,7 +63,7 @@ export const MATCH_ENTRY = {
 const people = {
   users: {
     ...accountModel.privacy,
-    ...each(onlyRemoved, 'passwordHash', 'registeredAgainHash', 'leaving', 'sortName', 'nameTerms'),
+    ...each(onlyRemoved, 'passwordHash', 'registeredAgainHash', 'leaving', 'sortName', 'nameTerms', 'namesBorne'),
   },
   players: {
     ...playerModel.privacy,
@@ -73,7 +73,7 @@ const people = {
     filmConsents: ownPartExported,
     // A court or an office may be behind it: nobody learns of it but those who run the team.
     neverFilmed: onlyRemoved,
-    ...each(onlyRemoved, 'erasing', 'nameTerms', 'formerNames'),
+    ...each(onlyRemoved, 'erasing', 'nameTerms', 'formerNames', 'namesBorne'),
   },
   invitations: {
     ...each(exportedThenRemoved, '_id', 'kind', 'emailAddress', 'teamId', 'createdAt', 'expiresAt'),

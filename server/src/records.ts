@@ -32,7 +32,9 @@ export interface UserRecord extends AccountFields {
   /** Hash of the newest password with which the address of this active account was registered again. It opens nothing (decision 0028). */
   registeredAgainHash?: string;
   /** Children who are erased with the account, while its erasure runs: a restarted erasure continues with them. */
-  leaving?: { _id: string; name: string }[];
+  leaving?: { _id: string; name: string; namesBorne?: string[] }[];
+  /** Full names and user names that it had before: an erasure takes them out of texts. */
+  namesBorne?: string[];
   /** The name by which lists are sorted, and the beginnings of the words by which the account is found (`name-terms.ts`). */
   sortName?: string;
   nameTerms?: string[];
@@ -64,6 +66,8 @@ export interface PlayerRecord extends PlayerFields {
   nameTerms?: string[];
   /** Names that events may still have. They go when all of its events have the present one. */
   formerNames?: string[];
+  /** All names that it had before, and those of children that were merged into it: an erasure takes them out of texts. */
+  namesBorne?: string[];
   createdBy: string;
 }
 

@@ -7,6 +7,7 @@ import type { Filter } from '@touchline/server/store/port';
 import { type LinkedPlayerInput, playerModel } from '@touchline/shared/players/player.model';
 import { MERGED_FIELDS } from '@touchline/shared/players/players.contract';
 import { changedOrClearedFields, type FieldChanges, updateOf, valuesAt } from '../../base/changed-fields';
+import { borneNames } from '../../base/names-borne';
 import { isUnchangedList } from '../../base/unchanged-list';
 import type { Removals } from './merged-removals';
 
@@ -72,9 +73,13 @@ const withSameFields = (child: PlayerRecord): Filter => ({
   ...Object.fromEntries(MERGED_FIELDS.map((field) => [field, child[field] ?? { $exists: false }])),
 });
 
-/** Notes the name that a change replaces, until the events of the child have the new one. */
-const former = ({ name }: PlayerRecord, fields: ChildChange) =>
-  fields.name === undefined || fields.name === name ? {} : { $addToSet: { formerNames: name } };
+/** Notes the name that a change replaces: for the events of the child, until they have the new one, and for an erasure. */
+function former(child: PlayerRecord, fields: ChildChange) {
+  const { name } = child;
+  if (fields.name === undefined || fields.name === name) return {};
+  const $push = borneNames(child, [name]);
+  return { $addToSet: { formerNames: name }, ...('namesBorne' in $push && { $push }) };
+}
 
 export const notErasing = () => [{ erasing: { $exists: false } }, { erasing: { $lte: Date.now() - ERASURE_TIME } }];
 /** Matches a child that is not being merged. Writers of one that is go on with the child that stays (`merge-follower.ts`). */
@@ -142,13 +147,14 @@ export const playersStore = ({ players }: Pick<ClubStore, 'players'>) => ({
    */
   absorb(
     keep: PlayerRecord,
-    { _id, createdBy, absorbed, removalsAsked = {}, neverFilmed }: PlayerRecord,
+    { _id, name, namesBorne = [], createdBy, absorbed, removalsAsked = {}, neverFilmed }: PlayerRecord,
     taken: TypedFields & { removals: Removals; consents: NonNullable<PlayerRecord['filmConsents']> },
   ) {
     const asked = Object.entries(removalsAsked).map(([row, requests]) => [
       `removalsAsked.${row}`,
       { $each: requests, $slice: -REMOVALS_NOTED },
     ]);
+    const $push = { ...Object.fromEntries(asked), ...borneNames(keep, [keep.name, name, ...namesBorne]) };
     const notes = Object.entries({ ...absorbed, [itemRow(_id)]: { id: _id, createdBy } });
     const answers = Object.keys(taken.consents).map((row) => [
       `filmConsents.${row}.at`,
@@ -165,7 +171,7 @@ export const playersStore = ({ players }: Pick<ClubStore, 'players'>) => ({
           ...valuesAt('filmConsents', taken.consents),
           ...(neverFilmed && !keep.neverFilmed && { neverFilmed }),
         },
-        ...(asked.length > 0 && { $push: Object.fromEntries(asked) }),
+        ...(Object.keys($push).length > 0 && { $push }),
       },
     );
   },

@@ -6,6 +6,8 @@ interface ErasedName {
   id?: string;
   name: string;
   to: string;
+  /** A former name or a user name: one word of it may be any word, and goes from rows about the child alone. */
+  further?: boolean;
 }
 
 export interface NameFinder {
@@ -58,8 +60,8 @@ export function nameFinder(erased: readonly ErasedName[], others: readonly strin
   const named = erased.filter(({ name }) => name.trim() !== '');
   const known = new Set(others.map(plain));
   const wordsOfOthers = new Set(others.flatMap((name) => plain(name).split(' ')));
-  const isSure = ({ name }: ErasedName) =>
-    !known.has(plain(name)) && !(isOneWord(name) && wordsOfOthers.has(plain(name)));
+  const isSure = ({ name, further }: ErasedName) =>
+    !known.has(plain(name)) && !(isOneWord(name) && (further || wordsOfOthers.has(plain(name))));
   const isPartOf = (other: string) => named.some(({ name }) => plain(other).includes(plain(name)));
   const replacements = new Map<string, string>();
   for (const { name, to } of named) for (const form of [name, firstOf(name)]) replacements.set(plain(form), to);

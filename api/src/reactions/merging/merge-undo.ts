@@ -53,11 +53,14 @@ export function mergeUndo(services: Services) {
       const before = <V>(taken: Record<string, V>, own: Record<string, V> = {}) =>
         Object.fromEntries(Object.keys(taken).map((row) => [row, own[row]]));
       const { fields, typedBy } = restoredFields(merge, now);
+      const noted = [keep.name, drop.name, ...(drop.namesBorne ?? [])];
+      const borne = now.namesBorne?.filter((name) => keep.namesBorne?.includes(name) || !noted.includes(name)) ?? [];
       const after = await players.release(now, drop, {
         typedBy,
         fields: {
           ...fields,
           ...(keep.club === '' && { club: '' }),
+          namesBorne: borne.length > 0 ? borne : undefined,
           ...valuesAt('removals', before(takenRemovals(keep, drop), keep.removals)),
           ...valuesAt('removalsAsked', before(drop.removalsAsked ?? {}, keep.removalsAsked)),
           ...valuesAt('filmConsents', before(takenConsents(keep, drop), keep.filmConsents)),

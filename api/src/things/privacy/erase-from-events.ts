@@ -23,7 +23,7 @@ export const REMOVED_PERSON = 'Removed person';
 /** An account and the children who have no other guardian. After a restore it can be children alone. */
 export interface ErasedPeople {
   user?: UserRecord;
-  children: readonly { _id: string; name: string }[];
+  children: readonly { _id: string; name: string; namesBorne?: string[] }[];
 }
 
 const isErased = ({ children }: ErasedPeople, playerId: string | undefined) =>

@@ -56,7 +56,7 @@ type Child = NonNullable<UserRecord['leaving']>[number];
 const CLOCKS_DIFFER = 60_000;
 
 /** Returns a child with those that were merged into it: boards and backups may still name them. */
-const withAbsorbed = (child: PlayerRecord): Pick<PlayerRecord, '_id' | 'name' | 'createdBy'>[] => [
+const withAbsorbed = (child: PlayerRecord): Pick<PlayerRecord, '_id' | 'name' | 'namesBorne' | 'createdBy'>[] => [
   child,
   ...Object.values(child.absorbed ?? {}).map(({ id, createdBy }) => ({ _id: id, name: child.name, createdBy })),
 ];
@@ -136,7 +136,10 @@ export function erasureService(services: Services) {
     const earlier = user.leaving ?? [];
     const stored = new Set((await players.byIds(earlier.map(({ _id }) => _id))).map(({ _id }) => _id));
     const deleted = earlier.filter(({ _id }) => !stored.has(_id));
-    const children = [...found.map(({ _id, name }) => ({ _id, name })), ...deleted];
+    const children = [
+      ...found.map(({ _id, name, namesBorne }) => ({ _id, name, ...(namesBorne && { namesBorne }) })),
+      ...deleted,
+    ];
     if (children.length > 0) await accounts.change(user._id, { leaving: children });
     return children;
   }

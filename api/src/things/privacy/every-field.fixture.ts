@@ -27,7 +27,11 @@ export async function openMarkedClub(): Promise<CompleteClub> {
   const by = { userId, name: fullName, emailAddress };
   const change = (name: CollectionName, $set: object, filter = {}) =>
     (store[name] as ClubStore['users']).updateOne(filter, { $set: $set as Record<string, unknown> });
-  await change('users', { registeredAgainHash: 'hash', leaving: [{ _id: club.child, name: CHILD }] }, { _id: userId });
+  await change(
+    'users',
+    { registeredAgainHash: 'hash', leaving: [{ _id: club.child, name: CHILD }], namesBorne: [fullName] },
+    { _id: userId },
+  );
   const removal = { by: userId, at: 1 };
   await change(
     'players',
@@ -40,6 +44,7 @@ export async function openMarkedClub(): Promise<CompleteClub> {
       absorbed: { [itemRow('10999999')]: { id: '10999999', createdBy: userId } },
       erasing: 1,
       formerNames: [fullName],
+      namesBorne: [fullName],
     },
     { _id: club.child },
   );

@@ -12,6 +12,7 @@ import { eventEditingContract } from '@touchline/shared/events/event-editing.con
 import { eventPlanningContract } from '@touchline/shared/events/event-planning.contract';
 import { eventsContract } from '@touchline/shared/events/events.contract';
 import { playersContract } from '@touchline/shared/players/players.contract';
+import { postsContract } from '@touchline/shared/posts/posts.contract';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import * as Y from 'yjs';
 import { storedText } from '../../testing/stored-text';
@@ -167,6 +168,48 @@ describe.each(STORES)('former names on %s', (_store, mongoUrl) => {
     expect(await playsOf(game)).toEqual([['Goal, Removed player', 'Removed player']]);
     // Mails that wait are deleted within a day (decision 0011); the one about the merge names both records.
     expect(await storedText(club.store, 'mails')).not.toContain('Leo Ramann');
+  });
+
+  it('R25: an erasure takes every name that the family ever had out of what others typed', async () => {
+    const { parent, coach, store } = club;
+    const write = (text: string) => coach.call(postsContract.add_post, { body: { tag: GREEN, text } });
+    const save = async (names: object, name: string) => {
+      const { rev } = await parent.call(get_profile, { query: {} });
+      await parent.call(update_profile, { body: { rev, ...names, players: [{ id: club.leo, name }] } });
+    };
+    await save({ fullName: 'Priya First', userName: 'Quirky Quokka' }, 'Leo First');
+    await save({ fullName: 'Priya Second', userName: 'Coach' }, 'Pass');
+    await save({ fullName: 'Priya Third', userName: 'Plain Parrot' }, 'Leo Last');
+    const texts = ['Leo First, Leo Last and Noa Silva play.', 'Thanks Priya First, PRIYA  SECOND, Priya Third.'];
+    // One word may be any: a former name or a user name of one word stays.
+    for (const text of [...texts, 'Quirky Quokka, plain parrot.', 'Coach says: Pass!']) await write(text);
+    await deleteAccount(parent);
+    const posts = (await store.posts.find({}, { sort: { at: 1 } })).map(({ text }) => text);
+    expect(posts.toSorted()).toEqual([
+      'Coach says: Pass!',
+      'Removed person, Removed person.',
+      'Removed player, Removed player and Noa Silva play.',
+      'Thanks Removed person, Removed person, Removed person.',
+    ]);
+  });
+
+  it('R25: an erasure takes the names of a child that was merged into the erased one out of texts, unless it was separated again', async () => {
+    const { coach, store } = club;
+    const typed = await buildPlayer(store, 'Leopold Ramanov', club.parent);
+    const other = await buildPlayer(store, 'Lenny Ramann', club.parent);
+    let merge = '';
+    for (const { _id } of [typed, other]) {
+      const onRoster = { $set: { [`players.${itemRow(_id)}`]: { id: _id } }, $push: { playerIds: _id } };
+      await store.teams.updateOne({ _id: GREEN }, onRoster);
+      await store.players.updateOne({ _id }, { $set: { contacts: [] } });
+      merge = await coach.call(playersContract.merge_players, { body: { keepId: club.leo, dropId: _id } });
+    }
+    await coach.call(playersContract.undo_merge, { params: { id: merge } });
+    const text = 'Leopold Ramanov, Lenny Ramann and Leo Raman run.';
+    await coach.call(postsContract.add_post, { body: { tag: GREEN, text } });
+    await deleteAccount(club.parent);
+    const texts = (await store.posts.find({})).map((post) => post.text);
+    expect(texts).toEqual(['Removed player, Lenny Ramann and Removed player run.']);
   });
 
   it('R25: an erasure keeps another child of the same name in a play', async () => {

@@ -5,6 +5,7 @@ import { singleItem } from '@touchline/server/row-keys';
 import type { AuditRecord } from '@touchline/server/service-records';
 import { passTurn } from '@touchline/server/turns';
 import type { Actor } from '@touchline/shared/access/actor';
+import { displayName } from '@touchline/shared/accounts/display-name';
 import { changeStamp } from '../../base/publish';
 import { retryOnConflict } from '../../base/retry-on-conflict';
 import type { Services } from '../../base/services';
@@ -198,7 +199,15 @@ export function namesErasure(services: Services) {
     return nameFinder(
       [
         ...children.map(({ _id, name }) => ({ id: _id, name, to: REMOVED_PLAYER })),
-        ...(user ? [user.fullName, ...contacts].map((name) => ({ name, to: REMOVED_PERSON })) : []),
+        ...children.flatMap(({ _id, namesBorne = [] }) =>
+          namesBorne.map((name) => ({ id: _id, name, to: REMOVED_PLAYER, further: true })),
+        ),
+        ...(user ? [displayName(user), ...contacts].map((name) => ({ name, to: REMOVED_PERSON })) : []),
+        ...(user ? [user.userName, ...(user.namesBorne ?? [])] : []).map((name) => ({
+          name,
+          to: REMOVED_PERSON,
+          further: true,
+        })),
       ],
       await texts.namesOfOthers(gone),
     );

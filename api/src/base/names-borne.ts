@@ -1,0 +1,10 @@
+/** Names that a child or an account had before: an erasure takes them out of texts. */
+
+/** More names than anybody bears: of more, the newest stay. */
+const MAX_NAMES_BORNE = 50;
+
+/** Returns the part of a `$push` that notes these names, unless the record has noted them; empty for none. */
+export function borneNames({ namesBorne = [] }: { namesBorne?: string[] }, names: readonly string[]) {
+  const added = [...new Set(names)].filter((name) => name !== '' && !namesBorne.includes(name));
+  return added.length > 0 ? { namesBorne: { $each: added, $slice: -MAX_NAMES_BORNE } } : {};
+}
