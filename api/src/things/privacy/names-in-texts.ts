@@ -56,7 +56,7 @@ const TEXTS = {
   videos: ['name', 'url', 'poster'],
   notices: ['name', 'place', 'text', 'reason', 'was', 'is'],
   mails: ['subject', 'text', 'html'],
-  audit: ['name', 'phoneNumber'],
+  audit: ['name', 'phoneNumber', 'text', 'reason', 'title'],
   links: ['fullName', 'userName', 'name'],
   preferences: [],
   devices: ['name'],
