@@ -34,7 +34,7 @@ afterAll(() => club.close());
 /** Returns a value with the name in it; undefined for a field that takes no words. */
 function wordsFor({ path, schema }: SchemaField): unknown {
   const text = `With ${NAME}, ${path.length}`;
-  return [text, [text], { note: text }].find((value) => z.safeParse(schema, value).success);
+  return [text, [text], { a_key_of_ones_own: text }].find((value) => z.safeParse(schema, value).success);
 }
 
 /** Returns the trip with words in its texts, its fields, and the number of texts. */
@@ -75,10 +75,20 @@ it('R25: an erasure leaves the name of a child in no text that others typed', as
   }
   expect(typed).toBeGreaterThan(40);
   await actOnTexts();
+  const game = await club.game();
+  const teamPlayers: Record<string, string | boolean>[] = [
+    { captain: NAME, Zelda_Marker: true, keeper: 'Noa' },
+    { wing: 'Leo' },
+  ];
+  await club.coach.call(eventEditingContract.update_event, { body: { id: game.id, rev: game.rev, teamPlayers } });
   expect((await storedText(club.store)).split(NAME).length).toBeGreaterThan(typed / 2);
   await club.admin.call(usersContract.delete_user, { params: { email: address } });
   expect(await club.store.players.findOne({ _id: child })).toBeNull();
   expect((await storedText(club.store)).match(/.{60}Zelda.Marker.{60}/gi) ?? []).toEqual([]);
+  expect((await club.store.events.findOne({ _id: game.id }))?.teamPlayers).toEqual([
+    { captain: 'Removed player', keeper: 'Noa' },
+    { wing: 'Leo' },
+  ]);
 });
 
 it('R25: an erasure takes first names, too, out of what is about the child, and no name that is somebody else’s', async () => {

@@ -82,6 +82,9 @@ const TEXTS = {
 /** Parts with the names of such fields that hold none: who typed a value, which one was chosen, and answers of a late change. */
 const NO_TEXTS = ['typedBy', 'choices', 'late'];
 
+/** Rows whose keys a client chose: every key, text and number may be a name or a number of somebody. */
+const FREE_ROWS = ['teamPlayers'];
+
 /** A shorter number may be that of anything. */
 const SHORTEST_CONTACT = 7;
 
@@ -93,9 +96,24 @@ interface Search {
   fields: ReadonlySet<string>;
 }
 
+/** Returns such a row without the names in its values, and without the keys that are names; the same one when nothing changed. */
+function freeRow(row: object, finder: NameFinder): object {
+  const entries = Object.entries(row);
+  const without = (text: string) => finder.replace(text, false);
+  const after = entries.flatMap(([key, value]) => {
+    const words = key.replaceAll('_', ' ');
+    if (without(words) !== words) return [];
+    const text = String(value);
+    return [[key, without(text) === text ? value : without(text)] as const];
+  });
+  const isSame = after.length === entries.length && after.every(([, value], n) => value === entries[n]?.[1]);
+  return isSame ? row : Object.fromEntries(after);
+}
+
 /** Returns an element of a list with its texts replaced; the same one when nothing changed. */
 function renamed(item: unknown, field: string, { finder, fields }: Search): unknown {
   if (typeof item === 'string') return fields.has(field) ? finder.replace(item, false) : item;
+  if (FREE_ROWS.includes(field) && typeof item === 'object' && item !== null) return freeRow(item, finder);
   const changes: Texts = {};
   collect(item, 'item', { finder, fields }, changes);
   if (Object.keys(changes).length === 0) return item;
