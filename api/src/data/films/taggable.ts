@@ -10,9 +10,12 @@ import { oncePerServices } from '../../base/services';
 import { filmLevel } from '../players/film-consents';
 import { playersStore } from '../players/players.store';
 import { teamsStore } from '../teams/teams.store';
+import { filmsStore } from './films.store';
 
 type Tagged = Pick<Play, 'source' | 'players' | 'playerIds'>;
 type Titled = Tagged & Partial<Pick<Play, 'name'>>;
+/** An event, or what is known of a new one. */
+type Place = Pick<EventRecord, 'tags'> & Partial<Pick<EventRecord, 'participants' | 'attendees'>>;
 
 const inClubFilm = ({ source, players, playerIds }: Tagged): boolean =>
   filmOfSource(source) !== undefined && players.length + playerIds.length > 0;
@@ -30,8 +33,8 @@ const wordsOf = (text: string): string =>
     .filter(Boolean)
     .join(' ')} `;
 
-/** Returns the child whom a title names: by the whole name, or by a first name that no other child has. */
-function namedIn(title: string, children: readonly PlayerRecord[], all: readonly PlayerRecord[]) {
+/** Returns the first of these children whom a title names: by the whole name, or by a first name that no other child has. */
+export function namedIn(title: string, children: readonly PlayerRecord[], all: readonly PlayerRecord[]) {
   const text = wordsOf(title);
   const firstOf = ({ name }: PlayerRecord) => wordsOf(firstNameOf(name));
   return children.find((child) => {
@@ -43,14 +46,27 @@ function namedIn(title: string, children: readonly PlayerRecord[], all: readonly
 export const taggableChildren = oncePerServices(({ store }) => {
   const players = playersStore(store);
   const teams = teamsStore(store);
+  const films = filmsStore(store);
 
-  /** Returns the children who are named in plays of these films, by id or by their name on a roster, and whether no other name is there. */
-  async function taggedIn({ tags }: Pick<EventRecord, 'tags'>, plays: readonly Tagged[]): Promise<TaggedChildren> {
+  /** Returns the children whom a name may mean: of the teams of the event and of these films, of its line-up, and of those who are signed up. */
+  async function nearby({ tags, participants = {}, attendees = {} }: Place, plays: readonly Pick<Play, 'source'>[]) {
+    const sources = [...new Set(plays.flatMap(({ source }) => filmOfSource(source) ?? []))];
+    const ofFilms = (await films.byIds(sources)).flatMap((film) => film.tags);
+    const rosters = await teams.byIds([...new Set([...tags, ...ofFilms])]);
+    const rows = [...Object.values(participants), ...Object.values(attendees)];
+    return players.byIds([
+      ...rosters.flatMap(({ playerIds }) => playerIds),
+      ...rows.flatMap(({ playerId }) => playerId ?? []),
+    ]);
+  }
+
+  /** Returns the children who are named in plays of these films, by id or by the name of one nearby, and whether no other name is there. */
+  async function taggedIn(event: Place, plays: readonly Tagged[]): Promise<TaggedChildren> {
     const own = plays.filter(inClubFilm);
     if (own.length === 0) return { children: [], areAllKnown: true };
     const ids = new Set(own.flatMap(({ playerIds }) => playerIds));
     const names = new Set(own.flatMap((play) => play.players));
-    const rostered = await players.childrenOf(await teams.byIds(tags));
+    const rostered = await nearby(event, own);
     const others = await players.byIds([...ids].filter((id) => rostered.every(({ _id }) => _id !== id)));
     const all = [...rostered, ...others];
     const known = new Set(all.map(({ name }) => name));
@@ -64,15 +80,19 @@ export const taggableChildren = oncePerServices(({ store }) => {
 
   /**
    * @throws Problem 409 that names a child whom a title of a film, or of a play in one, names though films never show the child. That staff
-   *   marked the child is told to those who lead the team alone.
+   *   marked the child is told to those who lead a team of the child alone.
    */
-  async function assertTitles(actor: Actor, { tags }: Pick<EventRecord, 'tags'>, titles: readonly string[]) {
-    if (titles.length === 0) return;
-    const all = await players.childrenOf(await teams.byIds(tags));
+  async function assertTitles(
+    actor: Actor,
+    event: Place,
+    titled: readonly Required<Pick<Titled, 'source' | 'name'>>[],
+  ) {
+    if (titled.length === 0) return;
+    const all = await nearby(event, titled);
     const never = all.filter(({ neverFilmed }) => neverFilmed);
-    const named = titles.flatMap((title) => namedIn(title, never, all) ?? [])[0];
+    const named = titled.flatMap(({ name }) => namedIn(name, never, all) ?? [])[0];
     if (!named) return;
-    if (tags.some((tag) => leads(actor, tag)))
+    if ((await teams.rostersWith(named._id)).some((tag) => leads(actor, tag)))
       throw new Problem(
         'CONFLICT',
         `${named.name} cannot be named in a title of this film: the child is never filmed.`,
@@ -81,16 +101,20 @@ export const taggableChildren = oncePerServices(({ store }) => {
   }
 
   return {
+    nearby,
     taggedIn,
     assertTitles,
 
     /** @throws Problem 409 that names a child whose guardians have not allowed it, or whom a title names though films never show the child */
-    async assertTaggable(actor: Actor, event: Pick<EventRecord, 'tags'>, plays: readonly Titled[]): Promise<void> {
+    async assertTaggable(actor: Actor, event: Place, plays: readonly Titled[]): Promise<void> {
       const child = (await taggedIn(event, plays)).children.find(mayNotBeShown);
       if (child)
         throw new Problem('CONFLICT', `${child.name} cannot be tagged in this film: the child may not be shown.`);
-      const titles = plays.flatMap(({ source, name }) => (name && filmOfSource(source) !== undefined ? [name] : []));
-      await assertTitles(actor, event, titles);
+      await assertTitles(
+        actor,
+        event,
+        plays.flatMap(({ source, name }) => (name && filmOfSource(source) !== undefined ? [{ source, name }] : [])),
+      );
     },
   };
 });

@@ -70,6 +70,12 @@ const movedTimes = (event: EventRecord, { eventTime = event.eventTime, ...sent }
     }),
   );
 
+/** Returns the plays among the rows that a form writes, by their keys. */
+const playsIn = (rows: Readonly<Record<string, unknown>>): Record<string, Play> =>
+  Object.fromEntries(
+    Object.entries(rows).flatMap(([path, row]) => (path.startsWith('plays.') ? [[path.slice(6), row as Play]] : [])),
+  );
+
 /** @param batch see `eventFacts` */
 export function eventFormService(services: Services, batch?: string) {
   const store = eventsStore(services.store);
@@ -153,11 +159,16 @@ export function eventFormService(services: Services, batch?: string) {
         assertPlayed(form.schedules, event);
         const jobs = jobChanges(event.jobs, form.jobs);
         const hasJobs = Object.keys(jobs).length > 0;
-        const plays = Object.entries(items.set).filter(([path]) => path.startsWith('plays.'));
+        const sentPlays = playsIn(items.set);
+        const joining = (form.participants ?? []).map((row) => [itemRow(row.id), row] as const);
         await assertTaggable(
           caller.actor,
-          event,
-          plays.map(([, play]) => play as Play),
+          {
+            ...event,
+            tags: [...event.tags, ...(content.tags ?? [])],
+            participants: { ...event.participants, ...Object.fromEntries(joining) },
+          },
+          Object.values(sentPlays),
         );
         const fields = [...Object.keys(content), ...items.lists, ...(hasJobs ? ['jobs'] : [])];
         if (fields.length === 0) return presentId(event._id);

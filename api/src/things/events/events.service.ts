@@ -30,6 +30,7 @@ import { presentHistory } from '../../data/events/events-presenter';
 import { assertChangeable, assertReadable } from '../../data/events/find-event';
 import { assertMonthRoom } from '../../data/events/month-room';
 import { filmShowing } from '../../data/films/film-showing';
+import { taggableChildren } from '../../data/films/taggable';
 import { eventTeams } from '../../reactions/people/event-teams';
 import { assertConsistent, assertPlayed } from './event-form.service';
 import { newJob } from './event-items';
@@ -81,6 +82,7 @@ export function eventsService(services: Services) {
   const { openIn } = filmShowing(services);
   const json = eventsJson(services);
   const { remove, removeTeam } = eventTeams(services);
+  const { assertTaggable } = taggableChildren(services);
   const runExclusive = createKeyedMutex();
   const countGame = openRate(services, 'games');
   const countEvent = openRate(services, 'events');
@@ -153,7 +155,7 @@ export function eventsService(services: Services) {
 
     /**
      * Creates an event. A retry with the same id returns the same event. Replaces an id that is taken.
-     * @throws Problem 429 after too many events, 409 when a team's month is full
+     * @throws Problem 429 after too many events, 409 when a team's month is full, or for a play that no form could save
      */
     async schedule(caller: Caller, sent: EventInput): Promise<Presented<string>> {
       const { actor } = caller;
@@ -164,6 +166,7 @@ export function eventsService(services: Services) {
       const isStaff = schedulesAsStaff(actor, input.tags);
       if (isStaff) await countEvent(actor.userId);
       await assertMonthRoom(services.store, actor, input.tags, [input.eventTime]);
+      await assertTaggable(actor, { tags: input.tags, participants: byItem(input.participants) }, input.plays);
       const place = await resolvePlace(services.store, input.eventLocation);
       const change = changeBy(actor, 'event:created');
       let event: EventRecord | undefined;

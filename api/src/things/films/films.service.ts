@@ -148,7 +148,7 @@ export const filmsService = oncePerServices((services: Services) => {
       if (known && known.createdBy === actor.userId) return present(known, caller);
       if (input.way === 'CONVERT' && !(await converter(Date.now())))
         throw new Problem('CONFLICT', 'This club has no ffmpeg, and cannot convert films.');
-      await assertTitles(actor, event, [input.title]);
+      await assertTitles(actor, event, [{ source: '', name: input.title }]);
       await assertTaken(actor.userId, event, input);
       await rates[input.mode](actor.userId);
       const now = Date.now();
