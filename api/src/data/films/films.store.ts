@@ -33,7 +33,7 @@ export const initKey = (film: string, hash: string): string => `${film}/init/${h
 
 /** Fields of a film that staff decide. */
 export type FilmDecisionFields = FieldChanges<
-  Pick<FilmRecord, 'told' | 'absent' | 'report' | 'undecided' | 'trim' | 'poster' | 'place'>
+  Pick<FilmRecord, 'title' | 'told' | 'absent' | 'report' | 'undecided' | 'trim' | 'poster' | 'place'>
 >;
 
 const TAKING = FILM_STATES.filter(isTaking);

@@ -38,8 +38,9 @@ export function namedIn(title: string, children: readonly PlayerRecord[], all: r
   const text = wordsOf(title);
   const firstOf = ({ name }: PlayerRecord) => wordsOf(firstNameOf(name));
   return children.find((child) => {
-    const isAlone = all.filter((other) => firstOf(other) === firstOf(child)).length === 1;
-    return text.includes(wordsOf(child.name)) || (isAlone && text.includes(firstOf(child)));
+    if (text.includes(wordsOf(child.name))) return true;
+    const first = firstOf(child);
+    return text.includes(first) && all.filter((other) => firstOf(other) === first).length === 1;
   });
 }
 

@@ -25,6 +25,7 @@ import { teamsStore } from '../../data/teams/teams.store';
 import { mergeMails } from '../../mails/merge-mails';
 import { publishAccessChange } from '../effects/access';
 import { childRenamer } from '../events/child-renamer';
+import { filmTitles } from '../events/film-titles';
 import { type AuditContext, guardiansService } from '../people/guardians.service';
 import { mergeSeal } from './merge-seal';
 import { mergedClips } from './merged-clips';
@@ -55,6 +56,7 @@ export function mergeSteps(services: Services) {
   const clips = mergedClips(services);
   const mails = mergeMails(services);
   const rename = childRenamer(services);
+  const leaveTitles = filmTitles(services);
   const replaceOnRosters = mergedRosters(services);
   const publishPlayer = playerFacts(services);
 
@@ -187,6 +189,7 @@ export function mergeSteps(services: Services) {
     await months.move(actor, dropId, keep);
     await clips.move(merge);
     await guardians.mailGuardians(actor, keep, { invited: await moveInvitations(merge) });
+    if (keep.neverFilmed && !merge.keep.neverFilmed) await leaveTitles(actor, keep);
     await mails.merged(actor, merge, keep);
     publishAccessChange(services, await accounts.idsOf(drop.contacts), changeStamp(actor));
     await merges.seal(merge._id, await mergeSeal(services).sealOf(merge));

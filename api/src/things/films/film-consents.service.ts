@@ -20,6 +20,7 @@ import { playersStore } from '../../data/players/players.store';
 import { teamsStore } from '../../data/teams/teams.store';
 import { filmMails } from '../../mails/film-mails';
 import { consentChanges } from '../../reactions/events/consent-changes';
+import { filmTitles } from '../../reactions/events/film-titles';
 import { mergeFollower } from '../../reactions/merging/merge-follower';
 
 /** @param decides the viewer runs a team of the child, so that they see the mark */
@@ -49,6 +50,7 @@ export function filmConsentsService(services: Services) {
   const audit = auditTrail(store);
   const { afterMerges } = mergeFollower(services);
   const followFilms = consentChanges(services);
+  const leaveTitles = filmTitles(services);
 
   const present = async (child: PlayerRecord, { actor }: Caller): Promise<Presented<FilmConsentView>> => {
     const rosters = await teams.rostersWith(child._id);
@@ -93,11 +95,13 @@ export function filmConsentsService(services: Services) {
       });
     },
 
-    /** Marks that films never show a child, or removes the mark. */
+    /** Marks that films never show a child, and takes its name out of their titles, or removes the mark. */
     async mark(caller: Caller, requestId: string, input: { playerId: string; never: boolean }) {
       const { actor } = caller;
       return retryOnConflict(async () => {
         const child = await assertChild(caller, input.playerId, 'consent.mark');
+        // Also for a repeated call: the first one may have been interrupted.
+        if (child.neverFilmed && input.never) await leaveTitles(actor, child);
         if ((child.neverFilmed !== undefined) === input.never) return present(child, caller);
         const mark = input.never ? { by: actor.userId, at: Date.now() } : undefined;
         const facts = { never: String(input.never) };
@@ -105,6 +109,7 @@ export function filmConsentsService(services: Services) {
         const write = () => players.markNeverFilmed(child._id, mark);
         const after = await audit.noting(actor, requestId, entry, write);
         if (!after) return undefined;
+        if (input.never) await leaveTitles(actor, after);
         await followFilms(changeStamp(actor), child, after);
         return present(after, caller);
       });

@@ -1,0 +1,76 @@
+/** Takes the name of a child who is never filmed out of the titles of films, and of plays in them. */
+import type { PlayerRecord } from '@touchline/server/records';
+import { passTurn } from '@touchline/server/turns';
+import type { Actor } from '@touchline/shared/access/actor';
+import { filmOfSource } from '@touchline/shared/film-source';
+import { changeStamp } from '../../base/publish';
+import { retryOnConflict } from '../../base/retry-on-conflict';
+import { oncePerServices } from '../../base/services';
+import { eventsStore } from '../../data/events/events.store';
+import { filmFacts } from '../../data/films/film-facts';
+import { filmShowing } from '../../data/films/film-showing';
+import { filmsStore } from '../../data/films/films.store';
+import { namedIn, taggableChildren } from '../../data/films/taggable';
+import { nameFinder } from '../../data/privacy/name-finder';
+import { teamsStore } from '../../data/teams/teams.store';
+import { itemRewriter } from './item-rewriter';
+
+/** Stands in the place of the name. */
+const NOBODY = '…';
+
+/** Returns a title without the name of a child: the same one when it names the child in no way that is refused in a new title. */
+function titleWithout(title: string, child: PlayerRecord, nearby: readonly PlayerRecord[]): string {
+  const others = nearby.filter(({ _id }) => _id !== child._id);
+  if (!namedIn(title, [child], [...others, child])) return title;
+  const names = others.map(({ name }) => name);
+  const after = nameFinder([{ id: child._id, name: child.name, to: NOBODY }], names).replace(title, true);
+  // Written in another way, such as without accents.
+  return namedIn(after, [child], [...others, child]) ? NOBODY : after;
+}
+
+export const filmTitles = oncePerServices((services) => {
+  const { store } = services;
+  const events = eventsStore(store);
+  const films = filmsStore(store);
+  const teams = teamsStore(store);
+  const { nearby } = taggableChildren(services);
+  const { rewriteItems } = itemRewriter(services);
+  const { isOpen } = filmShowing(services);
+  const publish = filmFacts(services);
+
+  /** Rewrites the titles of films of the child's teams, and of plays of their events and of those in which the child has a row. */
+  return async (actor: Actor, child: PlayerRecord): Promise<void> => {
+    const tags = await teams.rostersWith(child._id);
+    const ofTeams = (await Promise.all(tags.map((tag) => events.ofTeam(tag, undefined)))).flat();
+    const naming = await events.byIds(await events.idsNaming([child._id]));
+    const titled = [...ofTeams, ...naming].filter(({ plays }) =>
+      Object.values(plays).some(({ source }) => filmOfSource(source) !== undefined),
+    );
+    for (const id of new Set(titled.map(({ _id }) => _id)))
+      await retryOnConflict(async () => {
+        const event = await events.byId(id);
+        // Others wait for a turn: a child may be in many events.
+        await passTurn();
+        if (!event) return true;
+        const plays = Object.entries(event.plays).filter(([, { source }]) => filmOfSource(source) !== undefined);
+        const near = await nearby(
+          event,
+          plays.map(([, play]) => play),
+        );
+        const changed = plays.flatMap(([key, { name }]) => {
+          const title = titleWithout(name, child, near);
+          return title === name ? [] : [[`plays.${key}.name`, title] as const];
+        });
+        return rewriteItems(actor, event, Object.fromEntries(changed));
+      });
+    const ofEvents = await films.ofEvents(naming.map(({ _id }) => _id));
+    const found = new Map(
+      [...ofEvents, ...(await Promise.all(tags.map(films.ofTeam))).flat()].map((film) => [film._id, film]),
+    );
+    for (const film of found.values()) {
+      const title = titleWithout(film.title, child, await nearby(film, []));
+      const after = title === film.title ? null : await films.decide(film._id, { title });
+      if (after) publish.changed(after, changeStamp(actor), await isOpen(after));
+    }
+  };
+});
