@@ -43,6 +43,8 @@ it('R24: logs the type and stack of an error and its causes, without what they q
 
 it.each([
   ['550 <ana@club.example>: Recipient address rejected', '550 <…@…>: Recipient address rejected'],
+  ['550 <jürgen@club.example> and <ana@bücher.example>', '550 <…@…> and <…@…>'],
+  ['550 <ju\u0308rgen@mu\u0308nchen.de> <用户@例子.广告> <иван@почта.рф>', '550 <…@…> <…@…> <…@…>'],
   ['Unexpected token, "Leo Raman" is not valid JSON', 'Unexpected token, "…" is not valid JSON'],
   ['a quote that "never ends', 'a quote that "…"'],
   ["no child named 'Leo Raman'", "no child named '…'"],
@@ -62,6 +64,22 @@ it.each(['ana.surname@club.example', '"Leo Raman" is no number', '+49 30 1234567
       expect(logged).not.toMatch(/ana|surname|Leo|Raman|49|30 1|secret/);
       expect(logged).toHaveLength(301);
     }
+  },
+);
+
+it('R24: masks addresses of every script in the fields of an entry either', () => {
+  const { log, lines } = openLog();
+  log.info({ to: 'zoë@club.example', cc: ['a@bücher.example'] }, 'mail to иван@почта.рф');
+  expect(lines.join()).not.toMatch(/zoë|bücher|почта|иван/);
+});
+
+it.each(['a', 'é', 'a@', 'é@b.', '.a', 'e\u0308', '"a', "'a "])(
+  'R19: masks a message of 200,000 times %j in time that grows with its length',
+  (part) => {
+    const began = performance.now();
+    maskMessage(part.repeat(200_000));
+    // A search whose time grows with the square of the length takes minutes.
+    expect(performance.now() - began).toBeLessThan(5_000);
   },
 );
 

@@ -6,7 +6,8 @@ import { type DestinationStream, type Logger, pino } from 'pino';
 const MAX_MESSAGE_LENGTH = 300;
 const MAX_CAUSE_DEPTH = 3;
 /** The length limits keep the search fast on long input. */
-const ADDRESS = /[\w.!#$%&'*+/=?^`{|}~-]{1,64}@[\w-]{1,63}(?:\.[\w-]{1,63})+/g;
+const ADDRESS =
+  /[\p{L}\p{M}\p{N}_.!#$%&'*+/=?^`{|}~-]{1,64}@[\p{L}\p{M}\p{N}_-]{1,63}(?:\.[\p{L}\p{M}\p{N}_-]{1,63})+/gu;
 const QUOTED = /"(?:[^"\\]|\\.)*"?|“[^”]*”?|`[^`]*`?/g;
 /** Single quotes hold a name in code, such as `reading 'length'`, or user input. */
 const SINGLE_QUOTED = /'(?![\w$]*')[^']*'/g;
