@@ -32,6 +32,7 @@ const THINGS: Record<keyof typeof RATES | keyof typeof ROOM, string> = {
   developments: 'developments',
   drills: 'drills of the club',
   engagements: 'engagements',
+  entriesOfHelpers: 'entries of a match',
   events: 'events of a team in a month',
   eventsOfMonth: 'events of a team in a month',
   exports: 'exports of an account',

@@ -66,6 +66,8 @@ export const ROOM = {
   boardsOfTeam: { all: 1_500, own: 500 },
   boardsOfMonth: { all: BOARD_LIMITS.month, own: 60 },
   drills: { all: 1_000, own: 150 },
+  /** Entries of a match while those who do not run the team add them: the last 200 of 1,000 are for those who do. */
+  entriesOfHelpers: { all: 800, own: 300 },
   /** Events of a team in a UTC month, added by staff. */
   eventsOfMonth: { all: 400, own: 200 },
   /** The same events, added by families. */

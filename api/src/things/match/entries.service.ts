@@ -18,6 +18,7 @@ import {
 import { mayEnter, missingField, scorersOf, timeProblem } from '@touchline/shared/match/match.rules';
 import { authorize } from '@touchline/shared/permissions/rules';
 import { changedOrClearedFields, type FieldChanges } from '../../base/changed-fields';
+import { assertRoomIn } from '../../base/quotas';
 import { retryOnConflict } from '../../base/retry-on-conflict';
 import type { Services } from '../../base/services';
 import { presentMatchVersion } from '../../data/match/match-presenter';
@@ -83,6 +84,14 @@ export function entriesService(services: Services) {
 
   const isStaff = (caller: Caller, { event }: FoundMatch): boolean => mayEnter(caller.actor, event, 'NOTE');
 
+  /** @throws Problem 409 when the journal is full, or when others than those who run the team have filled their part of it */
+  function assertRoom(caller: Caller, found: FoundMatch): void {
+    const entries = Object.values(found.record.entries);
+    if (entries.length >= MAX_ENTRIES) throw tooManyEntries();
+    const own = entries.filter(({ userId }) => userId === caller.user._id).length;
+    if (!isStaff(caller, found)) assertRoomIn('entriesOfHelpers', { all: entries.length, own });
+  }
+
   /** @throws Problem 403 unless the caller may correct the entry: staff each, helpers their own, and "two goals" of a double tap */
   function assertMayCorrect(caller: Caller, found: FoundMatch, entry: EntryRecord, fields: object): void {
     const userId = caller.user._id;
@@ -121,7 +130,7 @@ export function entriesService(services: Services) {
         const problem = timeProblem({ at: input.at, offline }, timesOfMatch(found, match), Date.now());
         if (problem) throw invalid('at', problem);
         assertComplete(input);
-        if (Object.keys(record.entries).length >= MAX_ENTRIES) throw tooManyEntries();
+        assertRoom(caller, found);
         if (input.lineup || input.kind === 'SHAPE') assertShape(input);
         await finder.assertInSquad(event, namedIn(input));
         const author = { userId: caller.user._id, name: displayName(caller.user) };

@@ -320,6 +320,23 @@ describe.each(STORES)('a match on %s', (_store, mongoUrl) => {
     expect((await add(club.coach, {})).status).toBe(200);
   });
 
+  it('R20: leaves room in the journal for those who run the team, whatever helpers enter', async () => {
+    await saveLineup(club.coach, { scorer: club.parent.user._id });
+    const fill = async (who: Person, count: number) => {
+      const author = { userId: who.user._id, name: 'Pat' };
+      const rows = Array.from({ length: count }, () => ({ id: `${++ids}`, kind: 'MOMENT', at: Date.now(), ...author }));
+      const set = Object.fromEntries(rows.map((entry) => [`entries.p${entry.id}`, entry]));
+      await club.store.matches.updateOne({ _id: game.id }, { $set: set });
+    };
+    await fill(club.parent, 299);
+    expect((await add(club.parent, { kind: 'MOMENT' })).status).toBe(200);
+    expect((await add(club.parent, { kind: 'MOMENT' })).status).toBe(409);
+    expect((await add(club.filming, { kind: 'MOMENT' })).status).toBe(200);
+    await fill(club.coach, 499);
+    expect((await add(club.filming, { kind: 'MOMENT' })).status).toBe(409);
+    expect((await add(club.coach, { kind: 'PERIOD_START' })).status).toBe(200);
+  });
+
   it('is hidden from people of other teams', async () => {
     for (const who of [club.blueCoach, club.blueParent])
       expect((await who.ask(matchContract.get_match, { query: game.key })).status).toBe(404);
