@@ -59,6 +59,7 @@ const THINGS: Record<keyof typeof RATES | keyof typeof ROOM, string> = {
   renames: 'new names of children',
   renewals: 'devices, calendar addresses',
   replies: 'replies to a post',
+  repliesOfPost: 'replies to a post',
   requests: 'requests to join',
   stills: 'pictures of films',
   teams: 'teams',

@@ -5,6 +5,7 @@
 import { BOARD_LIMITS } from '@touchline/shared/boards/board-limits';
 import { Problem } from '@touchline/shared/errors';
 import { MAX_GAMES_A_DAY } from '@touchline/shared/events/events.rules';
+import { POST_LIMITS } from '@touchline/shared/posts/post-words';
 import type { RateLimit } from './rate-limiters';
 
 const HOUR = 3_600;
@@ -80,6 +81,8 @@ export const ROOM = {
   membersOfTeam: { all: 1_000 },
   teams: { all: 1_000, own: 500 },
   venues: { all: 3_000, own: 500 },
+  /** Below a post. */
+  repliesOfPost: { all: POST_LIMITS.replies, own: 40 },
   /** Public clips: the start page reads all of them. */
   videos: { all: 300, own: 150 },
 } as const satisfies Record<string, { all: number; own?: number }>;

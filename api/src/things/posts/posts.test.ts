@@ -239,6 +239,19 @@ describe('replies', () => {
     expect((await reply(club.blueParent, closed)).status).toBe(404);
   });
 
+  it('R20: one account writes at most 40 of the replies to a post, and another family still has room', async () => {
+    const { coach, parent, parent2, store } = club;
+    const postId = await write(coach);
+    const by = { userId: parent.user._id, name: parent.user.fullName };
+    const rows = Array.from({ length: 39 }, (_, n) => ({ id: `${86_100_000 + n}`, text: 'Yes', at: 1, by }));
+    const replies = Object.fromEntries(rows.map((row) => [`replies.p${row.id}`, row]));
+    await store.posts.updateOne({ _id: postId }, { $set: { ...replies, replyCount: 39 } });
+    const reply = (who: Person) => who.ask(add_reply, { body: { postId, text: 'Yes' } });
+    expect((await reply(parent)).status).toBe(200);
+    expect((await reply(parent)).status).toBe(409);
+    expect((await reply(parent2)).status).toBe(200);
+  });
+
   it('are removed by their author, or by staff, who tell the author why', async () => {
     const { coach, parent, parent2, manager } = club;
     const postId = await write(coach, { text: 'Who brings oranges?' });

@@ -11,7 +11,7 @@ import { generateId } from '../../base/generate-id';
 import { presentId, presentIds } from '../../base/id-presenter';
 import { consumePoint, openRate } from '../../base/limits';
 import { changeStamp } from '../../base/publish';
-import { RATES } from '../../base/quotas';
+import { assertRoomIn, RATES } from '../../base/quotas';
 import type { Services } from '../../base/services';
 import { accountsStore } from '../../data/accounts/accounts.store';
 import { auditTrail } from '../../data/audit/audit.store';
@@ -108,7 +108,7 @@ export function repliesService(services: Services) {
   return {
     /**
      * Adds a reply. A retry with the same id is the same reply.
-     * @throws Problem 409 when replies are closed or there are too many, 429 after 20 replies in an hour
+     * @throws Problem 409 when replies are closed or there are too many, or too many of the account, 429 after 20 replies in an hour
      */
     async add(caller: Caller, { postId, id = generateId(8), text }: ReplyInput): Promise<Presented<string>> {
       const { actor } = caller;
@@ -123,6 +123,8 @@ export function repliesService(services: Services) {
       }
       if (post.closed) throw new Problem('CONFLICT', 'Nobody may reply to this post any more.');
       if (post.replyCount >= POST_LIMITS.replies) throw full();
+      const own = Object.values(post.replies).filter(({ by }) => by.userId === actor.userId).length;
+      assertRoomIn('repliesOfPost', { all: post.replyCount, own });
       await countReply(actor.userId);
       const stamp = changeStamp(actor);
       const reply = { id, text, at: stamp.at, by: { userId: actor.userId, name: actor.name } };
