@@ -56,11 +56,11 @@ export function openRate({ rateLimiters }: { rateLimiters: RateLimiters }, name:
 }
 
 /** Returns a function that counts nothing, and throws Problem 429 when the next time would be too much. */
-export function leftInRate({ rateLimiters }: { rateLimiters: RateLimiters }, name: keyof typeof RATES) {
+export function leftInRate({ rateLimiters }: { rateLimiters: RateLimiters }, name: keyof typeof RATES, over?: Over) {
   const limiter = rateLimiters.open(name, RATES[name]);
   return async (account: string): Promise<void> => {
     const counted = await limiter.get(account);
-    if (counted && counted.consumedPoints >= RATES[name].points) throw tooManyRequests(counted, again);
+    if (counted && counted.consumedPoints >= RATES[name].points) throw tooManyRequests(counted, over ?? again);
   };
 }
 

@@ -14,7 +14,7 @@ import type { FieldChanges } from '../../base/changed-fields';
 import { changedOrClearedFields, isOutdated } from '../../base/changed-fields';
 import { createOnce, retryOf } from '../../base/create-once';
 import { presentId } from '../../base/id-presenter';
-import { openRate } from '../../base/limits';
+import { leftInRate, type Over, openRate } from '../../base/limits';
 import { changeStamp } from '../../base/publish';
 import { RATES } from '../../base/quotas';
 import { retryOnConflict } from '../../base/retry-on-conflict';
@@ -80,13 +80,24 @@ export function postsService(services: Services) {
   const reader = postsReader(services);
   const publish = postFacts(services);
   const tellAuthor = removalNotices(services);
-  const countOfTeam = openRate(services, 'posts', {
+  const ofTeam: Over = {
     field: 'tag',
     message: `A team has at most ${RATES.posts.points} posts a day. Please send this one tomorrow.`,
-  });
-  const ownMessage = 'You have sent enough posts of this team today. Please send this one tomorrow.';
-  const countOwn = openRate(services, 'posts-own', { field: 'tag', message: ownMessage });
-  const countOfCrew = openRate(services, 'posts-crew', { field: 'tag', message: ownMessage });
+  };
+  const ofOne: Over = {
+    field: 'tag',
+    message: 'You have sent enough posts of this team today. Please send this one tomorrow.',
+  };
+  const counting = {
+    own: openRate(services, 'posts-own', ofOne),
+    crew: openRate(services, 'posts-crew', ofOne),
+    team: openRate(services, 'posts', ofTeam),
+  };
+  const looking = {
+    own: leftInRate(services, 'posts-own', ofOne),
+    crew: leftInRate(services, 'posts-crew', ofOne),
+    team: leftInRate(services, 'posts', ofTeam),
+  };
   const countChange = openRate(services, 'post-changes');
 
   /** @throws Problem 400 for a thing that does not exist, or that the author may not see */
@@ -105,12 +116,23 @@ export function postsService(services: Services) {
     if (teamId !== '' && !(await teams.byId(teamId))) throw notFound('team');
   }
 
-  /** Counts a post for its author, and for the team: some of its posts are left to other authors, and most to those who run it. */
-  async function countPost({ actor }: Caller, teamId: string): Promise<void> {
+  /**
+   * Counts a post for its author, and for the team: some of its posts are left to other authors, and most to those who run it.
+   * @param limits `looking` counts nothing, and refuses what counting would refuse
+   */
+  async function countPost({ actor }: Caller, teamId: string, limits: typeof counting): Promise<void> {
     const team = teamId || CLUB;
-    await countOwn(`${team}/${actor.userId}`);
-    if (!runs(actor, { teamId })) await countOfCrew(team);
-    await countOfTeam(team);
+    await limits.own(`${team}/${actor.userId}`);
+    if (!runs(actor, { teamId })) await limits.crew(team);
+    await limits.team(team);
+  }
+
+  /** Decodes the picture of a new post, which costs a change: a wrong one costs no post, and none is decoded for a post that is one too many. */
+  async function imageOf(caller: Caller, teamId: string, picture: string | undefined) {
+    if (picture === undefined) return undefined;
+    await countPost(caller, teamId, looking);
+    await countChange(caller.actor.userId);
+    return (await encodeImage('picture', picture)).image;
   }
 
   async function savePicture(id: string, sent: string | null | undefined, expiresAt: number): Promise<void> {
@@ -201,8 +223,8 @@ export function postsService(services: Services) {
       const isOwn = known?.by.userId === caller.actor.userId;
       if (known && isOwn) return completed(caller, known, picture);
       await assertLinks(caller, input.links);
-      const image = picture === undefined ? undefined : (await encodeImage('picture', picture)).image;
-      await countPost(caller, tag);
+      const image = await imageOf(caller, tag, picture);
+      await countPost(caller, tag, counting);
       const { id, isNew } = await createOnce({
         // An id that somebody else has must not take the urgent post of the day.
         sent: known ? undefined : sent,

@@ -191,9 +191,26 @@ describe('team news', () => {
       429,
       'You have sent enough posts of this team today. Please send this one tomorrow.',
     ]);
+    // A wrong picture costs no post, and none is decoded for a post that is one too many.
+    const picture = Buffer.from('no picture').toString('base64');
+    const wrong = () => coach.ask(add_post, { body: { tag: GREEN, text: 'Look', picture } });
+    expect((await wrong()).status).toBe(400);
     for (let n = 0; n < 25; n += 1) await write(coach);
     expect((await ask(coach)).status).toBe(429);
+    const refused = await wrong();
+    expect([refused.status, refused.problem.fields?.tag]).toEqual([
+      429,
+      'You have sent enough posts of this team today. Please send this one tomorrow.',
+    ]);
     expect((await ask(manager)).status).toBe(200);
+  });
+
+  it('R20: an account has at most 100 pictures decoded in an hour, wrong ones too', async () => {
+    const picture = Buffer.from('no picture').toString('base64');
+    const statuses: number[] = [];
+    for (let n = 0; n <= 100; n += 1)
+      statuses.push((await club.coach.ask(add_post, { body: { tag: GREEN, text: 'Look', picture } })).status);
+    expect(statuses).toEqual([...Array(100).fill(400), 429]);
   });
 });
 
