@@ -51,6 +51,8 @@ const THINGS: Record<keyof typeof RATES | keyof typeof ROOM, string> = {
   merges: 'merges',
   people: 'audit trail',
   'post-changes': 'posts of a team',
+  plays: 'plays of an event',
+  playsOfCrews: 'plays of an event',
   posts: 'posts of a team',
   'posts-crew': 'posts of a team',
   'posts-own': 'posts of a team',

@@ -358,6 +358,7 @@ describe('quotas', () => {
     'invitations-family': 'invitations/invitations.test.ts',
     'invitations-staff': 'the same counter with more points',
     merges: 'players/merges.test.ts',
+    plays: 'data/events/event-size.test.ts',
     posts: 'posts/posts.test.ts, for a team and not for an account',
     'posts-own': 'the same test, for an account in a team',
     'posts-crew': 'the same test, for all film crews of a team',

@@ -38,6 +38,8 @@ export const RATES = {
   merges: { points: 60, duration: HOUR },
   /** Calls that change roles, areas, guardians, members and rosters: each leaves a row in the audit trail. */
   people: { points: 600, duration: HOUR },
+  /** Plays that an account saves: of 2 KB each, a longer one counts more often. */
+  plays: { points: 600, duration: HOUR },
   /** Posts of a team, and of the club: of all accounts, of one, and of all who do not run the team. */
   posts: { points: 50, duration: DAY },
   'posts-own': { points: 25, duration: DAY },
@@ -79,6 +81,8 @@ export const ROOM = {
   /** With people who are invited. Every change is mailed to all of them. */
   guardiansOfChild: { all: 20 },
   membersOfTeam: { all: 1_000 },
+  /** Of an event while those who do not run the team add them: the last 100 of 300 are for those who do. */
+  playsOfCrews: { all: 200 },
   teams: { all: 1_000, own: 500 },
   venues: { all: 3_000, own: 500 },
   /** Below a post. */

@@ -27,6 +27,8 @@ export const MAX_ACTION_CODES = 500;
 export const MAX_PLAY_TEXT = 16_000;
 /** Maximum number of events that one call makes from a rule such as "every Tuesday". */
 export const MAX_SERIES = 60;
+/** Maximum size of all plays of an event in BSON: lists of events hold them. */
+export const MAX_PLAYS_BYTES = 1_048_576;
 /** Maximum size of an event in BSON. Sign-ups have a limit of their own and always fit. */
 export const MAX_EVENT_BYTES = 4 * 1_048_576;
 

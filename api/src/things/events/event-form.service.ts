@@ -28,6 +28,7 @@ import { mergeFollower } from '../../reactions/merging/merge-follower';
 import { eventTeams } from '../../reactions/people/event-teams';
 import { itemChanges, jobChanges } from './event-items';
 import { resolvePlace, resolveTeams } from './event-references';
+import { playRoom } from './play-room';
 
 /** Returns the teams that a form adds to an event, and those that it removes. */
 const tagChanges = (event: EventRecord, tags: readonly string[] | undefined) => ({
@@ -84,6 +85,7 @@ export function eventFormService(services: Services, batch?: string) {
   const { openIn } = filmShowing(services);
   const { assertTaggable } = taggableChildren(services);
   const { followEvent } = filmAudience(services);
+  const takeRoom = playRoom(services);
 
   /** Only a team's own staff may add it. Removing a team has the same conditions as `remove_event`. */
   async function assertTags(caller: Caller, event: EventRecord, { added, dropped }: TagChanges): Promise<void> {
@@ -150,6 +152,7 @@ export function eventFormService(services: Services, batch?: string) {
       formOf: (event: EventRecord) => EventForm,
       others: Pick<EventRecord, 'seriesId'> = {},
     ): Promise<Presented<string>> {
+      let isCounted = false;
       return retryOnConflict(async () => {
         const event = assertChangeable(caller, await store.byId(id));
         const sent = formOf(event);
@@ -185,6 +188,8 @@ export function eventFormService(services: Services, batch?: string) {
         if (Object.keys(content).length > 0) assertConsistent({ ...event, ...content }, event);
         const teams = tagChanges(event, content.tags);
         await assertTags(caller, event, teams);
+        if (!isCounted) await takeRoom(caller.actor, event, sentPlays);
+        isCounted = true;
         const { eventTime, tags } = { ...event, ...content };
         const isMoved = monthOf(eventTime) !== monthOf(event.eventTime);
         await assertMonthRoom(services.store, caller.actor, isMoved ? tags : teams.added, [eventTime]);

@@ -35,6 +35,7 @@ import { eventTeams } from '../../reactions/people/event-teams';
 import { assertConsistent, assertPlayed } from './event-form.service';
 import { newJob } from './event-items';
 import { resolvePlace, resolveTeams } from './event-references';
+import { playRoom } from './play-room';
 
 type Created = Awaited<ReturnType<typeof createOnce>>;
 
@@ -83,6 +84,7 @@ export function eventsService(services: Services) {
   const json = eventsJson(services);
   const { remove, removeTeam } = eventTeams(services);
   const { assertTaggable } = taggableChildren(services);
+  const takeRoom = playRoom(services);
   const runExclusive = createKeyedMutex();
   const countGame = openRate(services, 'games');
   const countEvent = openRate(services, 'events');
@@ -167,6 +169,7 @@ export function eventsService(services: Services) {
       if (isStaff) await countEvent(actor.userId);
       await assertMonthRoom(services.store, actor, input.tags, [input.eventTime]);
       await assertTaggable(actor, { tags: input.tags, participants: byItem(input.participants) }, input.plays);
+      await takeRoom(actor, { tags: input.tags, plays: {} }, byItem(input.plays));
       const place = await resolvePlace(services.store, input.eventLocation);
       const change = changeBy(actor, 'event:created');
       let event: EventRecord | undefined;

@@ -22,6 +22,7 @@ import { filmAudience } from '../../reactions/events/film-audience';
 import { mergeFollower } from '../../reactions/merging/merge-follower';
 import { assertHasRoom } from './event-items';
 import { resolveTeams } from './event-references';
+import { playRoom } from './play-room';
 
 /** This many attempts require an unchanged event. Later ones do not, so the play's version may be inexact. */
 const EXACT_TRIES = 10;
@@ -47,6 +48,7 @@ export function playsService(services: Services) {
   const { followLateItems } = mergeFollower(services);
   const { assertTaggable } = taggableChildren(services);
   const { followEvent } = filmAudience(services);
+  const takeRoom = playRoom(services);
 
   /** Returns a participant for each child on these rosters who is not in the line-up. */
   async function missingParticipants(event: EventRecord, teams: readonly TeamRecord[]): Promise<Participant[]> {
@@ -64,7 +66,10 @@ export function playsService(services: Services) {
   }
 
   return {
-    /** Adds a play, or replaces the play with its id. Writes nothing when the play is unchanged. */
+    /**
+     * Adds a play, or replaces the play with its id. Writes nothing when the play is unchanged.
+     * @throws Problem 409 for a child who may not be tagged or no room, 429 after too many plays
+     */
     save(caller: Caller, key: EventKey, play: Play): Promise<Presented<PlayReply>> {
       let tries = 0;
       return retryOnConflict(async () => {
@@ -73,6 +78,7 @@ export function playsService(services: Services) {
         if (isDeepStrictEqual(event.plays[row], play)) return presentPlay(event, play);
         assertHasRoom(event, 'plays', { [row]: play });
         await assertTaggable(caller.actor, event, [play]);
+        if (tries === 0) await takeRoom(caller.actor, event, { [row]: play });
         const change = changeBy(caller.actor, 'play:saved');
         const after = await store.save(event, play, change, ++tries <= EXACT_TRIES);
         if (!after) return undefined;
