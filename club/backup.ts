@@ -5,6 +5,7 @@ import { dirname, join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { backUp } from '@touchline/server/backup/backup';
 import { readConfig } from '@touchline/server/config/config';
+import { assertNoSourceCode } from '@touchline/server/database/data-folder';
 import { filmPlace } from '@touchline/server/film/open-film-bytes';
 import { makeFolder } from '@touchline/server/make-folder';
 import { inWords, lastWords } from '@touchline/server/system-errors';
@@ -27,6 +28,7 @@ async function run(): Promise<void> {
   const [named, ...more] = positionals;
   const file = named ?? (BACKUP_DIR && join(BACKUP_DIR, nameOf(new Date(), values['ledger-only'])));
   if (!file || more.length > 0) throw new Error(USAGE);
+  if (named === undefined && BACKUP_DIR !== undefined) assertNoSourceCode(BACKUP_DIR, 'BACKUP_DIR');
   const settings = { mongodbUrl: MONGODB_URL, dataDir: DATA_DIR };
   const options = { onlyLedger: values['ledger-only'] };
   if (file === '-') {

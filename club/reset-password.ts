@@ -1,4 +1,6 @@
 /** `npm run reset-password -- <address>`: prints a link that sets a new password, for an admin whose password is lost. */
+import { existsSync } from 'node:fs';
+import { join } from 'node:path';
 import { accountsStore, RESET_MS } from '@touchline/api/data/accounts/accounts.store';
 import { openClubStore } from '@touchline/server/club-store';
 import { readConfig, webAddress } from '@touchline/server/config/config';
@@ -14,6 +16,9 @@ async function run(): Promise<void> {
   const address = mailAddress(text);
   if (address === undefined || more.length > 0) throw new Error(USAGE);
   const config = readConfig();
+  // A mistyped folder would become a new and empty club.
+  if (config.MONGODB_URL === undefined && !existsSync(join(config.DATA_DIR, 'store')))
+    throw new Error(`DATA_DIR is ${config.DATA_DIR}, which holds no club.`);
   const documents = await openStore({ mongodbUrl: config.MONGODB_URL, dataDir: config.DATA_DIR });
   try {
     const accounts = accountsStore(await openClubStore(documents));

@@ -4,7 +4,7 @@ import { join, resolve } from 'node:path';
 import { readFile } from '@touchline/server/backup/file';
 import type { Config } from '@touchline/server/config/config';
 import { advice, type Finding, ok, wrong, wrongInWords } from './finding';
-import { existing, tryToWrite } from './folder';
+import { existing, sourceIn, tryToWrite } from './folder';
 
 const HOUR_MS = 3_600_000;
 /** A backup of every night is younger (hours). */
@@ -41,6 +41,8 @@ export async function examineBackups({ BACKUP_DIR }: Config): Promise<Finding[]>
       ),
     ];
   const folder = resolve(BACKUP_DIR);
+  const isSource = sourceIn(folder, 'BACKUP_DIR');
+  if (isSource) return [isSource];
   const refusal = await tryToWrite(existing(folder), 'BACKUP_DIR');
   if (refusal) return [wrongInWords(refusal)];
   const newest = existing(folder) === folder ? await newestIn(folder) : undefined;

@@ -103,6 +103,12 @@ const cases: [what: string, breaks: () => Promise<Settings | unknown>, level: 'w
     'wrong',
     /package\.json/,
   ],
+  ...(['FILM_DIR', 'BACKUP_DIR'] as const).map((setting): (typeof cases)[number] => [
+    `source code as ${setting}`,
+    async () => ({ [setting]: fileURLToPath(new URL('../../docs/new', import.meta.url)) }),
+    'wrong',
+    new RegExp(`^${setting} is .*/docs/new, which lies in source code, where git does not ignore it\\.$`),
+  ]),
   [
     'a folder of film that is a file',
     async () => {

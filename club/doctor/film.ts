@@ -7,7 +7,7 @@ import { filmPlace, openFilmBytes } from '@touchline/server/film/open-film-bytes
 import type { FilmRecord } from '@touchline/server/film-records';
 import type { DocumentStore } from '@touchline/server/store/port';
 import { advice, type Finding, ok, wrongInWords } from './finding';
-import { existing, tryToWrite } from './folder';
+import { existing, sourceIn, tryToWrite } from './folder';
 
 const GB = 1_000_000_000;
 
@@ -27,6 +27,8 @@ async function examineBucket(config: Config): Promise<Finding> {
 async function examineRoom(config: Config): Promise<Finding[]> {
   if (config.FILM_S3_URL !== undefined) return [await examineBucket(config)];
   const folder = resolve(filmFolder(config));
+  const isSource = config.FILM_DIR === undefined ? undefined : sourceIn(folder, 'FILM_DIR');
+  if (isSource) return [isSource];
   const existingFolder = existing(folder);
   const refusal = await tryToWrite(existingFolder, config.FILM_DIR === undefined ? 'DATA_DIR' : 'FILM_DIR');
   // Without a folder of its own, film lies in that of the store, which has its own finding.
@@ -66,10 +68,9 @@ const filmsIn = (count: number): string => (count === 1 ? '1 film' : `${count} f
 /** Finds films without files, and files without a film. */
 export async function compareFilm(store: DocumentStore, config: Config): Promise<Finding[]> {
   const films = await store.collection<FilmRecord>('films').find({}, { projection: { state: 1 } });
-  const listed = await openFilmBytes(config)
-    .list('')
-    .catch(() => undefined);
-  // A bucket that is away has its own finding.
+  const list = async () => openFilmBytes(config).list('');
+  const listed = await list().catch(() => undefined);
+  // A bucket that is away, and a folder in source code, has its own finding.
   if (!listed) return [];
   const place = config.FILM_S3_URL === undefined ? resolve(filmFolder(config)) : filmPlace(config);
   const here = new Set(listed.map(({ name }) => name));

@@ -2,7 +2,9 @@
 import { existsSync } from 'node:fs';
 import { mkdtemp, rmdir } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
+import { assertNoSourceCode } from '@touchline/server/database/data-folder';
 import { explainSystemError } from '@touchline/server/system-errors';
+import { type Finding, wrongInWords } from './finding';
 
 /** The folder, or its nearest ancestor that exists. */
 export const existing = (folder: string): string => (existsSync(folder) ? folder : existing(dirname(folder)));
@@ -16,5 +18,15 @@ export async function tryToWrite(folder: string, setting = 'DATA_DIR'): Promise<
     const path = (error as NodeJS.ErrnoException).code === 'ENOTDIR' ? { path: folder } : {};
     const about = Object.assign(error instanceof Error ? error : new Error(String(error)), path);
     return explainSystemError(about, { setting }) ?? `The club may not write to the folder ${folder}.`;
+  }
+}
+
+/** Returns the finding about a folder that is source code; undefined for others. */
+export function sourceIn(folder: string, setting: Parameters<typeof assertNoSourceCode>[1]): Finding | undefined {
+  try {
+    assertNoSourceCode(folder, setting);
+    return undefined;
+  } catch (error) {
+    return wrongInWords((error as Error).message);
   }
 }

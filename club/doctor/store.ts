@@ -7,7 +7,6 @@ import { readEmbeddedStore } from '@touchline/server/backup/read-embedded';
 import { COLLECTIONS } from '@touchline/server/club-store';
 import type { Config } from '@touchline/server/config/config';
 import { assertNoDemoInProduction } from '@touchline/server/config/refuse-demo';
-import { assertNoSourceCode } from '@touchline/server/database/data-folder';
 import { DamagedStore } from '@touchline/server/database/embedded/damaged-lmdb';
 import { ownerOf } from '@touchline/server/database/embedded/owner-lock';
 import { isReplicaSet, openMongoStore } from '@touchline/server/database/mongo';
@@ -18,7 +17,7 @@ import { type DocumentStore, StoreUnavailable } from '@touchline/server/store/po
 import { explainSystemError } from '@touchline/server/system-errors';
 import { compareFilm } from './film';
 import { advice, type Finding, ok, placeOf, unreachable, wordsOf, wrong, wrongInWords } from './finding';
-import { existing, tryToWrite } from './folder';
+import { existing, sourceIn, tryToWrite } from './folder';
 import { aboutClock } from './place';
 
 const MB = 1_048_576;
@@ -113,11 +112,8 @@ async function examineMongo(config: Config, url: string): Promise<Finding[]> {
 
 async function examineFolder(config: Config): Promise<Finding[]> {
   const folder = resolve(config.DATA_DIR);
-  try {
-    assertNoSourceCode(folder);
-  } catch (error) {
-    return [wrongInWords((error as Error).message)];
-  }
+  const isSource = sourceIn(folder, 'DATA_DIR');
+  if (isSource) return [isSource];
   const existingFolder = existing(folder);
   const refusal = await tryToWrite(existingFolder);
   if (refusal) return [wrongInWords(refusal)];

@@ -1,6 +1,7 @@
 /** `npm run reset-password` with the account of a founder, in a club that was not filled with the demo club. */
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
+import { existsSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { accountsContract } from '@touchline/shared/accounts/accounts.contract';
 import { expect, it } from 'vitest';
@@ -42,6 +43,10 @@ it('a lost password of the founder is set again by a link from a stopped club, o
     await club.kill();
     const unknown = await reset(club.dataDir, 'nobody@club.example');
     expect(unknown).toEqual({ code: 1, text: 'There is no account with the address nobody@club.example.\n' });
+    const typo = `${club.dataDir}-typo`;
+    const mistyped = await reset(typo, FOUNDER);
+    expect(mistyped).toEqual({ code: 1, text: `DATA_DIR is ${typo}, which holds no club.\n` });
+    expect(existsSync(typo)).toBe(false);
     const { code, text } = await reset(club.dataDir, FOUNDER);
     const token = /^https:\/\/club\.example\/auth\/reset\?token=([\w-]+)$/m.exec(text)?.[1];
     expect([code, token]).toEqual([0, expect.any(String)]);

@@ -1,18 +1,52 @@
-/** Refuses a data folder that holds source code: `git clean` would remove the club, and an image would copy it. */
+/** Refuses a folder of the club's data that is source code: `git clean` would remove the club, and an image would copy it. */
 import { spawnSync } from 'node:child_process';
-import { existsSync } from 'node:fs';
-import { join } from 'node:path';
+import { existsSync, realpathSync } from 'node:fs';
+import { basename, dirname, join, relative, resolve, sep } from 'node:path';
 
-const ELSEWHERE = 'Set DATA_DIR to a folder of its own outside the source code, such as DATA_DIR=~/touchline-club.';
+/** The settings that name such a folder, with an example of a right one. */
+const EXAMPLES = {
+  DATA_DIR: '~/touchline-club',
+  FILM_DIR: '~/touchline-film',
+  BACKUP_DIR: '~/touchline-backups',
+} as const;
 
-/** Returns whether git tracks a file in the folder. Without git, or outside of a repository, it does not. */
-const isTracked = (folder: string): boolean =>
-  Boolean(spawnSync('git', ['-C', folder, 'ls-files', '--', '.'], { encoding: 'utf8' }).stdout?.trim());
+/** Folders that git ignores, because a build or an install makes them anew. */
+const MADE_ANEW = ['dist', 'node_modules'];
 
-/** @throws Error for a folder with a package.json, or with files that git tracks */
-export function assertNoSourceCode(folder: string): void {
-  if (existsSync(join(folder, 'package.json')))
-    throw new Error(`DATA_DIR is ${folder}, which holds a package.json. ${ELSEWHERE}`);
-  if (existsSync(folder) && isTracked(folder))
-    throw new Error(`DATA_DIR is ${folder}, which holds files that git tracks. ${ELSEWHERE}`);
+/** Runs git in a folder. Without git its status is null. */
+const git = (folder: string, ...args: string[]) =>
+  // The account of the club may be another one than that of the sources.
+  spawnSync('git', ['-c', 'safe.directory=*', '-C', folder, ...args], { encoding: 'utf8' });
+
+/** Returns the path behind links, also of a folder that is not there yet, and the nearest folder that is there. */
+function placeOf(folder: string): { path: string; there: string } {
+  const path = resolve(folder);
+  if (existsSync(path)) return { path: realpathSync(path), there: realpathSync(path) };
+  if (dirname(path) === path) return { path, there: path };
+  const above = placeOf(dirname(path));
+  return { path: join(above.path, basename(path)), there: above.there };
+}
+
+/** Returns why a folder is part of some source code; undefined for one that is not, and without git. */
+function reasonIn(folder: string): string | undefined {
+  const { path, there } = placeOf(folder);
+  if (existsSync(join(path, 'package.json'))) return 'which holds a package.json';
+  if (path.split(sep).includes('.git')) return 'which is a folder of git';
+  if (path === there && git(there, 'ls-files', '--', '.').stdout?.trim()) return 'which holds files that git tracks';
+  // The slash: a folder that is not there yet. 0: ignored, 1: not ignored, others: this is no work tree, or git is not here.
+  const { status } = git(there, 'check-ignore', '--quiet', '--', `${path}/`);
+  if (status === 1) return 'which lies in source code, where git does not ignore it';
+  if (status !== 0) return undefined;
+  const top = git(there, 'rev-parse', '--show-toplevel').stdout.trim();
+  const names = relative(realpathSync(top), path).split(sep);
+  return MADE_ANEW.some((name) => names.includes(name)) ? 'which a build or an install makes anew' : undefined;
+}
+
+/** @throws Error for a folder with a package.json or files that git tracks, and for one in a git work tree that git does not ignore */
+export function assertNoSourceCode(folder: string, setting: keyof typeof EXAMPLES = 'DATA_DIR'): void {
+  const reason = reasonIn(folder);
+  if (reason === undefined) return;
+  throw new Error(
+    `${setting} is ${folder}, ${reason}. Set ${setting} to a folder of its own outside the source code, such as ${setting}=${EXAMPLES[setting]}.`,
+  );
 }
