@@ -1,4 +1,5 @@
 /** Takes the name of a child who is never filmed out of the titles of films, and of plays in them. */
+import type { FilmRecord } from '@touchline/server/film-records';
 import type { PlayerRecord } from '@touchline/server/records';
 import { passTurn } from '@touchline/server/turns';
 import type { Actor } from '@touchline/shared/access/actor';
@@ -11,6 +12,7 @@ import { filmFacts } from '../../data/films/film-facts';
 import { filmShowing } from '../../data/films/film-showing';
 import { filmsStore } from '../../data/films/films.store';
 import { namedIn, taggableChildren } from '../../data/films/taggable';
+import { playersStore } from '../../data/players/players.store';
 import { nameFinder } from '../../data/privacy/name-finder';
 import { teamsStore } from '../../data/teams/teams.store';
 import { itemRewriter } from './item-rewriter';
@@ -33,44 +35,58 @@ export const filmTitles = oncePerServices((services) => {
   const events = eventsStore(store);
   const films = filmsStore(store);
   const teams = teamsStore(store);
+  const players = playersStore(store);
   const { nearby } = taggableChildren(services);
   const { rewriteItems } = itemRewriter(services);
   const { isOpen } = filmShowing(services);
   const publish = filmFacts(services);
 
-  /** Rewrites the titles of films of the child's teams, and of plays of their events and of those in which the child has a row. */
-  return async (actor: Actor, child: PlayerRecord): Promise<void> => {
-    const tags = await teams.rostersWith(child._id);
-    const ofTeams = (await Promise.all(tags.map((tag) => events.ofTeam(tag, undefined)))).flat();
-    const naming = await events.byIds(await events.idsNaming([child._id]));
-    const titled = [...ofTeams, ...naming].filter(({ plays }) =>
-      Object.values(plays).some(({ source }) => filmOfSource(source) !== undefined),
-    );
-    for (const id of new Set(titled.map(({ _id }) => _id)))
-      await retryOnConflict(async () => {
-        const event = await events.byId(id);
-        // Others wait for a turn: a child may be in many events.
-        await passTurn();
-        if (!event) return true;
-        const plays = Object.entries(event.plays).filter(([, { source }]) => filmOfSource(source) !== undefined);
-        const near = await nearby(
-          event,
-          plays.map(([, play]) => play),
-        );
-        const changed = plays.flatMap(([key, { name }]) => {
-          const title = titleWithout(name, child, near);
-          return title === name ? [] : [[`plays.${key}.name`, title] as const];
-        });
-        return rewriteItems(actor, event, Object.fromEntries(changed));
+  /** Rewrites the titles of plays of an event. */
+  const inEvent = (actor: Actor, id: string, child: PlayerRecord): Promise<true> =>
+    retryOnConflict(async () => {
+      const event = await events.byId(id);
+      // Others wait for a turn: a child may be in many events.
+      await passTurn();
+      if (!event) return true;
+      const plays = Object.entries(event.plays).filter(([, { source }]) => filmOfSource(source) !== undefined);
+      const sources = plays.map(([, play]) => play);
+      const near = await nearby(event, sources);
+      const changed = plays.flatMap(([key, { name }]) => {
+        const title = titleWithout(name, child, near);
+        return title === name ? [] : [[`plays.${key}.name`, title] as const];
       });
-    const ofEvents = await films.ofEvents(naming.map(({ _id }) => _id));
-    const found = new Map(
-      [...ofEvents, ...(await Promise.all(tags.map(films.ofTeam))).flat()].map((film) => [film._id, film]),
-    );
-    for (const film of found.values()) {
+      return rewriteItems(actor, event, Object.fromEntries(changed));
+    });
+
+  async function inFilms(actor: Actor, found: readonly FilmRecord[], child: PlayerRecord): Promise<void> {
+    for (const film of new Map(found.map((one) => [one._id, one])).values()) {
       const title = titleWithout(film.title, child, await nearby(film, []));
       const after = title === film.title ? null : await films.decide(film._id, { title });
       if (after) publish.changed(after, changeStamp(actor), await isOpen(after));
     }
+  }
+
+  return {
+    /** Rewrites the titles of films of the child's teams, and of plays of their events and of those in which the child has a row. */
+    async leaveTitles(actor: Actor, child: PlayerRecord): Promise<void> {
+      const tags = await teams.rostersWith(child._id);
+      const ofTeams = (await Promise.all(tags.map((tag) => events.ofTeam(tag, undefined)))).flat();
+      const naming = await events.byIds(await events.idsNaming([child._id]));
+      const titled = [...ofTeams, ...naming].filter(({ plays }) =>
+        Object.values(plays).some(({ source }) => filmOfSource(source) !== undefined),
+      );
+      for (const id of new Set(titled.map(({ _id }) => _id))) await inEvent(actor, id, child);
+      const ofEvents = await films.ofEvents(naming.map(({ _id }) => _id));
+      await inFilms(actor, [...ofEvents, ...(await Promise.all(tags.map(films.ofTeam))).flat()], child);
+    },
+
+    /** Rewrites the titles of an event for those of these children, new to it, who are never filmed. */
+    async leaveTitlesOf(actor: Actor, eventId: string, playerIds: readonly string[]): Promise<void> {
+      for (const child of await players.byIds(playerIds)) {
+        if (!child.neverFilmed) continue;
+        await inEvent(actor, eventId, child);
+        await inFilms(actor, await films.ofEvents([eventId]), child);
+      }
+    },
   };
 });

@@ -56,7 +56,7 @@ export function mergeSteps(services: Services) {
   const clips = mergedClips(services);
   const mails = mergeMails(services);
   const rename = childRenamer(services);
-  const leaveTitles = filmTitles(services);
+  const { leaveTitles } = filmTitles(services);
   const replaceOnRosters = mergedRosters(services);
   const publishPlayer = playerFacts(services);
 

@@ -10,6 +10,7 @@ import { membershipsStore } from '../../data/teams/memberships.store';
 import { teamFacts } from '../../data/teams/team-facts';
 import { publishAccessChange } from '../effects/access';
 import { freeingHelp } from '../effects/free-help';
+import { filmTitles } from '../events/film-titles';
 
 type Import = Parameters<ReturnType<typeof membershipsStore>['addAllToRoster']>[2];
 
@@ -21,6 +22,7 @@ export function rosters(services: Services) {
   const accounts = accountsStore(store);
   const publish = teamFacts(services);
   const freeHelp = freeingHelp(services);
+  const { leaveTitles } = filmTitles(services);
 
   /**
    * All that follows from a changed roster. Can be repeated.
@@ -36,6 +38,7 @@ export function rosters(services: Services) {
     const guardians = new Set(children.flatMap((child) => child?.contacts ?? []));
     publishAccessChange(services, await accounts.idsOf([...guardians]), changeStamp(actor));
     if (hasLeft) await freeHelp(actor, { teamIds: [team._id] });
+    for (const child of children) if (child?.neverFilmed) await leaveTitles(actor, child);
   }
 
   /** All that follows from the removal of a child. Can be repeated. Returns the team. */

@@ -23,7 +23,9 @@ import { assertChangeable } from '../../data/events/find-event';
 import { assertMonthRoom } from '../../data/events/month-room';
 import { filmShowing } from '../../data/films/film-showing';
 import { taggableChildren } from '../../data/films/taggable';
+import { teamsStore } from '../../data/teams/teams.store';
 import { filmAudience } from '../../reactions/events/film-audience';
+import { filmTitles } from '../../reactions/events/film-titles';
 import { mergeFollower } from '../../reactions/merging/merge-follower';
 import { eventTeams } from '../../reactions/people/event-teams';
 import { itemChanges, jobChanges } from './event-items';
@@ -86,6 +88,7 @@ export function eventFormService(services: Services, batch?: string) {
   const { assertTaggable } = taggableChildren(services);
   const { followEvent } = filmAudience(services);
   const takeRoom = playRoom(services);
+  const { leaveTitlesOf } = filmTitles(services);
 
   /** Only a team's own staff may add it. Removing a team has the same conditions as `remove_event`. */
   async function assertTags(caller: Caller, event: EventRecord, { added, dropped }: TagChanges): Promise<void> {
@@ -207,6 +210,11 @@ export function eventFormService(services: Services, batch?: string) {
         });
         if (!after) return undefined;
         followEvent(caller.actor, event, after);
+        const rosters = await teamsStore(services.store).byIds(teams.added);
+        await leaveTitlesOf(caller.actor, id, [
+          ...(form.participants ?? []).map(({ playerId }) => playerId),
+          ...rosters.flatMap(({ playerIds }) => playerIds),
+        ]);
         await followLateItems(caller.actor, id, [...(form.participants ?? []), ...(form.plays ?? [])]);
         return presentId(event._id);
       });

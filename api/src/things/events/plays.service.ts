@@ -19,6 +19,7 @@ import { playsStore } from '../../data/events/plays.store';
 import { taggableChildren } from '../../data/films/taggable';
 import { playersStore } from '../../data/players/players.store';
 import { filmAudience } from '../../reactions/events/film-audience';
+import { filmTitles } from '../../reactions/events/film-titles';
 import { mergeFollower } from '../../reactions/merging/merge-follower';
 import { assertHasRoom } from './event-items';
 import { resolveTeams } from './event-references';
@@ -49,6 +50,7 @@ export function playsService(services: Services) {
   const { assertTaggable } = taggableChildren(services);
   const { followEvent } = filmAudience(services);
   const takeRoom = playRoom(services);
+  const { leaveTitlesOf } = filmTitles(services);
 
   /** Returns a participant for each child on these rosters who is not in the line-up. */
   async function missingParticipants(event: EventRecord, teams: readonly TeamRecord[]): Promise<Participant[]> {
@@ -119,6 +121,8 @@ export function playsService(services: Services) {
         if (!after) return undefined;
         publish.saved(after, change);
         followEvent(caller.actor, event, after);
+        const joined = added.map(({ playerId }) => playerId);
+        await leaveTitlesOf(caller.actor, after._id, joined);
         await followLateItems(caller.actor, after._id, added);
         return presentParticipants(after);
       });

@@ -50,7 +50,7 @@ export function filmConsentsService(services: Services) {
   const audit = auditTrail(store);
   const { afterMerges } = mergeFollower(services);
   const followFilms = consentChanges(services);
-  const leaveTitles = filmTitles(services);
+  const { leaveTitles } = filmTitles(services);
 
   const present = async (child: PlayerRecord, { actor }: Caller): Promise<Presented<FilmConsentView>> => {
     const rosters = await teams.rostersWith(child._id);

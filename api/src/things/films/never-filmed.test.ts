@@ -7,6 +7,7 @@ import { eventsContract } from '@touchline/shared/events/events.contract';
 import { filmFamiliesContract } from '@touchline/shared/films/film-families.contract';
 import { filmsContract } from '@touchline/shared/films/films.contract';
 import { playersContract } from '@touchline/shared/players/players.contract';
+import { teamsContract } from '@touchline/shared/teams/teams.contract';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { clearFilms, newFilm } from '../../testing/sent-film';
 import { BLUE, GREEN, openTwoTeams, type Person, PITCH, STORES, type TwoTeams } from '../../testing/two-teams';
@@ -70,6 +71,29 @@ describe.each(STORES)('a child who is never filmed in %s', (_store, mongoUrl) =>
     await club.coach.call(playersContract.merge_players, { body: merge });
     expect((await club.store.events.findOne({ _id: event.id }))?.plays.p63000016?.name).toBe('Goal of …');
     await club.coach.call(mark_never_filmed, { body: { playerId: club.leo, never: false } });
+  });
+
+  it('R28: the name goes from titles when the child comes to the event, or to the team, after them', async () => {
+    const source = `film:${await film()}`;
+    const names = async () => Object.values((await club.store.events.findOne({ _id: event.id }))?.plays ?? {});
+    const save = (id: string, name: string) =>
+      club.coach.call(eventEditingContract.save_play, { params: event, body: { id, name, source } as never });
+    await club.blueCoach.call(mark_never_filmed, { body: { playerId: club.ida, never: true } });
+    await save('63000031', 'Goal of Ida Berg');
+    const lent = { id: '64000001', playerId: club.ida, playerName: 'Ida Berg', teamId: BLUE, teamName: 'Blue' };
+    const form = { id: event.id, participants: [{ ...lent, guest: true }] };
+    await club.coach.call(eventEditingContract.update_event, { body: form as never });
+    expect((await names()).map(({ name }) => name)).toEqual(['Goal of …']);
+    await club.blueCoach.call(mark_never_filmed, { body: { playerId: club.ida, never: false } });
+    const other = (await newGame(club)).key;
+    event = other;
+    await save('63000032', 'Goal of Ida Berg');
+    await club.blueCoach.call(mark_never_filmed, { body: { playerId: club.ida, never: true } });
+    expect((await names()).map(({ name }) => name)).toEqual(['Goal of Ida Berg']);
+    await club.admin.call(teamsContract.add_player, { params: { teamId: GREEN, player: club.ida } });
+    expect((await names()).map(({ name }) => name)).toEqual(['Goal of …']);
+    await club.admin.call(teamsContract.remove_player, { params: { teamId: GREEN, player: club.ida } });
+    await club.blueCoach.call(mark_never_filmed, { body: { playerId: club.ida, never: false } });
   });
 
   it('R28: no door lets a never filmed child into a tag or a title: a new event, a borrowed child, a film of another team', async () => {
