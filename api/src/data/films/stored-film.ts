@@ -91,7 +91,10 @@ export const filmRoom = oncePerServices((services) => {
     async assert(mode: FilmView['mode'], bytes = 0): Promise<boolean> {
       const { used, quota, free, leastFree } = await read();
       const isLive = mode === 'LIVE';
-      const isForLive = { disk: free < leastFree * FREE_OF_FILES, room: used + bytes >= quota * (1 - LIVE_SHARE) };
+      const isForLive = {
+        disk: free < Math.min(1, leastFree * FREE_OF_FILES),
+        room: used + bytes >= quota * (1 - LIVE_SHARE),
+      };
       if (free < leastFree || (isForLive.disk && !isLive))
         throw new Problem('NO_ROOM', 'The disk of the club is nearly full. Film waits until there is room again.');
       if (used + bytes >= quota || (isForLive.room && !isLive))
