@@ -9,11 +9,11 @@ const MOST_LINES_OF_TSX = 180;
 
 /** Lines that a function of these files has at most. */
 const LONG = {
-  'api/src/data/accounts/accounts.store.ts': 198,
+  'api/src/data/accounts/accounts.store.ts': 191,
   'api/src/data/events/events.store.ts': 202,
   'api/src/data/films/films.store.ts': 202,
   'api/src/data/invitations/invitations.store.ts': 161,
-  'api/src/reactions/merging/merge-steps.ts': 154,
+  'api/src/reactions/merging/merge-steps.ts': 151,
   'api/src/reactions/people/guardians.service.ts': 184,
   'api/src/reactions/people/memberships.ts': 161,
   'api/src/things/accounts/profiles.service.ts': 170,
@@ -22,7 +22,7 @@ const LONG = {
   'api/src/things/notices/notices.service.ts': 196,
   'api/src/things/notices/sending.ts': 171,
   'api/src/things/players/imports.service.ts': 244,
-  'api/src/things/posts/posts.service.ts': 201,
+  'api/src/things/posts/posts.service.ts': 195,
   'api/src/things/privacy/erasure.service.ts': 237,
   'realtime/src/boards/boards.ts': 181,
   'web/src/domain/film/use-film.ts': 179,

@@ -8,3 +8,7 @@ export function borneNames({ namesBorne = [] }: { namesBorne?: string[] }, names
   const added = [...new Set(names)].filter((name) => name !== '' && !namesBorne.includes(name));
   return added.length > 0 ? { namesBorne: { $each: added, $slice: -MAX_NAMES_BORNE } } : {};
 }
+
+/** Returns these parts of a `$push` as part of an update; nothing for none. */
+export const pushed = <Parts extends object>($push: Parts): { $push?: Parts } =>
+  Object.keys($push).length > 0 ? { $push } : {};

@@ -8,7 +8,7 @@ import { StoreConflict } from '@touchline/server/store/port';
 import { createToken, SESSION_LIFETIME_MS, tokenHash } from '@touchline/server/tokens';
 import { CLUB_ROLES, type Role } from '@touchline/shared/access/roles';
 import { accountModel } from '@touchline/shared/accounts/account.model';
-import { borneNames } from '../../base/names-borne';
+import { borneNames, pushed } from '../../base/names-borne';
 
 /** The facts of a new account. */
 type NewAccount = Pick<UserRecord, 'emailAddress' | 'userName' | 'fullName' | 'passwordHash'>;
@@ -19,6 +19,18 @@ const newUser = (id: string, { emailAddress, userName, fullName, passwordHash }:
   ...accountTerms({ emailAddress, userName, fullName }),
   passwordHash,
 });
+
+/** Returns the update that saves a profile form, and notes the names that it replaces. */
+function formUpdate(user: UserRecord, fields: Partial<UserRecord>, cleared: readonly string[]) {
+  const { fullName = user.fullName, userName = user.userName } = fields;
+  const former = [user.fullName, user.userName].filter((name) => name !== fullName && name !== userName);
+  return {
+    ...(Object.keys(fields).length > 0 && { $set: { ...fields, ...accountTerms({ ...user, ...fields }) } }),
+    ...(cleared.length > 0 && { $unset: Object.fromEntries(cleared.map((field) => [field, '' as const])) }),
+    ...pushed(borneNames(user, former)),
+    $inc: { rev: 1 },
+  };
+}
 
 /** Lists of areas of an account, which administrators change. */
 /** How long a link that sets a new password works (ms). */
@@ -147,20 +159,8 @@ export const accountsStore = ({ users, sessions, links }: Pick<ClubStore, 'users
    * Saves the profile form, and notes the names that it replaces. Returns null when another form was saved since `rev`.
    * @param cleared fields to remove
    */
-  save(user: UserRecord, fields: Partial<UserRecord>, cleared: readonly string[]): Promise<UserRecord | null> {
-    const { fullName = user.fullName, userName = user.userName } = fields;
-    const former = [user.fullName, user.userName].filter((name) => name !== fullName && name !== userName);
-    const $push = borneNames(user, former);
-    return users.findOneAndUpdate(
-      { _id: user._id, rev: user.rev },
-      {
-        ...(Object.keys(fields).length > 0 && { $set: { ...fields, ...accountTerms({ ...user, ...fields }) } }),
-        ...(cleared.length > 0 && { $unset: Object.fromEntries(cleared.map((field) => [field, '' as const])) }),
-        ...('namesBorne' in $push && { $push }),
-        $inc: { rev: 1 },
-      },
-    );
-  },
+  save: (user: UserRecord, fields: Partial<UserRecord>, cleared: readonly string[]): Promise<UserRecord | null> =>
+    users.findOneAndUpdate({ _id: user._id, rev: user.rev }, formUpdate(user, fields, cleared)),
 
   /** Adds an area. Returns the account before the change, or null when it is gone or has `most` other areas. */
   addArea: (_id: string, list: AreaList, area: string, most: number): Promise<UserRecord | null> =>

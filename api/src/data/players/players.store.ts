@@ -7,7 +7,7 @@ import type { Filter } from '@touchline/server/store/port';
 import { type LinkedPlayerInput, playerModel } from '@touchline/shared/players/player.model';
 import { MERGED_FIELDS } from '@touchline/shared/players/players.contract';
 import { changedOrClearedFields, type FieldChanges, updateOf, valuesAt } from '../../base/changed-fields';
-import { borneNames } from '../../base/names-borne';
+import { borneNames, pushed } from '../../base/names-borne';
 import { isUnchangedList } from '../../base/unchanged-list';
 import type { Removals } from './merged-removals';
 
@@ -77,9 +77,17 @@ const withSameFields = (child: PlayerRecord): Filter => ({
 function former(child: PlayerRecord, fields: ChildChange) {
   const { name } = child;
   if (fields.name === undefined || fields.name === name) return {};
-  const $push = borneNames(child, [name]);
-  return { $addToSet: { formerNames: name }, ...('namesBorne' in $push && { $push }) };
+  return { $addToSet: { formerNames: name }, ...pushed(borneNames(child, [name])) };
 }
+
+/** Returns the part of a `$push` that moves requests to remove a guardian to another child. */
+const askedOf = (removalsAsked: NonNullable<PlayerRecord['removalsAsked']>) =>
+  Object.fromEntries(
+    Object.entries(removalsAsked).map(([row, requests]) => [
+      `removalsAsked.${row}`,
+      { $each: requests, $slice: -REMOVALS_NOTED },
+    ]),
+  );
 
 export const notErasing = () => [{ erasing: { $exists: false } }, { erasing: { $lte: Date.now() - ERASURE_TIME } }];
 /** Matches a child that is not being merged. Writers of one that is go on with the child that stays (`merge-follower.ts`). */
@@ -150,11 +158,6 @@ export const playersStore = ({ players }: Pick<ClubStore, 'players'>) => ({
     { _id, name, namesBorne = [], createdBy, absorbed, removalsAsked = {}, neverFilmed }: PlayerRecord,
     taken: TypedFields & { removals: Removals; consents: NonNullable<PlayerRecord['filmConsents']> },
   ) {
-    const asked = Object.entries(removalsAsked).map(([row, requests]) => [
-      `removalsAsked.${row}`,
-      { $each: requests, $slice: -REMOVALS_NOTED },
-    ]);
-    const $push = { ...Object.fromEntries(asked), ...borneNames(keep, [keep.name, name, ...namesBorne]) };
     const notes = Object.entries({ ...absorbed, [itemRow(_id)]: { id: _id, createdBy } });
     const answers = Object.keys(taken.consents).map((row) => [
       `filmConsents.${row}.at`,
@@ -171,7 +174,7 @@ export const playersStore = ({ players }: Pick<ClubStore, 'players'>) => ({
           ...valuesAt('filmConsents', taken.consents),
           ...(neverFilmed && !keep.neverFilmed && { neverFilmed }),
         },
-        ...(Object.keys($push).length > 0 && { $push }),
+        ...pushed({ ...askedOf(removalsAsked), ...borneNames(keep, [keep.name, name, ...namesBorne]) }),
       },
     );
   },

@@ -41,12 +41,20 @@ const RECENT = 60 * 86_400_000;
 /** Returns the person who merged the children, as the actor of steps that the next start completes. */
 export const actorOf = ({ by }: MergeRecord): Actor => ({ ...systemActor({ id: by.userId, name: by.name }), ...by });
 
+/** Returns a function that finds the ids of the accounts of the guardians of both children. */
+const guardianIdsIn =
+  (accounts: ReturnType<typeof accountsStore>) => async (keep: PlayerRecord, drop: PlayerRecord) => ({
+    keep: await accounts.idsOf(keep.contacts),
+    drop: await accounts.idsOf(drop.contacts),
+  });
+
 export function mergeSteps(services: Services) {
   const { store } = services;
   const merges = mergesStore(store);
   const players = playersStore(store);
   const teams = teamsStore(store);
   const accounts = accountsStore(store);
+  const guardianIds = guardianIdsIn(accounts);
   const developments = developmentsStore(store);
   const invitations = invitationsStore(store);
   const guardians = guardiansService(services);
@@ -82,12 +90,6 @@ export function mergeSteps(services: Services) {
       developments: await developments.ofPlayers([merge.dropId]),
     });
   }
-
-  /** Returns the ids of the accounts of the guardians of both children. */
-  const guardianIds = async (keep: PlayerRecord, drop: PlayerRecord) => ({
-    keep: await accounts.idsOf(keep.contacts),
-    drop: await accounts.idsOf(drop.contacts),
-  });
 
   /** Gives the kept child the fields that it takes from the other one. Returns it as it is now. */
   const takeFields = (merge: MergeRecord): Promise<PlayerRecord> =>

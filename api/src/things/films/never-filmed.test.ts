@@ -99,7 +99,11 @@ describe.each(STORES)('a child who is never filmed in %s', (_store, mongoUrl) =>
   it('R28: no door lets a never filmed child into a tag or a title: a new event, a borrowed child, a film of another team', async () => {
     const id = await film();
     const leaky = (name: string, fields: object = {}) => ({
-      ...{ id: '63000021', name, source: `film:${id}`, startOffset: 1, endOffset: 3 },
+      id: '63000021',
+      name,
+      source: `film:${id}`,
+      startOffset: 1,
+      endOffset: 3,
       ...fields,
     });
     for (const [who, playerId] of [

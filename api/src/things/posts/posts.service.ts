@@ -14,7 +14,7 @@ import type { FieldChanges } from '../../base/changed-fields';
 import { changedOrClearedFields, isOutdated } from '../../base/changed-fields';
 import { createOnce, retryOf } from '../../base/create-once';
 import { presentId } from '../../base/id-presenter';
-import { leftInRate, type Over, openRate } from '../../base/limits';
+import { leftInRate, openRate } from '../../base/limits';
 import { changeStamp } from '../../base/publish';
 import { RATES } from '../../base/quotas';
 import { retryOnConflict } from '../../base/retry-on-conflict';
@@ -70,6 +70,29 @@ function changes(
   };
 }
 
+/** Limits of posts: each counts for its author, and for the team, where some are left to other authors, and most to those who run it. */
+function postLimits(services: Services) {
+  const own = 'You have sent enough posts of this team today. Please send this one tomorrow.';
+  const all = `A team has at most ${RATES.posts.points} posts a day. Please send this one tomorrow.`;
+  const asking = (open: typeof openRate) => {
+    const ofOne = open(services, 'posts-own', { field: 'tag', message: own });
+    const ofCrew = open(services, 'posts-crew', { field: 'tag', message: own });
+    const ofTeam = open(services, 'posts', { field: 'tag', message: all });
+    return async ({ actor }: Caller, teamId: string): Promise<void> => {
+      const team = teamId || CLUB;
+      await ofOne(`${team}/${actor.userId}`);
+      if (!runs(actor, { teamId })) await ofCrew(team);
+      await ofTeam(team);
+    };
+  };
+  return {
+    /** @throws Problem 429 when it is one too many */
+    countPost: asking(openRate),
+    /** Counts nothing, and throws what counting a post would throw. */
+    assertPostLeft: asking(leftInRate),
+  };
+}
+
 export function postsService(services: Services) {
   const { store, config } = services;
   const posts = postsStore(store);
@@ -80,24 +103,7 @@ export function postsService(services: Services) {
   const reader = postsReader(services);
   const publish = postFacts(services);
   const tellAuthor = removalNotices(services);
-  const ofTeam: Over = {
-    field: 'tag',
-    message: `A team has at most ${RATES.posts.points} posts a day. Please send this one tomorrow.`,
-  };
-  const ofOne: Over = {
-    field: 'tag',
-    message: 'You have sent enough posts of this team today. Please send this one tomorrow.',
-  };
-  const counting = {
-    own: openRate(services, 'posts-own', ofOne),
-    crew: openRate(services, 'posts-crew', ofOne),
-    team: openRate(services, 'posts', ofTeam),
-  };
-  const looking = {
-    own: leftInRate(services, 'posts-own', ofOne),
-    crew: leftInRate(services, 'posts-crew', ofOne),
-    team: leftInRate(services, 'posts', ofTeam),
-  };
+  const { countPost, assertPostLeft } = postLimits(services);
   const countChange = openRate(services, 'post-changes');
 
   /** @throws Problem 400 for a thing that does not exist, or that the author may not see */
@@ -116,21 +122,10 @@ export function postsService(services: Services) {
     if (teamId !== '' && !(await teams.byId(teamId))) throw notFound('team');
   }
 
-  /**
-   * Counts a post for its author, and for the team: some of its posts are left to other authors, and most to those who run it.
-   * @param limits `looking` counts nothing, and refuses what counting would refuse
-   */
-  async function countPost({ actor }: Caller, teamId: string, limits: typeof counting): Promise<void> {
-    const team = teamId || CLUB;
-    await limits.own(`${team}/${actor.userId}`);
-    if (!runs(actor, { teamId })) await limits.crew(team);
-    await limits.team(team);
-  }
-
   /** Decodes the picture of a new post, which costs a change: a wrong one costs no post, and none is decoded for a post that is one too many. */
   async function imageOf(caller: Caller, teamId: string, picture: string | undefined) {
     if (picture === undefined) return undefined;
-    await countPost(caller, teamId, looking);
+    await assertPostLeft(caller, teamId);
     await countChange(caller.actor.userId);
     return (await encodeImage('picture', picture)).image;
   }
@@ -224,7 +219,7 @@ export function postsService(services: Services) {
       if (known && isOwn) return completed(caller, known, picture);
       await assertLinks(caller, input.links);
       const image = await imageOf(caller, tag, picture);
-      await countPost(caller, tag, counting);
+      await countPost(caller, tag);
       const { id, isNew } = await createOnce({
         // An id that somebody else has must not take the urgent post of the day.
         sent: known ? undefined : sent,

@@ -39,6 +39,13 @@ function full(): Problem {
   return new Problem('CONFLICT', message, { fields: { postId: message } });
 }
 
+/** @throws Problem 409 when the post has no room for another reply of this account */
+function assertRoom({ replies, replyCount }: PostRecord, userId: string): void {
+  if (replyCount >= POST_LIMITS.replies) throw full();
+  const own = Object.values(replies).filter(({ by }) => by.userId === userId).length;
+  assertRoomIn('repliesOfPost', { all: replyCount, own });
+}
+
 /**
  * @param textRev of the text that was read; undefined: the one of now
  * @throws Problem 409 for a post that asks for no confirmation, or not for that of this text any more
@@ -122,9 +129,7 @@ export function repliesService(services: Services) {
         throw new Problem('CONFLICT', 'This id is taken. Please send it again.');
       }
       if (post.closed) throw new Problem('CONFLICT', 'Nobody may reply to this post any more.');
-      if (post.replyCount >= POST_LIMITS.replies) throw full();
-      const own = Object.values(post.replies).filter(({ by }) => by.userId === actor.userId).length;
-      assertRoomIn('repliesOfPost', { all: post.replyCount, own });
+      assertRoom(post, actor.userId);
       await countReply(actor.userId);
       const stamp = changeStamp(actor);
       const reply = { id, text, at: stamp.at, by: { userId: actor.userId, name: actor.name } };

@@ -52,6 +52,9 @@ interface ErasureContext {
 
 type Child = NonNullable<UserRecord['leaving']>[number];
 
+/** Returns what the account notes of a child that goes with it. */
+const namesOf = ({ _id, name, namesBorne }: Child): Child => ({ _id, name, ...(namesBorne && { namesBorne }) });
+
 /** Clocks of two nodes differ by less (ms). */
 const CLOCKS_DIFFER = 60_000;
 
@@ -136,10 +139,7 @@ export function erasureService(services: Services) {
     const earlier = user.leaving ?? [];
     const stored = new Set((await players.byIds(earlier.map(({ _id }) => _id))).map(({ _id }) => _id));
     const deleted = earlier.filter(({ _id }) => !stored.has(_id));
-    const children = [
-      ...found.map(({ _id, name, namesBorne }) => ({ _id, name, ...(namesBorne && { namesBorne }) })),
-      ...deleted,
-    ];
+    const children = [...found.map(namesOf), ...deleted];
     if (children.length > 0) await accounts.change(user._id, { leaving: children });
     return children;
   }
