@@ -100,5 +100,5 @@ export const STREAM = MB / 2;
 
 /** Files of the web app that were not read: a room of their own, so that those whom nobody knows never take that of accounts. */
 export const unreadFiles = createByteBudget({ account: 0, network: 64 * MB, process: 128 * MB });
-/** What a file that is read from the disk piece by piece keeps in memory. */
+/** Memory of a file that is read from the disk piece by piece. */
 export const FILE = MB / 8;

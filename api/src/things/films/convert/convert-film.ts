@@ -56,6 +56,8 @@ export interface Work {
   /** An empty folder for this work alone. */
   folder: string;
   signal: AbortSignal;
+  /** Asked after each piece: whether the others are to be made at a later turn. */
+  givesWay(): Promise<boolean>;
 }
 
 type Run = (options: Pick<FfmpegRun, 'input' | 'output' | 'cpu' | 'words' | 'read'>) => Promise<string>;
@@ -125,6 +127,12 @@ async function described(
 
 async function readNothing(outputs: readonly AsyncIterable<Buffer>[]): Promise<void> {
   for (const output of outputs) for await (const _ of output);
+}
+
+/** Lets ffmpeg decode the sound of a whole file. */
+async function readSound({ film: { seconds = 0 }, facts, run, sound }: PieceWork): Promise<void> {
+  const read = async ([output]: readonly AsyncIterable<Buffer>[]) => output && sound.write(output);
+  await run({ output: soundOptions(seconds, facts.begins), cpu: CPU.start + Math.ceil(CPU.sound * seconds), read });
 }
 
 export const filmConversion = oncePerServices((services) => {
@@ -249,10 +257,10 @@ export const filmConversion = oncePerServices((services) => {
   }
 
   /**
-   * Converts what is missing of a film.
+   * Converts what is missing of a film. Returns false when it gave way before it was whole.
    * @throws Unconvertible; Problem 404 when the film is gone, 507 without room; FfmpegFault, which another attempt may mend
    */
-  return async (begun: Work): Promise<void> => {
+  return async (begun: Work): Promise<boolean> => {
     const { program, signal, folder } = begun;
     const attempt = await films.beginAttempt(begun.film._id);
     if (!attempt?.conversion) throw notFound('film');
@@ -262,16 +270,15 @@ export const filmConversion = oncePerServices((services) => {
     const run: Run = (options) => runFfmpeg({ program, ...source, signal, ...options });
     const facts = await lookAt(run);
     const film = await described(films, begun.film, facts);
-    const work = { ...begun, film };
     const sound = await SoundFile.open(join(folder, 'sound'));
+    const work = { ...begun, film, run, facts, sound };
     try {
-      const seconds = film.seconds ?? 0;
-      const read = (outputs: readonly AsyncIterable<Buffer>[]) => (outputs[0] ? sound.write(outputs[0]) : undefined);
-      const cpu = CPU.start + Math.ceil(CPU.sound * seconds);
-      if (facts.hasSound)
-        await run({ output: soundOptions(seconds, facts.begins), cpu, read: async (outputs) => read(outputs) });
-      for (let next = await nextPiece(film); next; next = await nextPiece(film))
-        await convertPiece({ ...work, run, facts, sound }, next);
+      if (facts.hasSound) await readSound(work);
+      for (let next = await nextPiece(film), made = 0; next; next = await nextPiece(film), made += 1) {
+        if (made > 0 && (await begun.givesWay())) return false;
+        await convertPiece(work, next);
+      }
+      return true;
     } finally {
       await sound.close();
     }

@@ -31,6 +31,8 @@ const EVERY_MS = 5_000;
 const ROOM_WAIT_MS = 300_000;
 /** A file that did not arrive as a whole, or that no ffmpeg converts, is removed so long after its last part (ms). */
 const FILE_KEPT_MS = 7 * 86_400_000;
+/** After so long (ms) a film gives way to one of another account that waits. Its next turn begins with a copy of its file, and its sound. */
+const TURN_MS = 600_000;
 /** Files of the work that is going on: beside the films, and no name of a film. */
 const WORK_FOLDER = '_work';
 
@@ -39,7 +41,7 @@ export interface FilmConverter extends Repeated {
   run(now: number): Promise<boolean>;
 }
 
-export function createFilmConverter(services: Services): FilmConverter {
+export function createFilmConverter(services: Services, turnMs = TURN_MS): FilmConverter {
   const { store, log, config } = services;
   const films = filmsStore(store);
   const bytes = filmBytes(services);
@@ -74,7 +76,12 @@ export function createFilmConverter(services: Services): FilmConverter {
     publish.changed(after, changeStamp(CONVERTER), await showing.isOpen(after));
   }
 
-  async function convertOne(film: FilmRecord, now: number, signal: AbortSignal): Promise<void> {
+  /** Converts a film. `othersWait`: whether one of another account could have the turn. Returns false when the film gave way to it. */
+  async function convertOne(
+    film: FilmRecord,
+    now: number,
+    { signal, othersWait }: { signal: AbortSignal; othersWait: () => Promise<boolean> },
+  ): Promise<boolean> {
     const found = await findProgram(now);
     if (!found && !saysMissing) {
       saysMissing = true;
@@ -82,26 +89,28 @@ export function createFilmConverter(services: Services): FilmConverter {
     }
     if (found) saysMissing = false;
     if (!found && now - film.touchedAt >= FILE_KEPT_MS) await end(film, 'UNSERVED');
-    if (!found || (waiting.get(film._id) ?? 0) > now) return;
+    if (!found || (waiting.get(film._id) ?? 0) > now) return true;
     waiting.delete(film._id);
     const begun = Date.now();
     const { path: program } = found;
     const folder = join(workFolder, randomUUID());
     try {
       await makeFolder(folder);
-      await convert({ film, program, folder, signal });
+      const givesWay = async () => Date.now() - begun >= turnMs && (await othersWait());
+      if (!(await convert({ film, program, folder, signal, givesWay }))) return false;
       await end(film);
     } catch (error) {
       // An attempt that was ended from outside does not count.
       if (signal.aborted || isFull(error)) await films.forgetAttempts(film._id);
       if (isFull(error)) waiting.set(film._id, now + Date.now() - begun + ROOM_WAIT_MS);
-      if (signal.aborted) return;
+      if (signal.aborted) return true;
       if (error instanceof Unconvertible) await end(film, error.fault);
       const isGone = error instanceof Problem && error.id === 'NOT_FOUND';
       if (!isGone) log.warn({ err: error, film: film._id }, 'A film was not converted');
     } finally {
       await rm(folder, { recursive: true, force: true });
     }
+    return true;
   }
 
   /** Starts the conversion of a film whose last chunk arrived during a crash, and gives a late one up. */
@@ -134,7 +143,12 @@ export function createFilmConverter(services: Services): FilmConverter {
         if (!whole) continue;
         served.delete(film.createdBy);
         served.add(film.createdBy);
-        await convertOne(whole, now, signal);
+        const { createdBy } = film;
+        const couldGoOn = (other: FilmRecord) =>
+          other.conversion && isTaking(other.state) && !done.has(other._id) && (waiting.get(other._id) ?? 0) <= now;
+        const othersWait = async () =>
+          (await films.converting()).some((other) => other.createdBy !== createdBy && couldGoOn(other));
+        if (!(await convertOne(whole, now, { signal, othersWait }))) done.delete(film._id);
       }
     }
   }

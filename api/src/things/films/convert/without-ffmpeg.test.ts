@@ -1,4 +1,4 @@
-/** Files that no browser reads, in a club that has no ffmpeg, or gets one later. */
+/** Files that no browser reads, in a club that has no ffmpeg, or gets one later, and the turns of their accounts. */
 import { mkdtemp, readdir, rename, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -110,4 +110,26 @@ it('R35: the converter takes a file of another account next, also when one accou
   ];
   expect(turns).toEqual([0, 3, 4, 1, 2]);
   await poor.close();
+});
+
+it.runIf(FFMPEG)('R35: a long film gives way to a film of another account after its turn, and goes on', async () => {
+  const club = await openTwoTeams(undefined, { settings: { FFMPEG: await likeFfmpeg(folder, '') } });
+  const game = await club.store.events.findOne({ _id: (await club.game()).id });
+  const make = async (seconds: number, createdBy: string) => {
+    const file = await madeOnce({ seconds });
+    const length = { fileBytes: file.length, seconds, width: 160, height: 96, fps: 30 };
+    const fields = { way: 'CONVERT', state: 'OPEN', createdBy, createdAt: seconds === 70 ? 1 : 2, ...length } as const;
+    const { _id } = await buildFilm(club.store, game as never, fields);
+    await sendIn(club, _id, file);
+    return _id;
+  };
+  const [long, own, short] = [await make(70, 'first'), await make(4, 'first'), await make(4, 'second')];
+  await createFilmConverter(club.services, 0).run(Date.now());
+  const made = await club.store.filmSegments.find({}, { sort: { at: 1 } });
+  const order = made.filter(({ rendition }) => rendition === '720p').map(({ film }) => film);
+  // A piece of the long film has 15 segments, and it has 18; its own account's other film waits for its turn.
+  expect(order).toEqual([...Array(15).fill(long), short, ...Array(3).fill(long), own]);
+  for (const id of [long, own, short])
+    expect(await club.coach.call(get_film, { query: { id } })).toMatchObject({ state: 'COMPLETE', takes: 1 });
+  await club.close();
 });
