@@ -107,7 +107,7 @@ const cases: [what: string, breaks: () => Promise<Settings | unknown>, level: 'w
     `source code as ${setting}`,
     async () => ({ [setting]: fileURLToPath(new URL('../../docs/new', import.meta.url)) }),
     'wrong',
-    new RegExp(`^${setting} is .*/docs/new, which lies in source code, where git does not ignore it\\.$`),
+    new RegExp(`^${setting} is .*/docs/new, which git does not ignore: "git clean" would remove it\\.$`),
   ]),
   [
     'a folder of film that is a file',

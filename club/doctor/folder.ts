@@ -2,7 +2,7 @@
 import { existsSync } from 'node:fs';
 import { mkdtemp, rmdir } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
-import { assertNoSourceCode } from '@touchline/server/database/data-folder';
+import { assertNoSourceCode, warnOfGitClean } from '@touchline/server/database/data-folder';
 import { explainSystemError } from '@touchline/server/system-errors';
 import { type Finding, wrongInWords } from './finding';
 
@@ -22,10 +22,11 @@ export async function tryToWrite(folder: string, setting = 'DATA_DIR'): Promise<
 }
 
 /** Returns the finding about a folder that is source code; undefined for others. */
-export function sourceIn(folder: string, setting: Parameters<typeof assertNoSourceCode>[1]): Finding | undefined {
+export function sourceIn(folder: string, setting: Parameters<typeof warnOfGitClean>[1]): Finding | undefined {
   try {
     assertNoSourceCode(folder, setting);
-    return undefined;
+    const warning = warnOfGitClean(folder, setting);
+    return warning === undefined ? undefined : wrongInWords(warning);
   } catch (error) {
     return wrongInWords((error as Error).message);
   }

@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import { openFilmBytes } from '../film/open-film-bytes';
-import { assertNoSourceCode } from './data-folder';
+import { assertNoSourceCode, warnOfGitClean } from './data-folder';
 import { openStore } from './open-store';
 
 let folder: string;
@@ -32,31 +32,29 @@ it('refuses a data folder with a package.json, or with files that git tracks', a
   expect(() => assertNoSourceCode(folder)).not.toThrow();
 });
 
-it('accepts in a git work tree only folders that git ignores, and none that a build or an install makes anew', async () => {
+it('refuses folders that a build or an install makes anew, and those of git', async () => {
   const sources = makeRepository();
-  symlinkSync(join(sources, 'server'), join(folder, 'link'));
-  const refused = [
-    'my-club',
-    'server/src/club',
-    'a/b/c',
-    'server',
-    'dist',
-    'web/dist/club',
-    'node_modules',
-    '.git/club',
-  ];
-  for (const one of [...refused.map((path) => join(sources, path)), join(folder, 'link', 'club'), sources])
+  symlinkSync(join(sources, 'dist'), join(folder, 'link'));
+  mkdirSync(join(sources, 'dist'));
+  const refused = ['dist', 'web/dist/club', 'node_modules', '.git/club'].map((path) => join(sources, path));
+  for (const one of [...refused, join(folder, 'link', 'club')])
     expect(() => assertNoSourceCode(one), one).toThrow(/^DATA_DIR is .*, which .*Set DATA_DIR to a folder of its own/);
-  await expect(openStore({ dataDir: join(sources, 'my-club') })).rejects.toThrow(/git does not ignore/);
-  for (const one of ['data', 'data/club', 'backups', 'server/backups/new'])
+  for (const one of ['data', 'data/club', 'backups', 'server/backups/new', 'my-club'])
     expect(() => assertNoSourceCode(join(sources, one)), one).not.toThrow();
+  const settings = { DATA_DIR: folder, FILM_S3_URL: undefined } as Parameters<typeof openFilmBytes>[0];
+  expect(() => openFilmBytes({ ...settings, FILM_DIR: join(sources, 'dist') })).toThrow(/^FILM_DIR is .*FILM_DIR=~/);
+  expect(() => openFilmBytes(settings)).not.toThrow();
 });
 
-it('refuses a folder of film in source code by its own setting', () => {
-  const FILM_DIR = join(makeRepository(), 'film');
-  const settings = { DATA_DIR: folder, FILM_S3_URL: undefined } as Parameters<typeof openFilmBytes>[0];
-  expect(() => openFilmBytes({ ...settings, FILM_DIR })).toThrow(/^FILM_DIR is .*FILM_DIR=~\/touchline-film\.$/);
-  expect(() => openFilmBytes(settings)).not.toThrow();
+it('warns of folders that git does not ignore: "git clean" would remove them', () => {
+  const sources = makeRepository();
+  symlinkSync(join(sources, 'server'), join(folder, 'link'));
+  const inSources = ['my-club', 'server/src/club', 'a/b/c', 'server'].map((path) => join(sources, path));
+  for (const one of [...inSources, join(folder, 'link', 'club')])
+    expect(warnOfGitClean(one, 'FILM_DIR'), one).toMatch(/^FILM_DIR is .*git clean.*FILM_DIR=~\/touchline-film\.$/);
+  for (const one of ['data', 'data/club', 'backups'])
+    expect(warnOfGitClean(join(sources, one), 'DATA_DIR')).toBeUndefined();
+  expect(warnOfGitClean(join(folder, 'elsewhere'), 'DATA_DIR')).toBeUndefined();
 });
 
 it('accepts a folder where git is not installed', () => {
@@ -65,6 +63,7 @@ it('accepts a folder where git is not installed', () => {
   process.env.PATH = folder;
   try {
     expect(() => assertNoSourceCode(inSources)).not.toThrow();
+    expect(warnOfGitClean(inSources, 'DATA_DIR')).toBeUndefined();
   } finally {
     process.env.PATH = PATH;
   }

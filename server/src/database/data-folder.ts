@@ -1,4 +1,4 @@
-/** Refuses a folder of the club's data that is source code: `git clean` would remove the club, and an image would copy it. */
+/** Finds a folder of the club's data that is source code: `git clean` would remove the club, and an image would copy it. */
 import { spawnSync } from 'node:child_process';
 import { existsSync, realpathSync } from 'node:fs';
 import { basename, dirname, join, relative, resolve, sep } from 'node:path';
@@ -27,26 +27,36 @@ function placeOf(folder: string): { path: string; there: string } {
   return { path: join(above.path, basename(path)), there: above.there };
 }
 
-/** Returns why a folder is part of some source code; undefined for one that is not, and without git. */
-function reasonIn(folder: string): string | undefined {
-  const { path, there } = placeOf(folder);
+/** Returns whether git ignores a folder; undefined outside a work tree, and without git. */
+function isIgnored({ path, there }: ReturnType<typeof placeOf>): boolean | undefined {
+  // The slash: a folder that is not there yet. 0: ignored, 1: not ignored, others: this is no work tree, or git is not here.
+  const { status } = git(there, 'check-ignore', '--quiet', '--', `${path}/`);
+  return status === 0 ? true : status === 1 ? false : undefined;
+}
+
+/** Returns why a folder must not hold the club; undefined for one that may. */
+function reasonIn(place: ReturnType<typeof placeOf>): string | undefined {
+  const { path, there } = place;
   if (existsSync(join(path, 'package.json'))) return 'which holds a package.json';
   if (path.split(sep).includes('.git')) return 'which is a folder of git';
   if (path === there && git(there, 'ls-files', '--', '.').stdout?.trim()) return 'which holds files that git tracks';
-  // The slash: a folder that is not there yet. 0: ignored, 1: not ignored, others: this is no work tree, or git is not here.
-  const { status } = git(there, 'check-ignore', '--quiet', '--', `${path}/`);
-  if (status === 1) return 'which lies in source code, where git does not ignore it';
-  if (status !== 0) return undefined;
+  if (!isIgnored(place)) return undefined;
   const top = git(there, 'rev-parse', '--show-toplevel').stdout.trim();
   const names = relative(realpathSync(top), path).split(sep);
   return MADE_ANEW.some((name) => names.includes(name)) ? 'which a build or an install makes anew' : undefined;
 }
 
-/** @throws Error for a folder with a package.json or files that git tracks, and for one in a git work tree that git does not ignore */
+const inWords = (folder: string, setting: keyof typeof EXAMPLES, reason: string): string =>
+  `${setting} is ${folder}, ${reason}. Set ${setting} to a folder of its own outside the source code, such as ${setting}=${EXAMPLES[setting]}.`;
+
+/** @throws Error for a folder with a package.json or files that git tracks, and for one that a build or an install makes anew */
 export function assertNoSourceCode(folder: string, setting: keyof typeof EXAMPLES = 'DATA_DIR'): void {
-  const reason = reasonIn(folder);
-  if (reason === undefined) return;
-  throw new Error(
-    `${setting} is ${folder}, ${reason}. Set ${setting} to a folder of its own outside the source code, such as ${setting}=${EXAMPLES[setting]}.`,
-  );
+  const reason = reasonIn(placeOf(folder));
+  if (reason !== undefined) throw new Error(inWords(folder, setting, reason));
+}
+
+/** Returns a sentence about a folder in a work tree that `git clean` would remove; undefined for others. */
+export function warnOfGitClean(folder: string, setting: keyof typeof EXAMPLES): string | undefined {
+  const removes = isIgnored(placeOf(folder)) === false;
+  return removes ? inWords(folder, setting, 'which git does not ignore: "git clean" would remove it') : undefined;
 }

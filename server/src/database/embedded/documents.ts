@@ -6,7 +6,7 @@ import type { Fields } from './values';
 /** A document, or its bytes. */
 export type Held<T> = T | Buffer;
 
-/** What a query needs of each document. */
+/** The parts of each document that a query needs. */
 export interface Wish {
   /** Undefined: all fields. */
   names: ReadonlySet<string> | undefined;
