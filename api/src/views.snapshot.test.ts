@@ -108,7 +108,15 @@ const reads: Record<string, Read> = {
       ].map((path) => [path, 'of games that are over: season.test.ts']),
     ),
   },
-  get_match: { input: () => ({ query: club.key }) },
+  get_match: {
+    input: () => ({ query: club.key }),
+    absent: Object.fromEntries(
+      ['name', 'startsAt', 'team', 'opponent', 'showMinutes', 'children'].map((field) => [
+        `game.${field}`,
+        'of a borrowed child: borrowed-children.test.ts',
+      ]),
+    ),
+  },
   list_proposed_plays: { input: () => ({ query: club.key }) },
   show_minutes: {
     input: () => ({ query: { tag: club.team } }),

@@ -53,6 +53,16 @@ describe('I12: the guardians of a borrowed child', () => {
     expect(reply).toMatchObject({ version: whole.version, lineup: {}, onField: {} });
     expect(reply.plan).toBeUndefined();
     expect(reply.entries.map(({ kind }) => kind)).toEqual(['PERIOD_START', 'SUB', 'GOAL']);
+    expect(reply.game).toEqual({
+      name: 'Green game',
+      startsAt: game.start,
+      team: 'Riverside Green',
+      showMinutes: true,
+      children: [club.ida],
+    });
+    // Of the others it reads who scored.
+    expect(reply.former?.map(({ name }) => name).toSorted()).toEqual(['Ida', 'Mia']);
+    expect(whole.game).toBeUndefined();
     expect(JSON.stringify(reply.entries.filter(({ kind }) => kind === 'SUB'))).not.toContain(club.mia);
 
     const heard = () => guardian.received('match:changed');

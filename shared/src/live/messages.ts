@@ -96,7 +96,7 @@ const matchChange = change.extend({
   id: z.string(),
   version,
   /** Changed fields; `onField` when it changed; of `own` the children whose times changed. */
-  patch: matchModel.patch.omit({ entries: true, former: true, id: true, version: true }),
+  patch: matchModel.patch.omit({ entries: true, former: true, game: true, id: true, version: true }),
   /** An entry that was added or changed. */
   entry: entryView.optional(),
   /** The id of an entry that was removed. */

@@ -1,5 +1,5 @@
 /** Matches as one viewer may see them. */
-import type { EntryRecord, EventRecord, MatchRecord, PlayerRecord } from '@touchline/server/records';
+import type { EntryRecord, EventRecord, MatchRecord, PlayerRecord, TeamRecord } from '@touchline/server/records';
 import { itemRow } from '@touchline/server/row-keys';
 import { type Actor, isGuardian } from '@touchline/shared/access/actor';
 import { type Presented, present } from '@touchline/shared/contract';
@@ -47,23 +47,38 @@ export const fullMatch = (match: MatchRecord): MatchView =>
 export const borrowedIn = ({ tags, participants }: Pick<EventRecord, 'tags' | 'participants'>): string[] =>
   borrowedOf(tags, Object.values(participants));
 
-/** @param former children in the match who have left the rosters of the event */
+type Named = Pick<PlayerRecord, '_id' | 'name' | 'number'>;
+
+/** For who may not read the event: its team, and when the match was planned to begin (ms). */
+interface Lent {
+  team: Pick<TeamRecord, 'name' | 'showMinutes'> | undefined;
+  startsAt: number;
+}
+
+/** @param former children in the match whom the viewer's rosters do not name */
 export const presentMatch = (
   match: MatchRecord,
   event: EventRecord,
   viewer: Actor,
-  former: readonly PlayerRecord[],
+  former: readonly Named[],
+  lent?: Lent,
 ): Presented<MatchView> => {
-  const visibility = matchVisibilityOf(viewer, { tags: event.tags, borrowed: borrowedIn(event) });
-  return present(
-    maskMatch({ ...fullMatch(match), ...formerIn(former) }, visibility, {
-      isOwn: (playerId) => isGuardian(viewer, playerId),
-      userId: viewer.userId,
-    }),
-  );
+  const borrowed = borrowedIn(event);
+  const visibility = matchVisibilityOf(viewer, { tags: event.tags, borrowed });
+  const isOwn = (playerId: string) => isGuardian(viewer, playerId);
+  const game = lent && {
+    name: event.name,
+    startsAt: lent.startsAt,
+    team: lent.team?.name ?? '',
+    ...(event.opponent && { opponent: event.opponent }),
+    showMinutes: lent.team?.showMinutes !== false,
+    children: borrowed.filter(isOwn),
+  };
+  const whole = { ...fullMatch(match), ...formerIn(former), ...(game && { game }) };
+  return present(maskMatch(whole, visibility, { isOwn, userId: viewer.userId }));
 };
 
-const formerIn = (children: readonly PlayerRecord[]): Pick<MatchView, 'former'> =>
+const formerIn = (children: readonly Named[]): Pick<MatchView, 'former'> =>
   children.length === 0
     ? {}
     : {

@@ -8,7 +8,9 @@ import type { EventRecord, RequestRecord } from '@touchline/server/records';
 import { itemRow } from '@touchline/server/row-keys';
 import { type Actor, isGuardian, leads } from '@touchline/shared/access/actor';
 import { allows } from '@touchline/shared/access/rule';
+import { keyOf } from '@touchline/shared/events/event-key';
 import { areSignUpsOpen } from '@touchline/shared/events/events.rules';
+import { borrowedOf } from '@touchline/shared/match/match.rules';
 import { clubMonthOf } from '@touchline/shared/months';
 import type { NoticeKind } from '@touchline/shared/notices/notice-words';
 import { postRules } from '@touchline/shared/posts/posts.rules';
@@ -34,7 +36,7 @@ export interface CurrentFacts {
   /** The children of the receiver who are still on a roster of the event. */
   children: readonly string[];
 }
-type EventOfPath = Pick<EventRecord, '_id' | 'eventTime' | 'tags'>;
+type EventOfPath = Pick<EventRecord, '_id' | 'eventTime' | 'eventLocation' | 'tags'>;
 
 /** The receiver's teams, and the club's time zone. */
 interface OfReader {
@@ -57,6 +59,8 @@ interface EventRules extends CommonRules {
   matters: (notice: NoticeRecord, facts: CurrentFacts & { event: EventFacts }) => boolean;
   /** Returns the children whom it still concerns, of those on a roster of the event. Default: those for whom it was made. */
   childrenOf?: (event: EventFacts, children: readonly string[]) => string[];
+  /** True: whoever may read the match may know of it, such as guardians of a borrowed child. */
+  ofMatch?: true;
 }
 /** Of a kind about something else. */
 interface OtherRules extends CommonRules {
@@ -67,8 +71,14 @@ interface OtherRules extends CommonRules {
   matters: (notice: NoticeRecord, facts: CurrentFacts) => boolean;
 }
 
-const inPlanning: Path = ({ eventId, was }) =>
+const inPlanning = ({ eventId, was }: NoticeRecord) =>
   `/admin/planning${eventId !== undefined && !was?.removed ? `?event=${eventId}` : ''}`;
+
+/** The families of a borrowed child see of the event this match alone. */
+const toGame: Path = (notice, event, { teamIds }) =>
+  !event || event.tags.some((tag) => teamIds.includes(tag))
+    ? inPlanning(notice)
+    : `/match?${new URLSearchParams({ ...keyOf({ ...event, id: event._id }) })}`;
 
 /** Returns the path of the film of an event, for a reader of one of its teams. */
 export function gamePath(event: EventOfPath | undefined, { teamIds, zone }: OfReader): string {
@@ -134,8 +144,8 @@ const NOTICE_RULES: Record<NoticeKind, EventRules | OtherRules> = {
     matters: (notice, { event }) => isStillTrueOf(notice, event),
     path: inPlanning,
   },
-  goal: { about: 'event', matters: () => true, path: inPlanning },
-  finalScore: { about: 'event', matters: () => true, path: inPlanning },
+  goal: { about: 'event', matters: () => true, path: toGame, ofMatch: true },
+  finalScore: { about: 'event', matters: () => true, path: toGame, ofMatch: true },
   lineUp: { about: 'event', matters: takesAnswers, path: inPlanning },
   post: {
     about: 'other',
@@ -163,6 +173,18 @@ export function isRelevant(notice: NoticeRecord, facts: CurrentFacts): boolean {
   const rules = NOTICE_RULES[notice.kind];
   if (rules.about === 'other') return rules.matters(notice, facts);
   return event ? rules.matters(notice, { ...facts, event }) : notice.was?.removed === true;
+}
+
+/** Returns whether the receiver may know of a notice because of a borrowed child. */
+export function isForLender(
+  { kind, eventId }: NoticeRecord,
+  event: Pick<EventRecord, '_id' | 'tags' | 'participants'>,
+  actor: Actor,
+): boolean {
+  const rules = NOTICE_RULES[kind];
+  const borrowed = borrowedOf(event.tags, Object.values(event.participants));
+  const isOfMatch = eventId === event._id && rules.about === 'event' && rules.ofMatch === true;
+  return isOfMatch && borrowed.some((id) => isGuardian(actor, id));
 }
 
 /** Returns whether the receiver may still know of a notice. Undefined: it is about an event, whose teams decide. */

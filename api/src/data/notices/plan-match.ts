@@ -25,12 +25,13 @@ export interface MatchNews {
  * Plans the notices of a match. A score that was corrected before people heard of it is none.
  * @returns when to look again (ms), if it is too early for the next notice
  */
-export function planMatch({ event, notified, now, people, staff, isOpen, add }: Planning): number | undefined {
+export function planMatch({ event, notified, now, people, lenders, staff, isOpen, add }: Planning): number | undefined {
   const { match, eventTime, type } = event;
   const lineUpAt = eventTime - LINE_UP_AHEAD;
   if (type === 'GAME' && isOpen && lineUpAt > notified.until && lineUpAt <= now && !match?.hasLineUp)
     for (const person of staff) add(person, 'lineUp', String(eventTime), {});
   if (!match || now > overAt(event) + SCORE_IS_NEWS) return undefined;
+  const followers = [...people, ...lenders];
   const { ours, theirs, penalties, isEnded } = match;
   const known = notified.match ?? { goals: 0, ended: false };
   const goals = ours + theirs;
@@ -39,7 +40,7 @@ export function planMatch({ event, notified, now, people, staff, isOpen, add }: 
     const final = penalties ? `${score} (${penalties.ours}–${penalties.theirs})` : score;
     // The shoot-out comes after the end.
     if (!known.ended || (penalties && !known.shootOut))
-      for (const person of people) add(person, 'finalScore', final, { score: final, until: now + SCORE_IS_NEWS });
+      for (const person of followers) add(person, 'finalScore', final, { score: final, until: now + SCORE_IS_NEWS });
     notified.match = { goals, at: known.at, ended: true, ...(penalties && { shootOut: true }) };
     return undefined;
   }
@@ -49,7 +50,7 @@ export function planMatch({ event, notified, now, people, staff, isOpen, add }: 
   }
   const earliest = (known.at ?? 0) + GOAL_INTERVAL;
   if (earliest > now) return earliest;
-  for (const person of people) add(person, 'goal', `${score}-${now}`, { score, until: now + GOAL_IS_NEWS });
+  for (const person of followers) add(person, 'goal', `${score}-${now}`, { score, until: now + GOAL_IS_NEWS });
   notified.match = { goals, at: now, ended: false };
   return undefined;
 }

@@ -174,7 +174,12 @@ function collect({ _id: eventId, eventTime }: EventFacts, circumstances: Circums
 }
 
 /** Returns the notices of an event that are due by now or wait, and the state in which its people count as notified. */
-export function planEvent(event: EventFacts, people: readonly Person[], circumstances: Circumstances): Plan {
+export function planEvent(
+  event: EventFacts,
+  people: readonly Person[],
+  circumstances: Circumstances,
+  lenders: readonly Person[] = [],
+): Plan {
   const { now, reminders, author } = circumstances;
   const { eventTime } = event;
   const { notices, add } = collect(event, circumstances);
@@ -183,6 +188,7 @@ export function planEvent(event: EventFacts, people: readonly Person[], circumst
     ...circumstances,
     event,
     people,
+    lenders,
     add,
     isOpen: isAhead && areSignUpsOpen(event.eventState),
     others: people.filter(({ userId }) => userId !== author),

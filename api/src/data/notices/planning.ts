@@ -30,6 +30,8 @@ export interface Planning extends Circumstances {
   event: EventFacts;
   people: readonly Person[];
   notified: NotifiedState;
+  /** Guardians of children who are borrowed from other teams: they hear of the match alone. */
+  lenders: readonly Person[];
   families: readonly Person[];
   staff: readonly Person[];
   /** Everybody but the author of the newest change. */

@@ -2,7 +2,7 @@
 
 import type { Caller } from '@touchline/server/access/caller';
 import { seasonRule } from '@touchline/server/config/config';
-import type { EventRecord, MatchRecord, PlayerRecord } from '@touchline/server/records';
+import type { EventRecord, MatchRecord } from '@touchline/server/records';
 import { itemRow } from '@touchline/server/row-keys';
 import { notFound, Problem } from '@touchline/shared/errors';
 import type { EventKey } from '@touchline/shared/events/event.model';
@@ -11,11 +11,11 @@ import { formationsOf, usualFormat } from '@touchline/shared/match/formations';
 import { MAX_ENTRIES, matchModel, shapeProblems } from '@touchline/shared/match/match.model';
 import type { MatchTimes } from '@touchline/shared/match/match.rules';
 import { playersIn } from '@touchline/shared/match/match-visibility';
-import { authorize } from '@touchline/shared/permissions/rules';
+import { authorize, may } from '@touchline/shared/permissions/rules';
 import type { Services } from '../../base/services';
 import { eventsStore } from '../../data/events/events.store';
 import { assertReadable } from '../../data/events/find-event';
-import { borrowedIn, fullEntry } from '../../data/match/match-presenter';
+import { borrowedIn, fullEntry, presentMatch } from '../../data/match/match-presenter';
 import { matchesStore } from '../../data/match/matches.store';
 import { playersStore } from '../../data/players/players.store';
 import { teamsStore } from '../../data/teams/teams.store';
@@ -113,13 +113,25 @@ export function matchFinder(services: Services) {
       return matchIn(event, match);
     },
 
-    /** Returns the children of a match who are on no roster of its event, unless they were erased. */
-    async formerIn(event: EventRecord, { lineup, entries }: MatchRecord): Promise<PlayerRecord[]> {
-      const named = playersIn({ lineup, entries: Object.values(entries).map(fullEntry) });
-      const known = new Set((await teams.byIds(event.tags)).flatMap(({ playerIds }) => playerIds));
+    /**
+     * Returns a match as the caller may see it, with the names of those who are on no roster of its event, unless they were erased. Who may
+     * not read the event gets all names, and what the game is.
+     */
+    async presentFor({ actor }: Caller, { event, record }: FoundMatch, match: MatchKey) {
+      const named = playersIn({ lineup: record.lineup, entries: Object.values(record.entries).map(fullEntry) });
+      const tagged = await teams.byIds(event.tags);
+      if (!may(actor, 'event.read', event)) {
+        const guests = Object.values(event.attendees).filter(({ id, playerId }) => !playerId && named.has(id));
+        const former = [
+          ...(await childrenStore.byIds([...named])),
+          ...guests.map(({ id, player: name }) => ({ _id: id, name })),
+        ];
+        return presentMatch(record, event, actor, former, { team: tagged[0], startsAt: plannedTime(event, match) });
+      }
+      const known = new Set(tagged.flatMap(({ playerIds }) => playerIds));
       // A borrowed child is named by its row, to those who may see it.
       for (const { playerId, guest } of Object.values(event.participants)) if (guest && playerId) known.add(playerId);
-      return childrenStore.byIds([...named].filter((id) => !known.has(id)));
+      return presentMatch(record, event, actor, await childrenStore.byIds([...named].filter((id) => !known.has(id))));
     },
 
     /**

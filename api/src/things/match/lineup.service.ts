@@ -22,7 +22,7 @@ import { changedOrClearedFields, type FieldChanges, isOutdated } from '../../bas
 import { generateId } from '../../base/generate-id';
 import { retryOnConflict } from '../../base/retry-on-conflict';
 import type { Services } from '../../base/services';
-import { presentMatch, presentMatchVersion } from '../../data/match/match-presenter';
+import { presentMatchVersion } from '../../data/match/match-presenter';
 import { membershipCheck } from '../../reactions/events/membership-check';
 import { type FoundMatch, matchChanges } from '../../reactions/match/matches';
 import {
@@ -79,13 +79,12 @@ function split(caller: Caller, found: FoundMatch, match: MatchKey, form: LineupF
 }
 
 export function lineupService(services: Services) {
-  const { find, findForReading, assertInSquad, formerIn } = matchFinder(services);
+  const { find, findForReading, assertInSquad, presentFor } = matchFinder(services);
   const changes = matchChanges(services);
 
   return {
     async get(caller: Caller, match: MatchKey): Promise<Presented<MatchView>> {
-      const { event, record } = await findForReading(caller, match);
-      return presentMatch(record, event, caller.actor, await formerIn(event, record));
+      return presentFor(caller, await findForReading(caller, match), match);
     },
 
     /**
@@ -100,7 +99,7 @@ export function lineupService(services: Services) {
         assertNotCancelled(event);
         if (isOutdated(rev, record))
           throw new Problem('CONFLICT', 'Somebody else saved the line-up in the meantime.', {
-            current: presentMatch(record, event, caller.actor, await formerIn(event, record)),
+            current: await presentFor(caller, found, match),
           });
         const { fields, shape } = split(caller, found, match, form, at);
         if (Object.keys(fields).length === 0 && !shape) {

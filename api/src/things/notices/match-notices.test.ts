@@ -1,8 +1,9 @@
 /** Notices of matches, for those who asked for them: goals, the final score, and a missing line-up. */
+import { eventEditingContract } from '@touchline/shared/events/event-editing.contract';
 import { noticesContract, type PreferencesInput } from '@touchline/shared/notices/notices.contract';
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import { noticeClock } from '../../testing/every-mail';
-import { openTwoTeams, type Person, type TwoTeams } from '../../testing/two-teams';
+import { BLUE, openTwoTeams, type Person, type TwoTeams } from '../../testing/two-teams';
 import { callsOf, MINUTE, newGame } from '../match/match.fixture';
 
 const { list_notices, update_preferences } = noticesContract;
@@ -73,4 +74,33 @@ it('reminds a coach who asked for it of a missing line-up, two hours before the 
   await clock.passTo(start - HOUR);
   expect(missing(club.coach)).toHaveLength(1);
   expect(missing(club.parent)).toEqual([]);
+});
+
+it('tells the guardians of a borrowed child of the goals and the final score of its game, and of nothing else', async () => {
+  const [game, other] = [await newGame(club), await newGame(club)];
+  const calls = callsOf(game);
+  const { name } = await calls.event(club.coach);
+  const row = { id: '50000301', playerId: club.ida, playerName: 'Ida', teamId: BLUE, teamName: 'Blue' };
+  const change = async (fields: object) => {
+    const { rev, id } = await calls.event(club.coach);
+    await club.coach.call(eventEditingContract.update_event, { body: { id, rev, ...fields } });
+  };
+  await change({ participants: [row] });
+  await ask(club.blueParent, { goal: MAIL, finalScore: MAIL });
+  for (const one of [game, other]) await callsOf(one).tap(club.coach, 0, { kind: 'PERIOD_START' });
+  await clock.pass(0);
+  const before = subjects(club.blueParent).length;
+  for (const one of [game, other]) await callsOf(one).tap(club.coach, 10, { kind: 'GOAL' });
+  await clock.pass(5_000);
+  await calls.tap(club.coach, 50, { kind: 'END' });
+  await clock.pass(5_000);
+  expect(subjects(club.blueParent).slice(before)).toEqual([`Goal! 1–0, ${name}`, `Final score 1–0: ${name}`]);
+  const bell = async () => (await club.blueParent.call(list_notices, { query: {} })).filter(({ score }) => score);
+  const path = `/match?${new URLSearchParams({ ...game.key })}`;
+  expect(await bell()).toMatchObject([
+    { kind: 'finalScore', path },
+    { kind: 'goal', path },
+  ]);
+  await change({ removed: { participants: [row.id] } });
+  expect(await bell()).toEqual([]);
 });

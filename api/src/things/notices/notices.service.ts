@@ -1,6 +1,7 @@
 /** The bell, preferences, devices, unsubscribing, reminders by staff, and the admin's overview (decision 0045). */
 
 import type { Caller } from '@touchline/server/access/caller';
+import type { NoticeRecord } from '@touchline/server/notice-records';
 import type { EventRecord, TeamRecord } from '@touchline/server/records';
 import { teamsOf } from '@touchline/shared/access/actor';
 import { displayName } from '@touchline/shared/accounts/display-name';
@@ -27,7 +28,7 @@ import { assertReadable } from '../../data/events/find-event';
 import { deliveriesStore } from '../../data/mails/deliveries.store';
 import { receiversStore } from '../../data/mails/receivers.store';
 import { linksStore } from '../../data/notices/links.store';
-import { mayKnow } from '../../data/notices/notice-rules';
+import { isForLender, mayKnow } from '../../data/notices/notice-rules';
 import { noticesStore } from '../../data/notices/notices.store';
 import {
   presentDeliveries,
@@ -137,7 +138,12 @@ export function noticesService(services: Services) {
       const eventIds = [...new Set(found.flatMap(({ eventId }) => eventId ?? []))];
       const readableEvents = new Map<string, EventRecord>();
       for (const event of eventIds.length > 0 ? await events.byIds(eventIds) : [])
-        if (may(actor, 'event.read', event)) readableEvents.set(event._id, event);
+        if (may(actor, 'event.read', event) || found.some((notice) => isForLender(notice, event, actor)))
+          readableEvents.set(event._id, event);
+      const isReadable = (notice: NoticeRecord): boolean => {
+        const event = readableEvents.get(notice.eventId ?? '');
+        return event !== undefined && (may(actor, 'event.read', event) || isForLender(notice, event, actor));
+      };
       const tags = [...readableEvents.values()].flatMap(({ tags: [tag = ''] }) => tag);
       const named = await teams.byIds([...new Set([...found.flatMap(({ teamId }) => teamId ?? []), ...tags])]);
       const teamsById = new Map<string, TeamRecord>(named.map((team) => [team._id, team]));
@@ -145,9 +151,9 @@ export function noticesService(services: Services) {
       const postsById = new Map(known.map((post) => [post._id, post]));
       const { readUntil = 0 } = await receivers.preferencesOf(actor.userId);
       const shown = found.filter((notice) => {
-        const { eventId = '', postId, was, teamId } = notice;
+        const { postId, was, teamId } = notice;
         const isKnown = mayKnow(notice, actor) && (postId === undefined || postsById.has(postId));
-        if (isKnown !== undefined || readableEvents.has(eventId)) return isKnown ?? true;
+        if (isKnown !== undefined || isReadable(notice)) return isKnown ?? true;
         const team = teamId === undefined ? undefined : teamsById.get(teamId);
         return was?.removed === true && team !== undefined && placeIn(caller, [team]) !== undefined;
       });

@@ -9,7 +9,9 @@ import type { Services } from '../../base/services';
 import { accountsStore } from '../../data/accounts/accounts.store';
 import { eventsStore } from '../../data/events/events.store';
 import { receiversStore } from '../../data/mails/receivers.store';
+import { borrowedIn } from '../../data/match/match-presenter';
 import { matchesStore } from '../../data/match/matches.store';
+import type { Person } from '../../data/notices/event-state';
 import { newNotice } from '../../data/notices/new-notice';
 import { noticesStore } from '../../data/notices/notices.store';
 import { notifyMarksStore } from '../../data/notices/notify-marks.store';
@@ -71,12 +73,11 @@ export function notifying(services: Services) {
     const { teams: eventTeams, people } = await readPeople(event.tags);
     const editor = event.changes.findLast(({ what }) => what === 'event:changed');
     const author = event.told ? editor?.by.userId : event.createdBy;
-    const plan = planEvent({ ...event, match: await newsOfMatch(event, now) }, people, {
-      now,
-      zone,
-      reminders: remindersOf(eventTeams),
-      author,
-    });
+    const match = await newsOfMatch(event, now);
+    const known = new Set(people.map(({ userId }) => userId));
+    const lenders = match ? (await guardiansOf(borrowedIn(event))).filter(({ userId }) => !known.has(userId)) : [];
+    const circumstances = { now, zone, reminders: remindersOf(eventTeams), author };
+    const plan = planEvent({ ...event, match }, people, circumstances, lenders);
     await addAll(plan.notices, now);
     await marks.setNotified(event, plan.notified, plan.next);
   }
@@ -110,6 +111,14 @@ export function notifying(services: Services) {
   const withPreferences = (ids: readonly string[]) =>
     Promise.all(ids.map(async (userId) => ({ userId, preferences: await receivers.preferencesOf(userId) })));
 
+  /** Returns the active accounts of children's guardians. */
+  async function guardiansOf(children: readonly string[]): Promise<Person[]> {
+    const contacts = (await players.byIds(children)).flatMap((child) => child.contacts);
+    const guardians = contacts.length > 0 ? (await accounts.byAddresses(contacts)).filter(({ active }) => active) : [];
+    const found = await withPreferences(guardians.map(({ _id }) => _id));
+    return found.map((person) => ({ ...person, isStaff: false, children: [] }));
+  }
+
   /** Returns the ids of those who decide a request: leaders of the team, else ADMIN. */
   async function decidersOf(team: TeamRecord | null): Promise<string[]> {
     const leaders = team ? await leadersOf(store, [team]) : [];
@@ -136,10 +145,9 @@ export function notifying(services: Services) {
   async function notifyOfDevelopment(development: DevelopmentRecord, now: number): Promise<void> {
     const { _id: developmentId, teamId, playerId, version, matches } = development;
     const child = matches.length > 0 ? await players.byId(playerId) : null;
-    const guardians = child ? (await accounts.byAddresses(child.contacts)).filter(({ active }) => active) : [];
     const subject = { kind: 'development', about: developmentId, tag: String(version) } as const;
     const fields = { developmentId, teamId, playerIds: [playerId] };
-    const to = await withPreferences(guardians.map(({ _id }) => _id));
+    const to = child ? await guardiansOf([playerId]) : [];
     await addAll(
       to.map((person) => newNotice(person, subject, { now, zone }, fields)),
       now,

@@ -23,14 +23,18 @@ import { Timeline } from './timeline';
 
 const MatchFilm = lazyWithRetry(() => import('./match-film'));
 
+type Child = Pick<PlayerView, 'id' | 'name'>;
+
 interface FamilyLiveProps {
-  event: EventView;
   match: MatchView;
   /** The name of the own team. */
   team: string | undefined;
+  opponent: string | undefined;
+  /** The event whose film they may see. */
+  event?: EventView;
   squad: readonly SquadPlayer[];
   /** The viewer's children in this game. */
-  own: readonly PlayerView[];
+  own: readonly Child[];
   /** True: the team lets families see how long their child played. */
   showMinutes: boolean;
   /** The buttons of a helper, where the thumb is. */
@@ -38,7 +42,7 @@ interface FamilyLiveProps {
 }
 
 /** An own child as a card: where it is and since when, and how long it played. */
-function OwnChild({ match, child, showMinutes }: { match: MatchView; child: PlayerView; showMinutes: boolean }) {
+function OwnChild({ match, child, showMinutes }: { match: MatchView; child: Child; showMinutes: boolean }) {
   const { t } = useLingui();
   const entries = match.entries ?? [];
   const now = useSeconds();
@@ -81,7 +85,7 @@ function OwnChild({ match, child, showMinutes }: { match: MatchView; child: Play
 }
 
 /** A game as families follow it: score, clock, goals, their own children, and of a shared line-up who is on. */
-export function FamilyLive({ event, match, team, squad, own, showMinutes, children }: FamilyLiveProps) {
+export function FamilyLive({ match, team, opponent, event, squad, own, showMinutes, children }: FamilyLiveProps) {
   const { t } = useLingui();
   const byId = new Map(squad.map((one) => [one.id, one]));
   const playerOf = (id: string) => byId.get(id) ?? { name: t`Player`, mark: '?' };
@@ -97,13 +101,13 @@ export function FamilyLive({ event, match, team, squad, own, showMinutes, childr
       <Title order={2} size="h3">
         <Trans>What happened</Trans>
       </Title>
-      <Timeline match={match} nameOf={nameOf} opponent={event.opponent} />
+      <Timeline match={match} nameOf={nameOf} opponent={opponent} />
     </section>
   );
   return (
     <>
       <div className={classes.stickyScore}>
-        <Scoreboard event={event} match={match} team={team} nameOf={nameOf} />
+        <Scoreboard match={match} team={team} opponent={opponent} nameOf={nameOf} />
       </div>
       {followed.length > 0 && (!isOver || showMinutes) && (
         <ul className={classes.own} aria-label={t`Your children`}>
@@ -112,9 +116,9 @@ export function FamilyLive({ event, match, team, squad, own, showMinutes, childr
           ))}
         </ul>
       )}
-      <GoalMoment match={match} opponent={event.opponent} nameOf={nameOf} own={own.map(({ id }) => id)} />
+      <GoalMoment match={match} opponent={opponent} nameOf={nameOf} own={own.map(({ id }) => id)} />
       {children}
-      <MatchFilm event={event} />
+      {event && <MatchFilm event={event} />}
       <div className={classes.columns}>
         {phone && happened}
         {isKnown && !isOver && (

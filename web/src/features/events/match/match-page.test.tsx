@@ -213,6 +213,34 @@ describe('the families’ screen', () => {
     await waitFor(() => expect(sentTo(server, 'watch_film')).toEqual([{ id: film.id }]));
   });
 
+  it('R1: shows guardians of a borrowed child the match of a team whose event they may not read', async () => {
+    const goal = { ...began, id: '91000002', kind: 'GOAL', at: began.at + 60_000, playerId: third } as const;
+    const lent = {
+      ...maskMatch({ ...running, entries: [began, goal], own }, 'masked', { isOwn }),
+      game: {
+        name: 'Cup of the harbor',
+        startsAt: now(),
+        team: 'Blue',
+        opponent: 'Hillside',
+        showMinutes: true,
+        children: [leo.id],
+      },
+      former: [{ id: third, name: 'Noa', number: 11 }],
+    };
+    server = await openMatch(parent, lent, { hidden: ['get_event'] });
+    expect(await screen.findByRole('heading', { name: 'Cup of the harbor' })).toBeVisible();
+    expect(screen.getByRole('list', { name: 'Your children' })).toHaveTextContent(
+      /^Leo RamanOn the field since 1′, center back5′ played$/,
+    );
+    expect(screen.getByRole('img', { name: 'Score 1 to 0' }).parentElement).toHaveTextContent(/^BlueNoa 1′/);
+    expect(screen.queryByRole('link', { name: 'Back to the game' })).toBeNull();
+  });
+
+  it('says nothing of an event that is hidden, and of its match', async () => {
+    server = await openMatch(parent, running, { hidden: ['get_event', 'get_match'] });
+    expect(await screen.findByText('There is no page at this address')).toBeVisible();
+  });
+
   it('says nothing of a film where there is none to see', async () => {
     server = await openMatch(filmCrew, running, { replies: { list_films: [] } });
     expect(await screen.findByRole('heading', { name: 'What happened' })).toBeVisible();

@@ -6,7 +6,7 @@ import { allows } from '@touchline/shared/access/rule';
 import type { EventView } from '@touchline/shared/events/event.model';
 import { seasonOf } from '@touchline/shared/events/season';
 import { clockAt, hasEnded } from '@touchline/shared/match/clock';
-import type { MatchView } from '@touchline/shared/match/match.model';
+import type { LentGame, MatchView } from '@touchline/shared/match/match.model';
 import { ENTRIES_FROM, LIVE_UNTIL, matchRules, scorersOf } from '@touchline/shared/match/match.rules';
 import { playersIn } from '@touchline/shared/match/match-visibility';
 import { useAtomValue } from 'jotai';
@@ -18,7 +18,7 @@ import { useClubZone, useNow, useSeasonRule } from '../../../lib/config';
 import { ApiError } from '../../../lib/errors';
 import { loaded } from '../../../lib/loaded';
 import { offlineCopyTimeAtom } from '../../../lib/offline-copy';
-import { useActor } from '../../../lib/session';
+import { useActor, useCurrentUser } from '../../../lib/session';
 import { useSearchState } from '../../../lib/use-search-state';
 import { matchId, matchQueryKey } from '../../../live/match/match-query';
 import { useOwnRollCall } from '../../../live/match/own-attendance';
@@ -29,7 +29,7 @@ import { LoadError } from '../../../ui/load-error';
 import { NotFoundPage } from '../../../ui/not-found-page';
 import { Page } from '../../../ui/page';
 import { CardSkeleton } from '../../../ui/skeletons';
-import { formerOf, squadOf } from '../wall/squad';
+import { formerOf, type SquadPlayer, squadOf } from '../wall/squad';
 import { LiveCoach } from './coach/live-coach';
 import { FamilyLive } from './family-live';
 import { HelperButtons } from './helper-buttons';
@@ -51,8 +51,11 @@ export default function MatchPage() {
   const row = params.get('row') ?? undefined;
   const { event, gone, error } = useEventWithOwnChanges(key);
   const match = useMatch(key, matchId(key, row));
-  const failure = event ? match.error : error;
-  if (gone || (match.error instanceof ApiError && match.error.status === 404)) return <NotFoundPage />;
+  const failure = event || gone ? match.error : error;
+  const isHidden = match.error instanceof ApiError && match.error.status === 404;
+  const lent = gone && !isHidden ? match.seen?.match : undefined;
+  if (lent?.game) return <LentMatch match={lent} game={lent.game} />;
+  if (isHidden || (gone && match.seen)) return <NotFoundPage />;
   if (event && match.seen)
     return <Match event={event} match={match.seen.match} pending={match.seen.pending} row={row} />;
   return (
@@ -62,6 +65,42 @@ export default function MatchPage() {
       ) : (
         <CardSkeleton cards={2} height={240} />
       )}
+    </Page>
+  );
+}
+
+/** Reads a match again that names others than the squad: it brings their names, such as of a child who leaves the roster meanwhile. */
+function useNamesOf(match: MatchView, squad: readonly SquadPlayer[] | undefined): void {
+  const unnamed = squad ? [...playersIn(match)].filter((id) => squad.every((one) => one.id !== id)).join(' ') : '';
+  const client = useQueryClient();
+  useEffect(() => {
+    if (unnamed) void client.invalidateQueries({ queryKey: matchQueryKey(match.id) });
+  }, [client, unnamed, match.id]);
+}
+
+/** A game as the guardians of a borrowed child follow it: of the other team they see this match alone. */
+function LentMatch({ match, game }: { match: MatchView; game: LentGame }) {
+  const { t } = useLingui();
+  const now = useNow();
+  const starts = whenInSentence(game.startsAt, useClubZone(), now);
+  const children = useCurrentUser()?.players;
+  const own = children?.filter(({ id }) => game.children.includes(id)) ?? [];
+  const named = formerOf({ former: own }, []);
+  const squad = [...named, ...formerOf(match, named)];
+  useNamesOf(match, squad);
+  return (
+    <Page title={game.name}>
+      {clockAt(match.entries ?? [], now).state === 'before' && (
+        <p className={classes.help}>{t`The game starts ${starts}.`}</p>
+      )}
+      <FamilyLive
+        match={match}
+        team={game.team}
+        opponent={game.opponent}
+        squad={squad}
+        own={own}
+        showMinutes={game.showMinutes}
+      />
     </Page>
   );
 }
@@ -88,12 +127,7 @@ function Match({ event: stored, match, pending, row }: MatchProps) {
     const present = squadOf(event, roster ?? []);
     return [...present, ...formerOf({ former }, present)];
   }, [event, roster, former]);
-  // A child who leaves the roster while the page is open is named by the match.
-  const unnamed = roster ? [...playersIn(match)].filter((id) => squad.every((one) => one.id !== id)).join(' ') : '';
-  const client = useQueryClient();
-  useEffect(() => {
-    if (unnamed) void client.invalidateQueries({ queryKey: matchQueryKey(match.id) });
-  }, [client, unnamed, match.id]);
+  useNamesOf(match, roster && squad);
   const minutes = useQuery({
     ...minutesQuery(team?.id ?? '', seasonOf(event.eventTime, useSeasonRule())),
     enabled: team !== undefined,
@@ -136,6 +170,7 @@ function Match({ event: stored, match, pending, row }: MatchProps) {
           event={event}
           match={match}
           team={team?.name}
+          opponent={event.opponent}
           squad={squad}
           own={roster?.filter(({ id }) => isGuardian(actor, id)) ?? []}
           showMinutes={team?.showMinutes !== false}

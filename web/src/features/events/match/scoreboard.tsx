@@ -1,5 +1,4 @@
 import { useLingui } from '@lingui/react/macro';
-import type { EventView } from '@touchline/shared/events/event.model';
 import { clockAt, minuteAt, periodsOf } from '@touchline/shared/match/clock';
 import type { Side } from '@touchline/shared/match/entries';
 import type { MatchView } from '@touchline/shared/match/match.model';
@@ -12,15 +11,15 @@ import classes from './match.module.css';
 import { clockText, counted, kindLabels, minuteText, periodName } from './match-words';
 
 interface ScoreboardProps {
-  event: EventView;
   match: MatchView;
   /** The name of the own team. */
   team: string | undefined;
+  opponent: string | undefined;
   nameOf: (id: string) => string;
 }
 
 /** Score, scorers and clock of a match. */
-export function Scoreboard({ event, match, team, nameOf }: ScoreboardProps) {
+export function Scoreboard({ match, team, opponent, nameOf }: ScoreboardProps) {
   const { t } = useLingui();
   const zone = useClubZone();
   const entries = match.entries ?? [];
@@ -59,7 +58,7 @@ export function Scoreboard({ event, match, team, nameOf }: ScoreboardProps) {
       <span className={classes.figures} role="img" aria-label={t`Score ${ours} to ${theirs}`}>
         {ours}–{theirs}
       </span>
-      {sideOf(event.opponent || t`They`, 'THEM')}
+      {sideOf(opponent || t`They`, 'THEM')}
       <span className={classes.clock} role="timer">
         {state}
       </span>

@@ -62,7 +62,7 @@ export function Summary({ event, match, team, pending, squad, writer, planned }:
     });
   return (
     <>
-      <Scoreboard event={event} match={match} team={team} nameOf={nameOf} />
+      <Scoreboard match={match} team={team} opponent={event.opponent} nameOf={nameOf} />
       <RefusedEntries
         match={match}
         writer={writer}

@@ -27,6 +27,8 @@ interface MatchClub {
   refuses?: () => string | undefined;
   /** The answer with the teams and their rosters, if it comes later. */
   roster?: Promise<ApiResponse>;
+  /** Calls of which the server says that there is nothing. */
+  hidden?: readonly string[];
   /** The storage of this device. */
   kept?: Record<string, string>;
 }
@@ -35,7 +37,7 @@ interface MatchClub {
 export async function openMatch(
   who: CurrentUser,
   match: MatchView,
-  { view = '', replies = {}, refuses = () => undefined, roster, kept = {} }: MatchClub = {},
+  { view = '', replies = {}, refuses = () => undefined, roster, hidden = [], kept = {} }: MatchClub = {},
 ): Promise<ApiServer> {
   localStorage.clear();
   for (const [name, value] of Object.entries(kept)) localStorage.setItem(name, value);
@@ -50,6 +52,8 @@ export async function openMatch(
       override: (request) => {
         const endpoint = endpointOf(request);
         if (endpoint === 'list_teams') return roster;
+        if (hidden.includes(endpoint))
+          return { status: 404, body: { type: '/problems/not-found', title: 'Not found', status: 404 } };
         if (endpoint in known) return { body: known[endpoint] };
         if (!/match_entry|save_lineup/.test(endpoint)) return undefined;
         const detail = refuses();
