@@ -15,6 +15,7 @@ interface EndQuestionProps {
   /** When the match was planned to begin (ms). */
   planned: number;
   writer: MatchWriter;
+  nameOf: (id: string) => string;
   /** Says what was done, and offers to undo it. */
   onDone: (label: string, undo: () => void) => void;
   className: string | undefined;
@@ -22,7 +23,7 @@ interface EndQuestionProps {
 }
 
 /** Asks staff whether a period without a sign of life ended as planned. The answer is an entry, so it holds for everybody. */
-export function EndQuestion({ match, planned, writer, onDone, className, buttonClass }: EndQuestionProps) {
+export function EndQuestion({ match, planned, writer, nameOf, onDone, className, buttonClass }: EndQuestionProps) {
   const { t } = useLingui();
   const zone = useClubZone();
   const end = presumedEnd(match, useSeconds());
@@ -61,7 +62,14 @@ export function EndQuestion({ match, planned, writer, onDone, className, buttonC
         </section>
       )}
       {isTimes && (
-        <TimesDialog match={match} planned={planned} writer={writer} onDone={onDone} onClose={() => setTimes(false)} />
+        <TimesDialog
+          match={match}
+          planned={planned}
+          writer={writer}
+          nameOf={nameOf}
+          onDone={onDone}
+          onClose={() => setTimes(false)}
+        />
       )}
     </>
   );

@@ -75,6 +75,7 @@ export function Summary({ event, match, team, pending, squad, writer, planned }:
         match={match}
         planned={planned}
         writer={writer}
+        nameOf={nameOf}
         onDone={offerUndo}
         className={classes.question}
         buttonClass={classes.plain}
@@ -141,6 +142,7 @@ export function Summary({ event, match, team, pending, squad, writer, planned }:
           match={match}
           planned={planned}
           writer={writer}
+          nameOf={nameOf}
           onDone={offerUndo}
           onClose={() => setTimes(false)}
         />

@@ -46,7 +46,12 @@ describe('the times of a game', () => {
     server = await open(late, 'summary');
     await tap('Times of the game');
     const half = within((await form()).getByRole('group', { name: '2nd half' }));
+    const dialog = await form();
+    expect(dialog.queryByRole('list', { name: 'Minutes that change' })).toBeNull();
     await type(half.getByLabelText('End'), clock(50));
+    const changed = within(dialog.getByRole('list', { name: 'Minutes that change' })).getAllByRole('listitem');
+    expect(changed.map(({ textContent }) => textContent)).toEqual(['Leo160′ → 40′', 'Child160′ → 40′']);
+    expect(corrected()).toEqual([]);
     await userEvent.keyboard('{Enter}');
     const played = () => within(screen.getByRole('region', { name: 'Who played' })).getAllByRole('listitem')[0];
     await waitFor(() => expect(played()).toHaveTextContent('40′'));

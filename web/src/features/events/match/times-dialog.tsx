@@ -1,6 +1,12 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { Button, Group, Stack, TextInput } from '@mantine/core';
-import { repairTimes, type TimesField, type TimesProblem, timesProblems } from '@touchline/shared/match/game-times';
+import {
+  repaired,
+  repairTimes,
+  type TimesField,
+  type TimesProblem,
+  timesProblems,
+} from '@touchline/shared/match/game-times';
 import type { MatchView } from '@touchline/shared/match/match.model';
 import { standingOf } from '@touchline/shared/match/shapes';
 import { dayOf } from '@touchline/shared/wall-clock';
@@ -12,6 +18,7 @@ import { submitting } from '../../../lib/use-submit';
 import type { MatchWriter } from '../../../live/match/use-match';
 import { Dialog } from '../../../ui/dialog';
 import { periodName } from './match-words';
+import { MinutesChanged } from './minutes-changed';
 import classes from './times-dialog.module.css';
 import { NO_TIME, type PauseRow, type PeriodRow, rowsOf, type TimeField, timesOfRows } from './times-rows';
 import { writeTimes } from './write-times';
@@ -21,13 +28,14 @@ interface TimesDialogProps {
   /** When the match was planned to begin (ms). */
   planned: number;
   writer: MatchWriter;
+  nameOf: (id: string) => string;
   /** Says what was done, and offers to undo it. */
   onDone: (label: string, undo: () => void) => void;
   onClose: () => void;
 }
 
 /** Start, end and pauses of each period, where what was forgotten is repaired. No entry moves: minutes follow from these times. */
-export function TimesDialog({ match, planned, writer, onDone, onClose }: TimesDialogProps) {
+export function TimesDialog({ match, planned, writer, nameOf, onDone, onClose }: TimesDialogProps) {
   const { t } = useLingui();
   const zone = useClubZone();
   const { format } = standingOf(match);
@@ -37,6 +45,7 @@ export function TimesDialog({ match, planned, writer, onDone, onClose }: TimesDi
   const form = useRef<HTMLFormElement>(null);
   const times = timesOfRows(rows, planned, zone);
   const problems = timesProblems(times, now());
+  const writes = problems.size > 0 ? [] : repairTimes(entries, times, format.periods);
   const words: Record<TimesProblem, string> = {
     MISSING: t`Say when.`,
     BACKWARDS: t`This is before its start.`,
@@ -76,7 +85,7 @@ export function TimesDialog({ match, planned, writer, onDone, onClose }: TimesDi
   };
   const save = () => {
     if (problems.size > 0) return setRefused(refused + 1);
-    const undo = writeTimes(writer, repairTimes(entries, times, format.periods));
+    const undo = writeTimes(writer, writes);
     if (undo) onDone(t`The times are saved.`, undo);
     onClose();
   };
@@ -141,6 +150,7 @@ export function TimesDialog({ match, planned, writer, onDone, onClose }: TimesDi
               </Group>
             </fieldset>
           ))}
+          <MinutesChanged match={match} entries={repaired(entries, writes)} nameOf={nameOf} />
           <Group justify="space-between">
             <Button variant="default" onClick={() => setRows([...rows, { from: NO_TIME, until: NO_TIME, pauses: [] }])}>
               <Trans>Add a period</Trans>

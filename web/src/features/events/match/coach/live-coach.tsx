@@ -192,6 +192,7 @@ export function LiveCoach({
           match={match}
           planned={startsAt}
           writer={writer}
+          nameOf={nameOf}
           onDone={coach.done}
           className={clsx(classes.hint, classes.asks)}
           buttonClass={clsx(classes.button, classes.small)}
@@ -215,6 +216,7 @@ export function LiveCoach({
             coach={coach}
             match={match}
             writer={writer}
+            nameOf={nameOf}
             startsAt={startsAt}
             isRunning={isRunning}
             isPaused={clock.isPaused}

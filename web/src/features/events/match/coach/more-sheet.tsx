@@ -13,6 +13,7 @@ interface MoreSheetProps {
   coach: Coach;
   match: MatchView;
   writer: MatchWriter;
+  nameOf: (id: string) => string;
   /** When the match was planned to begin (ms). */
   startsAt: number;
   isRunning: boolean;
@@ -27,7 +28,7 @@ const OF_A_PLAYER: readonly EntryKind[] = ['YELLOW', 'RED', 'SIN_BIN', 'INJURY']
 
 /** The acts that are rare: cards, corners, notes, the times of the game, and its end. */
 export function MoreSheet(props: MoreSheetProps) {
-  const { coach, match, writer, startsAt, isRunning, isPaused, onClose, onEnd, onJournal } = props;
+  const { coach, match, writer, nameOf, startsAt, isRunning, isPaused, onClose, onEnd, onJournal } = props;
   const { t } = useLingui();
   const [note, setNote] = useState('');
   const [isTimes, setTimes] = useState(false);
@@ -82,7 +83,14 @@ export function MoreSheet(props: MoreSheetProps) {
         </button>
       </form>
       {isTimes && (
-        <TimesDialog match={match} planned={startsAt} writer={writer} onDone={coach.done} onClose={onClose} />
+        <TimesDialog
+          match={match}
+          planned={startsAt}
+          writer={writer}
+          nameOf={nameOf}
+          onDone={coach.done}
+          onClose={onClose}
+        />
       )}
     </section>
   );

@@ -2,17 +2,14 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import { Button, Group, NativeSelect, Stack } from '@mantine/core';
 import { slotsOf } from '@touchline/shared/match/formations';
 import type { EntryView, MatchView } from '@touchline/shared/match/match.model';
-import { timesOf } from '@touchline/shared/match/minutes';
-import { countedUntil } from '@touchline/shared/match/presumed-end';
 import { firstStart } from '@touchline/shared/match/shapes';
 import { useState } from 'react';
-import { useNow } from '../../../../lib/config';
 import { submitting } from '../../../../lib/use-submit';
 import type { MatchWriter } from '../../../../live/match/use-match';
 import { Dialog } from '../../../../ui/dialog';
 import type { SquadPlayer } from '../../wall/squad';
-import classes from '../match.module.css';
-import { minutesText, positionNames } from '../match-words';
+import { positionNames } from '../match-words';
+import { MinutesChanged } from '../minutes-changed';
 
 interface KickOffProps {
   match: MatchView;
@@ -66,21 +63,12 @@ interface KickOffDialogProps extends KickOffProps {
 /** The places at the kick-off, and the minutes that a correction changes. */
 function KickOffDialog({ match, squad, writer, start, onSaved, onClose }: KickOffDialogProps) {
   const { t } = useLingui();
-  const now = useNow();
   const { format = match.format, formation = match.formation } = start;
   const held = start.lineup ?? match.lineup ?? {};
   const [lineup, setLineup] = useState(held);
   const entries = match.entries ?? [];
-  const timesWith = (shape: typeof held) =>
-    timesOf(
-      { lineup: shape, entries: entries.map((one) => (one.id === start.id ? { ...one, lineup: shape } : one)) },
-      countedUntil(match, now),
-    );
-  const [before, after] = [timesWith(held), timesWith(lineup)];
+  const corrected = entries.map((one) => (one.id === start.id ? { ...one, lineup } : one));
   const nameOf = (id: string) => squad.find((one) => one.id === id)?.name ?? t`Player`;
-  const changed = [...new Set([...before.keys(), ...after.keys()])].filter(
-    (id) => (before.get(id)?.played ?? 0) !== (after.get(id)?.played ?? 0),
-  );
   const known = [...new Set([...squad.map(({ id }) => id), ...Object.values(held)])];
   const players = [{ value: '', label: t`Nobody` }, ...known.map((id) => ({ value: id, label: nameOf(id) }))];
   /** A player stands in one place: where another stood, nobody stands then. */
@@ -107,18 +95,7 @@ function KickOffDialog({ match, squad, writer, start, onSaved, onClose }: KickOf
               onChange={({ currentTarget }) => put(id, currentTarget.value)}
             />
           ))}
-          {changed.length > 0 && (
-            <ul className={classes.timeline} aria-label={t`Minutes that change`}>
-              {changed.map((id) => (
-                <li key={id}>
-                  <span>{nameOf(id)}</span>
-                  <span>
-                    {minutesText(before.get(id)?.played ?? 0)} → {minutesText(after.get(id)?.played ?? 0)}
-                  </span>
-                </li>
-              ))}
-            </ul>
-          )}
+          <MinutesChanged match={match} entries={corrected} nameOf={nameOf} />
           <Group justify="end">
             <Button type="submit" disabled={Object.keys(lineup).length === 0}>
               <Trans>Save</Trans>
