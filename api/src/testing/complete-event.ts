@@ -24,6 +24,7 @@ export function completeEvent(
     eventLocation: { ...eventLocation, address: 'Gleimstr. 55', url: 'https://maps.app.goo.gl/pitch' },
     eventState: 'FINISHED',
     opponent: 'Harbor City',
+    opponentId: teamId,
     homeAway: 'AWAY',
     cancelReason: 'Rain',
     endTime: eventTime + DAY,

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { idsOfNames, isOpponent, ownTeamsOf, turnedResult } from './own-teams';
+import { idsOfNames, opponentIdOf, ownTeamsOf, turnedResult } from './own-teams';
 
 const green = { id: '26618', name: 'Riverside Green' };
 const blue = { id: '26619', name: 'Riverside Blue' };
@@ -23,11 +23,11 @@ it('keeps the id of a name that stays, and gives one to a name that is exactly t
   expect(idsOfNames(['Harbor City', 'Blau'], undefined, both)).toBeUndefined();
 });
 
-it('turns a result for the opponent of a game between two own teams', () => {
-  expect(isOpponent('Blue', blue, both)).toBe(true);
-  expect(isOpponent('Blue', green, both)).toBe(false);
-  expect(isOpponent('Blue', blue, [blue])).toBe(false);
-  expect(isOpponent('Riverside', blue, both)).toBe(false);
+it('knows the opponent of a game between two own teams, and turns its result', () => {
+  expect(opponentIdOf('Blue', both)).toBe(blue.id);
+  expect(opponentIdOf('riverside green', both)).toBe(green.id);
+  expect(opponentIdOf('Blue', [blue])).toBeUndefined();
+  expect(opponentIdOf('Riverside', both)).toBeUndefined();
   expect(turnedResult('2:1 aet (1:0 ht)')).toBe('1:2 aet (0:1 ht)');
   expect(turnedResult('0:0 forfeit by us')).toBe('0:0 forfeit by them');
   expect(turnedResult('rained off')).toBe('rained off');

@@ -56,10 +56,10 @@ export function idsOfNames(
   return ids.some(Boolean) ? ids : undefined;
 }
 
-/** Returns whether a team of the club is the opponent of a game in which two of its teams meet. */
-export function isOpponent(opponent: string | undefined, team: OwnTeam, playing: readonly OwnTeam[]): boolean {
+/** Returns the id of the team that is the opponent of a game in which two teams of the club meet. */
+export function opponentIdOf(opponent: string | undefined, playing: readonly OwnTeam[]): string | undefined {
   const [found, ...others] = playing.length > 1 ? meant(opponent ?? '', playing) : [];
-  return found?.id === team.id && others.length === 0;
+  return others.length === 0 ? found?.id : undefined;
 }
 
 const swapped = ({ ours, theirs }: { ours: number; theirs: number }) => ({ ours: theirs, theirs: ours });

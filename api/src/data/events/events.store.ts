@@ -28,6 +28,7 @@ const seasonFields = {
     name: 1,
     tags: 1,
     opponent: 1,
+    opponentId: 1,
     homeAway: 1,
     type: 1,
     eventState: 1,

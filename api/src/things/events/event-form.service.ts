@@ -8,6 +8,7 @@ import { type EventFields, eventModel, type Play } from '@touchline/shared/event
 import type { EventForm } from '@touchline/shared/events/event-editing.contract';
 import { keyOf } from '@touchline/shared/events/event-key';
 import { schedulesAsStaff } from '@touchline/shared/events/events.rules';
+import { opponentIdOf } from '@touchline/shared/events/own-teams';
 import { defaultName, eventErrors, gameErrors, timingErrors } from '@touchline/shared/events/planning.rules';
 import { eventResult, gamesWithResults } from '@touchline/shared/events/result';
 import { monthOf } from '@touchline/shared/months';
@@ -29,7 +30,7 @@ import { filmTitles } from '../../reactions/events/film-titles';
 import { mergeFollower } from '../../reactions/merging/merge-follower';
 import { eventTeams } from '../../reactions/people/event-teams';
 import { itemChanges, jobChanges } from './event-items';
-import { resolvePlace, resolveTeams } from './event-references';
+import { ownTeams, resolvePlace, resolveTeams } from './event-references';
 import { playRoom } from './play-room';
 
 /** Returns the teams that a form adds to an event, and those that it removes. */
@@ -116,6 +117,14 @@ export function eventFormService(services: Services, batch?: string) {
     return isCleared || event.name === defaultName(team.name, event) ? defaultName(team.name, after) : event.name;
   }
 
+  /** Returns the own team that is the opponent: as it is while neither its name nor the teams change, whatever a team is called now. */
+  async function opponentAfter(before: EventRecord, { opponent, opponentId, tags }: EventRecord) {
+    const isKept = opponent === before.opponent && tags.every((tag) => before.tags.includes(tag));
+    if (isKept || tags.length < 2)
+      return opponentId !== undefined && tags.includes(opponentId) ? opponentId : undefined;
+    return opponentIdOf(opponent, ownTeams(await teamsStore(services.store).byIds(tags)));
+  }
+
   /** Returns the fields that the form changes, except the lists. A field that it clears is undefined. */
   async function contentChanges(
     caller: Caller,
@@ -133,6 +142,7 @@ export function eventFormService(services: Services, batch?: string) {
       ...(sent.tags && { tags: [...new Set(sent.tags)] }),
       ...(sent.eventState && sent.eventState !== 'CANCELLED' && { cancelReason: undefined, ...sent }),
     };
+    wanted.opponentId = await opponentAfter(event, { ...event, ...wanted });
     wanted.name = name || (await nameAfter(caller, event, { ...event, ...wanted }, name === ''));
     return changedOrClearedFields(event, wanted);
   }

@@ -3,6 +3,7 @@
 import type { Caller } from '@touchline/server/access/caller';
 import type { TeamRecord } from '@touchline/server/records';
 import { notFound } from '@touchline/shared/errors';
+import type { OwnTeam } from '@touchline/shared/events/own-teams';
 import { isMapLink } from '@touchline/shared/venues/map-link';
 import type { EventPlace } from '@touchline/shared/venues/venue.model';
 import type { Services } from '../../base/services';
@@ -18,6 +19,8 @@ export async function resolvePlace(store: Store, sent: EventPlace): Promise<Even
   const { name, latitude, longitude, address, url } = venue;
   return { id: sent.id, name, latitude, longitude, address, ...(isMapLink(url) && { url }) };
 }
+
+export const ownTeams = (teams: readonly TeamRecord[]): OwnTeam[] => teams.map(({ _id: id, name }) => ({ id, name }));
 
 /**
  * Returns the teams with these ids, in this order.

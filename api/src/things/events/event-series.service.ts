@@ -96,7 +96,7 @@ export function eventSeriesService(services: Services) {
       // A PARENT may add a game, but no series: only staff add other events.
       authorize(actor, 'event.schedule', { ...event, ...NO_ROWS, type: 'OTHER' }, 'team');
       const days = daysOf(sent, zone);
-      const [{ name: team }] = await resolveTeams(services.store, caller, event.tags);
+      const teams = await resolveTeams(services.store, caller, event.tags);
       const eventLocation = await resolvePlace(services.store, event.eventLocation);
       const known = sentId === undefined ? [] : await store.ofSeries([sentId]);
       const isTaken = known.some(({ createdBy }) => createdBy !== actor.userId);
@@ -105,7 +105,7 @@ export function eventSeriesService(services: Services) {
       const change = changeBy(actor, 'event:created');
       const recordOf = (id: string, day: number) => {
         const input = { ...event, ...NO_ROWS, ...NOT_PLAYED, ...shifted(event, day, zone), eventLocation };
-        return newEvent(id, input, team, change, series);
+        return newEvent(id, input, teams, change, series);
       };
       const idOf = (day: number) => idFrom(actor.userId, seriesId, dayOf(addDays(event.eventTime, day, zone), zone));
       const knownIds = new Set(isTaken ? [] : known.map(({ _id }) => _id));

@@ -3,7 +3,7 @@
 import type { Caller } from '@touchline/server/access/caller';
 import { coalesceReads } from '@touchline/server/coalesce-reads';
 import { createKeyedMutex } from '@touchline/server/keyed-limiter';
-import type { EventChange, EventRecord } from '@touchline/server/records';
+import type { EventChange, EventRecord, TeamRecord } from '@touchline/server/records';
 import { itemRow } from '@touchline/server/row-keys';
 import type { Presented } from '@touchline/shared/contract';
 import { notFound, Problem } from '@touchline/shared/errors';
@@ -12,6 +12,7 @@ import type { EventHistoryEntry } from '@touchline/shared/events/event-editing.c
 import { keyOf } from '@touchline/shared/events/event-key';
 import { listableTeams, MAX_GAMES_A_DAY, schedulesAsStaff } from '@touchline/shared/events/events.rules';
 import { earliestListed } from '@touchline/shared/events/history-window';
+import { opponentIdOf } from '@touchline/shared/events/own-teams';
 import { defaultName } from '@touchline/shared/events/planning.rules';
 import { eventResult, gamesWithResults } from '@touchline/shared/events/result';
 import { clubMonthSpan } from '@touchline/shared/months';
@@ -34,7 +35,7 @@ import { taggableChildren } from '../../data/films/taggable';
 import { eventTeams } from '../../reactions/people/event-teams';
 import { assertConsistent, assertPlayed } from './event-form.service';
 import { newJob } from './event-items';
-import { resolvePlace, resolveTeams } from './event-references';
+import { ownTeams, resolvePlace, resolveTeams } from './event-references';
 import { playRoom } from './play-room';
 
 type Created = Awaited<ReturnType<typeof createOnce>>;
@@ -49,16 +50,17 @@ const byItem = <T extends { id: string }>(items: readonly T[]): Record<string, T
 export function newEvent(
   id: string,
   input: EventInput,
-  team: string,
+  teams: readonly TeamRecord[],
   created: EventChange,
   series?: Pick<EventRecord, 'seriesId' | 'rrule'>,
 ): EventRecord {
   assertConsistent(input);
   assertPlayed(input.schedules);
-  const name = input.name || defaultName(team, input);
+  const name = input.name || defaultName(teams[0]?.name ?? '', input);
+  const opponentId = opponentIdOf(input.opponent, ownTeams(teams));
   const { time, hash } = keyOf({ ...input, id });
   return {
-    ...eventModel.create({ ...input, ...series, id, name, version: 1, rev: 1 }),
+    ...eventModel.create({ ...input, ...series, id, name, opponentId, version: 1, rev: 1 }),
     result: eventResult(input.result, input.type),
     keys: [`${time}/${hash}`],
     participants: byItem(input.participants),
@@ -164,7 +166,7 @@ export function eventsService(services: Services) {
       const input = { ...sent, tags: [...new Set(sent.tags)] };
       authorize(actor, 'event.schedule', input, 'team');
       if (input.id !== undefined && (await isOwn(caller, input.id))) return presentId(input.id);
-      const [{ name: team }] = await resolveTeams(services.store, caller, input.tags);
+      const tagged = await resolveTeams(services.store, caller, input.tags);
       const isStaff = schedulesAsStaff(actor, input.tags);
       if (isStaff) await countEvent(actor.userId);
       await assertMonthRoom(services.store, actor, input.tags, [input.eventTime]);
@@ -178,7 +180,7 @@ export function eventsService(services: Services) {
           sent: input.id,
           digits: 9,
           insert: (id) => {
-            event = newEvent(id, { ...input, eventLocation: place }, team, change);
+            event = newEvent(id, { ...input, eventLocation: place }, tagged, change);
             return store.insert(event);
           },
           findExisting: retryOf(input.id, actor.userId, store.authorOf),

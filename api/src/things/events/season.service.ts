@@ -7,7 +7,7 @@ import { type Actor, hasRole, isGuardian, isStaff } from '@touchline/shared/acce
 import { STAFF_ROLES } from '@touchline/shared/access/roles';
 import type { Presented } from '@touchline/shared/contract';
 import { notFound } from '@touchline/shared/errors';
-import { isOpponent, turnedResult } from '@touchline/shared/events/own-teams';
+import { opponentIdOf, turnedResult } from '@touchline/shared/events/own-teams';
 import { countedOf, readResult } from '@touchline/shared/events/result';
 import { isFinishedGame, isUncounted, recordOf, seasonOf, seasonSpan } from '@touchline/shared/events/season';
 import type { SeasonPlayer, SeasonView } from '@touchline/shared/events/season.contract';
@@ -131,10 +131,11 @@ export function seasonService({ store, config }: Services) {
       const results: SeasonView['results'] = [];
       const uncounted: NonNullable<SeasonView['uncounted']> = [];
       /** Returns a game's result as the team reads it, and the name of the other own team if this one is the opponent. */
-      const asPlayedBy = async ({ tags, opponent: typed, result }: SeasonEvent) => {
+      const asPlayedBy = async ({ tags, opponent: typed, opponentId, result }: SeasonEvent) => {
         if (tags.length < 2 || result === '') return { result };
         const playing = (await teams.byIds(tags)).map(({ _id: id, name }) => ({ id, name }));
-        if (!isOpponent(typed, { id: tag, name: team.name }, playing)) return { result };
+        // Games that are older than the id have the name alone.
+        if ((opponentId ?? opponentIdOf(typed, playing)) !== tag) return { result };
         return { result: turnedResult(result), meets: playing.find(({ id }) => id !== tag)?.name };
       };
       let held = 0;

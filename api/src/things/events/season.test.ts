@@ -5,6 +5,7 @@ import { eventEditingContract } from '@touchline/shared/events/event-editing.con
 import { eventsContract } from '@touchline/shared/events/events.contract';
 import { seasonOf } from '@touchline/shared/events/season';
 import { seasonContract } from '@touchline/shared/events/season.contract';
+import { teamEditingContract } from '@touchline/shared/teams/team-editing.contract';
 import { dayOf } from '@touchline/shared/wall-clock';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { BLUE, GREEN, openTwoTeams, type Person, PITCH, STORES, type TwoTeams } from '../../testing/two-teams';
@@ -12,6 +13,7 @@ import { BLUE, GREEN, openTwoTeams, type Person, PITCH, STORES, type TwoTeams } 
 const { show_season } = seasonContract;
 const { schedule_event, get_event, add_attendee, update_attendee } = eventsContract;
 const { update_event, add_all_players } = eventEditingContract;
+const { update_team } = teamEditingContract;
 const NOW = Date.now();
 const SEASON = seasonOf(NOW - 60_000, { zone: 'UTC', start: 8 });
 
@@ -65,6 +67,18 @@ describe.each(STORES)('the season of a team on %s', (_store, mongoUrl) => {
       [['Blue', 'won']],
       [['Riverside Green', 'lost']],
     ]);
+  });
+
+  it('keeps who lost a game of two own teams when the team that is the opponent gets another name', async () => {
+    const game = await add({ opponent: 'Blue', result: '2:1' });
+    await club.admin.call(update_event, { body: { id: game.id, rev: game.rev, tags: [GREEN, BLUE] } });
+    await club.admin.call(update_team, { body: { id: BLUE, name: 'Harbor Navy' } });
+    expect((await read(club.admin, SEASON, BLUE)).record).toMatchObject({ won: 0, lost: 1 });
+    await club.admin.call(update_event, { body: { id: game.id, summary: 'A fine game', tags: [GREEN, BLUE] } });
+    expect((await read(club.admin, SEASON, BLUE)).record).toMatchObject({ won: 0, lost: 1 });
+    // Another name means another team.
+    await club.admin.call(update_event, { body: { id: game.id, opponent: 'Hillside' } });
+    expect((await read(club.admin, SEASON, BLUE)).record).toMatchObject({ won: 1, lost: 0 });
   });
 
   it('counts events for a child from the month of joining, and those that the child came to before', async () => {

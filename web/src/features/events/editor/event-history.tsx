@@ -30,8 +30,10 @@ const SENTENCES: Record<string, (name: string) => MessageDescriptor> = {
 function Change({ by: { name }, what, fields = [] }: EventHistoryEntry) {
   const { t } = useLingui();
   if (fields.length === 0) return t(SENTENCES[what]?.(name) ?? msg`${name} changed the event`);
+  // It follows from the opponent and the teams.
+  const typed = fields.filter((field) => field !== 'opponentId');
   const changed = listOf(
-    fields.map((field) => (field in FIELD_WORDS ? t(FIELD_WORDS[field as keyof EventValues]) : field)),
+    typed.map((field) => (field in FIELD_WORDS ? t(FIELD_WORDS[field as keyof EventValues]) : field)),
   );
   return t`${name} changed: ${changed}`;
 }
