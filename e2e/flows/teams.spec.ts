@@ -49,9 +49,11 @@ test('adds, invites, edits and removes the people of a team; another screen foll
   await page.getByRole('menuitem', { name: 'Edit number and position' }).click();
   const dialog = page.getByRole('dialog');
   await dialog.getByLabel('Shirt number').fill('7');
+  await dialog.getByRole('combobox', { name: 'Position' }).click();
+  await page.getByRole('option', { name: 'goalkeeper' }).click();
   await dialog.getByLabel('Name').fill('Theo Newmann');
   await dialog.getByRole('button', { name: 'Save' }).click();
-  await expect(otherPlayers.getByRole('listitem').filter({ hasText: 'Theo Newmann' })).toContainText('7');
+  await expect(otherPlayers.getByRole('listitem').filter({ hasText: 'Theo Newmann' })).toContainText(/7.*goalkeeper/s);
 
   await page.getByRole('button', { name: 'Actions for Theo Newmann' }).click();
   await page.getByRole('menuitem', { name: 'Invite a guardian' }).click();

@@ -4,6 +4,7 @@ import { Button, Fieldset, Group, NumberInput, SimpleGrid, Text, TextInput, Visu
 import type { OwnPlayerInput, PlayerView } from '@touchline/shared/players/player.model';
 import { messageText } from '../../lib/language';
 import { DayInput } from '../../ui/form/day-input';
+import { PositionInput } from './position-input';
 
 /** The fields that the form edits: a new one of the model does not compile before it is here. */
 type EditedField = Exclude<keyof OwnPlayerInput, 'id'>;
@@ -141,7 +142,7 @@ export function PlayerFields({
             {...input('birthYear')}
           />
         )}
-        <TextInput label={t`Position`} {...input('position')} />
+        <PositionInput {...input('position')} />
         <NumberInput label={t`Shirt number`} min={0} max={99} clampBehavior="none" hideControls {...input('number')} />
       </SimpleGrid>
       {!isPlain && row.contacts && (

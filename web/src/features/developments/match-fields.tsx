@@ -2,6 +2,7 @@ import { useLingui } from '@lingui/react/macro';
 import { NumberInput, Select, SimpleGrid, Stack, TextInput } from '@mantine/core';
 import type { EventView } from '@touchline/shared/events/event.model';
 import type { TeamView } from '@touchline/shared/teams/team.model';
+import { PositionInput } from '../../domain/players/position-input';
 import { when } from '../../lib/club-time';
 import { useClubZone } from '../../lib/config';
 import { now } from '../../lib/now';
@@ -74,7 +75,7 @@ export function MatchFields({ edited, index, events, teams }: MatchFieldsProps) 
         <TextInput label={t`Learn Link`} inputMode="url" {...input('learnLink')} />
         <GrowingTextarea label={t`Advice`} minRows={2} maxRows={10} {...input('advice')} />
         <SimpleGrid cols={{ base: 1, xs: 2 }} spacing="sm">
-          <TextInput label={t`Position`} {...input('position')} />
+          <PositionInput {...input('position')} />
           <TextInput label={t`Event Source`} {...input('eventSource')} />
           <TextInput label={t`Hod Start`} description={t`Clip start`} placeholder="0:00:00" {...input('hodStart')} />
           <TextInput label={t`Hod End`} description={t`Clip end`} placeholder="0:00:00" {...input('hodEnd')} />

@@ -7,6 +7,7 @@ import { dayOf } from '@touchline/shared/wall-clock';
 import { type ReactNode, Suspense, useEffect } from 'react';
 import { useLocation } from 'react-router-dom';
 import { MediaView } from '../../domain/film/media-view';
+import { positionText } from '../../domain/players/position-words';
 import { resultText } from '../../domain/result-text';
 import { day, formatDate } from '../../lib/club-time';
 import { useClubZone } from '../../lib/config';
@@ -96,7 +97,7 @@ export function GivenAdvice({
   const { text } = matchMedia(match);
   const facts = [
     match.eventTime === undefined ? '' : day(match.eventTime, zone, now()),
-    match.position,
+    positionText(match.position),
     match.shirtNumber === undefined ? match.shirtColor : `#${match.shirtNumber}`,
   ].filter(Boolean);
   return (

@@ -2,6 +2,7 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import { Button, Card, Group, Text, Title } from '@mantine/core';
 import { useId, useState } from 'react';
 import { PlayerFields, type PlayerRow } from '../../domain/players/player-fields';
+import { positionText } from '../../domain/players/position-words';
 import { dateName } from '../../lib/club-time';
 import { useLanguage } from '../../lib/language';
 import { lazyWithRetry } from '../../lib/lazy-with-retry';
@@ -35,7 +36,7 @@ export function ChildCard({ row, input, mayRelink, isNew, isWrong, error, onRemo
   const born = row.birthDate ? dateName(row.birthDate) : `${row.birthYear}`;
   const facts = [
     [row.team || row.club, row.number !== '' && `#${row.number}`],
-    [row.position, born],
+    [positionText(row.position), born],
   ].map((line) => inOneLine(line.flatMap((fact) => fact || [])));
   const name = row.name || t`New player`;
   return (

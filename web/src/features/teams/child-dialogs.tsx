@@ -5,6 +5,7 @@ import type { PlayerView } from '@touchline/shared/players/player.model';
 import { playersContract } from '@touchline/shared/players/players.contract';
 import type { TeamView } from '@touchline/shared/teams/team.model';
 import { type ReactNode, useState } from 'react';
+import { PositionInput } from '../../domain/players/position-input';
 import { call } from '../../lib/client';
 import { submitting, useSubmit } from '../../lib/use-submit';
 import { Dialog } from '../../ui/dialog';
@@ -90,7 +91,7 @@ export function EditChild({ team, player, onClose }: ChildDialogProps) {
         value={number}
         onChange={setNumber}
       />
-      <TextInput label={t`Position`} value={position} onChange={(event) => setPosition(event.currentTarget.value)} />
+      <PositionInput value={position} onChange={setPosition} />
       {isClaimed ? (
         <Text size="sm" c="var(--dim)">
           <Trans>A guardian has joined. They change the name and the birth year under My account.</Trans>

@@ -16,6 +16,7 @@ import type { TeamPerson } from '@touchline/shared/invitations/invitation.model'
 import type { PlayerView } from '@touchline/shared/players/player.model';
 import clsx from 'clsx';
 import { Link } from 'react-router-dom';
+import { positionText } from '../../domain/players/position-words';
 import { numberOf } from '../../lib/language';
 import { MenuAct } from '../../ui/menu-act';
 import { useFirstRows } from '../../ui/table/first-rows';
@@ -129,7 +130,7 @@ export function ChildList({ players, people, mayMove, mayPromote, actions, onOpe
                     {name}
                   </Anchor>
                 </div>
-                <div className={classes.facts}>{[position, birthYear].filter(Boolean).join(' · ')}</div>
+                <div className={classes.facts}>{[positionText(position), birthYear].filter(Boolean).join(' · ')}</div>
               </div>
               <div className={classes.guardians}>
                 {guardians.length > 0 && (

@@ -12,6 +12,7 @@ import {
   playersContract,
 } from '@touchline/shared/players/players.contract';
 import { useState } from 'react';
+import { positionText } from '../../domain/players/position-words';
 import { call } from '../../lib/client';
 import { dateName } from '../../lib/club-time';
 import { errorText } from '../../lib/errors';
@@ -35,6 +36,7 @@ function FieldChoice({ row, onChoose }: { row: MergedFieldView; onChoose: (side:
   const { field, fixed, wins } = row;
   const shown = (value: string | number | undefined) => {
     if (value === undefined) return t`None`;
+    if (field === 'position') return positionText(String(value));
     return field === 'birthDate' ? dateName(String(value)) : String(value);
   };
   const isTyped = fixed && row.keep !== undefined && row.drop !== undefined;

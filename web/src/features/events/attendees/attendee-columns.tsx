@@ -1,6 +1,7 @@
 import { t } from '@lingui/core/macro';
 import { Anchor, Text } from '@mantine/core';
 import type { AttendeeView, Visibility } from '@touchline/shared/events/event.model';
+import { positionText } from '../../../domain/players/position-words';
 import type { EntityColumn } from '../../../ui/table/table-view';
 import { answerStatusOf, attendeeName } from '../answers/answer-status';
 import { AnswerWord } from '../answers/answer-word';
@@ -95,7 +96,7 @@ export function attendeeColumns(
       phone: 'status',
     },
     ...(visibility === 'full' && rows.some(({ reason }) => reason) ? notes : []),
-    { key: 'position', title: t`Position`, value: ({ position }) => position, phone: 'fact' },
+    { key: 'position', title: t`Position`, value: ({ position }) => positionText(position), phone: 'fact' },
     ...(visibility === 'anonymous' ? [] : people),
     ...(visibility === 'full' ? contacts : []),
     {

@@ -3,6 +3,7 @@ import { Button, Group, Select, SimpleGrid, Stack, Text, TextInput } from '@mant
 import { useForm } from '@mantine/form';
 import type { AttendeeView } from '@touchline/shared/events/event.model';
 import { VOLUNTEER_ROLES } from '@touchline/shared/events/event-words';
+import { PositionInput } from '../../../domain/players/position-input';
 import { Dialog } from '../../../ui/dialog';
 import { AnswerButtons } from '../answers/answer-buttons';
 import {
@@ -68,7 +69,7 @@ export function AttendeeForm({ row, candidates, onSave, onClose }: AttendeeFormP
             />
           </div>
           <SimpleGrid cols={{ base: 1, xs: 2 }} spacing="md">
-            <TextInput label={t`Position`} {...form.getInputProps('position')} />
+            <PositionInput {...form.getInputProps('position')} />
             <Select
               label={t`Volunteer`}
               placeholder={t`Not volunteering`}

@@ -9,6 +9,7 @@ import { standingOf } from '@touchline/shared/match/shapes';
 import { onSince, playedIn } from '@touchline/shared/match/stints';
 import type { PlayerView } from '@touchline/shared/players/player.model';
 import type { ReactNode } from 'react';
+import { positionNames } from '../../../domain/players/position-words';
 import { lazyWithRetry } from '../../../lib/lazy-with-retry';
 import { useSeconds } from '../../../lib/use-seconds';
 import { usePhone } from '../../../lib/widths';
@@ -17,7 +18,7 @@ import { Pitch } from './coach/pitch';
 import { ShirtToken } from './coach/shirt-token';
 import { GoalMoment } from './goal-moment';
 import classes from './match.module.css';
-import { minutesText, minuteText, positionNames } from './match-words';
+import { minutesText, minuteText } from './match-words';
 import { Scoreboard } from './scoreboard';
 import { Timeline } from './timeline';
 

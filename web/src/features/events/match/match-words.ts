@@ -29,21 +29,6 @@ export const kindLabels: Record<EntryKind, MessageDescriptor> = {
   PENALTY: msg`Penalty`,
 };
 
-export const positionNames: Record<Position, MessageDescriptor> = {
-  GK: msg`goalkeeper`,
-  LB: msg`left back`,
-  CB: msg`center back`,
-  RB: msg`right back`,
-  DM: msg`holding midfield`,
-  LM: msg`left midfield`,
-  CM: msg`midfield`,
-  RM: msg`right midfield`,
-  AM: msg`attacking midfield`,
-  LW: msg`left wing`,
-  ST: msg`striker`,
-  RW: msg`right wing`,
-};
-
 /** Short names, as they stand on an empty place of the pitch. */
 export const positionShorts: Record<Position, MessageDescriptor> = {
   GK: msg({ message: 'GK', context: 'position' }),

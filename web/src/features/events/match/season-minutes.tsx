@@ -4,11 +4,12 @@ import { Title } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import type { PlayerMinutes } from '@touchline/shared/match/attendance.contract';
 import { POSITIONS } from '@touchline/shared/match/formations';
+import { positionNames } from '../../../domain/players/position-words';
 import { usePhone } from '../../../lib/widths';
 import { LoadError } from '../../../ui/load-error';
 import seasonClasses from '../viewer/season-page.module.css';
 import classes from './match.module.css';
-import { minutesText, positionNames } from './match-words';
+import { minutesText } from './match-words';
 import { minutesQuery } from './minutes-query';
 
 /** The minutes of a season: for staff a row for each child with outliers marked, for families their own child. */

@@ -2,6 +2,7 @@ import { useLingui } from '@lingui/react/macro';
 import { Stack } from '@mantine/core';
 import type { Availability } from '@touchline/shared/events/event-words';
 import type { PlayerView } from '@touchline/shared/players/player.model';
+import { positionText } from '../../../domain/players/position-words';
 import { dateName } from '../../../lib/club-time';
 import { Dialog } from '../../../ui/dialog';
 import { AnswerButtons } from '../answers/answer-buttons';
@@ -20,7 +21,7 @@ function PlayerFacts({ player }: { player: PlayerView }) {
   const { t } = useLingui();
   const { position, number, birthDate, birthYear, club, team } = player;
   const facts = [
-    [t`Position`, position],
+    [t`Position`, positionText(position)],
     [t`Shirt number`, number],
     [t`Birth date`, birthDate ? dateName(birthDate) : birthYear],
     [t`Club`, club],

@@ -1,3 +1,4 @@
+import { POSITIONS } from '@touchline/shared/match/formations';
 import { expect, it } from 'vitest';
 import { attendee } from '../../../live/testing/club-model';
 import { likedPositions, squadOf } from './squad';
@@ -10,6 +11,7 @@ it.each([
   ['Delantero centro', 'ST'],
   ['Left wing back', 'LB'],
   ['Mediocentro', 'CM'],
+  ...POSITIONS.map((id) => [id, id] as const),
 ])('reads %s as a position', (word, position) => {
   expect(likedPositions(word)).toContain(position);
 });

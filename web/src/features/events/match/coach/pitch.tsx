@@ -4,7 +4,8 @@ import { slotsOf } from '@touchline/shared/match/formations';
 import type { Lineup } from '@touchline/shared/match/on-field';
 import clsx from 'clsx';
 import type { CSSProperties, ReactNode } from 'react';
-import { positionNames, positionShorts } from '../match-words';
+import { positionNames } from '../../../../domain/players/position-words';
+import { positionShorts } from '../match-words';
 import classes from './pitch.module.css';
 
 interface PitchProps {

@@ -4,11 +4,11 @@ import { slotsOf } from '@touchline/shared/match/formations';
 import type { EntryView, MatchView } from '@touchline/shared/match/match.model';
 import { firstStart } from '@touchline/shared/match/shapes';
 import { useState } from 'react';
+import { positionNames } from '../../../../domain/players/position-words';
 import { submitting } from '../../../../lib/use-submit';
 import type { MatchWriter } from '../../../../live/match/use-match';
 import { Dialog } from '../../../../ui/dialog';
 import type { SquadPlayer } from '../../wall/squad';
-import { positionNames } from '../match-words';
 import { MinutesChanged } from '../minutes-changed';
 
 interface KickOffProps {
