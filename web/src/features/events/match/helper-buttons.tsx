@@ -41,7 +41,10 @@ export function HelperButtons({ match, opponent, writer, waiting }: HelperButton
             <Button
               key={label}
               size="lg"
-              h={64}
+              h="auto"
+              mih={64}
+              px="xs"
+              classNames={{ label: classes.wraps }}
               variant={kind === 'GOAL' && side === 'US' ? 'filled' : 'default'}
               onClick={() => {
                 const id = writer.add(kind, { side });

@@ -9,6 +9,7 @@ import { submitting } from '../../../../lib/use-submit';
 import type { MatchWriter } from '../../../../live/match/use-match';
 import { Dialog } from '../../../../ui/dialog';
 import type { SquadPlayer } from '../../wall/squad';
+import classes from '../match.module.css';
 import { MinutesChanged } from '../minutes-changed';
 
 interface KickOffProps {
@@ -26,7 +27,7 @@ export function KickOff({ match, squad, writer }: KickOffProps) {
   const { format = match.format, formation = match.formation, lineup = match.lineup ?? {} } = former ?? {};
   return (
     <Group mt="md" gap="xs">
-      <Button variant="default" onClick={() => setOpen(true)}>
+      <Button variant="default" h="auto" mih={44} classNames={{ label: classes.wraps }} onClick={() => setOpen(true)}>
         <Trans>This is how we started</Trans>
       </Button>
       {former && (
