@@ -15,6 +15,7 @@ export const SLOW_SHARED = [
   'api/src/mails/mail-failures.test.ts',
   'api/src/mails/mail-floods.test.ts',
   'api/src/main.test.ts',
+  'api/src/reactions/events/event-writes.test.ts',
   'api/src/things/films/check/check-fuzz.test.ts',
   'api/src/things/films/film-storm.test.ts',
   'api/src/things/notices/mailing.test.ts',
