@@ -35,10 +35,14 @@ const RESERVED = [
     why: 'effects follow from a write of api/src/reactions/people',
   },
   {
-    files:
-      /^api\/src\/data\/(teams\/memberships|accounts\/(access|removals)|players\/guardians|events\/event-teams)\.store$/,
+    files: /^api\/src\/data\/(teams\/memberships|accounts\/(access|removals)|players\/guardians)\.store$/,
     layers: ['api/data', 'api/reactions'],
     why: 'its writes have consequences: write through api/src/reactions/people',
+  },
+  {
+    files: /^api\/src\/data\/events\/(attendees|event-teams|jobs|plays|rewrites|rides)\.store$/,
+    layers: ['api/data', 'api/reactions'],
+    why: 'its writes have consequences: write through api/src/reactions/parts',
   },
   {
     files: /^api\/src\/data\/match\/match-writes\.store$/,

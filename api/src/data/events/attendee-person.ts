@@ -17,6 +17,12 @@ type Store = Services['store'];
 type Contact = Pick<AttendeeRecord, 'parent' | 'emailAddress' | 'phoneNumber'>;
 type Person = Contact & Pick<AttendeeRecord, 'player' | 'playerId'> & { position: string };
 
+/** A row with its key in the map. */
+export interface KeyedAttendee {
+  key: string;
+  row: AttendeeRecord;
+}
+
 /** The contact of a row that names nobody. */
 export const NO_CONTACT: Contact = { parent: '', emailAddress: '', phoneNumber: '' };
 

@@ -3,15 +3,10 @@ import type { ClubStore } from '@touchline/server/club-store';
 import type { AttendeeRecord, EventChange, EventRecord } from '@touchline/server/records';
 import { attendeeRow } from '@touchline/server/row-keys';
 import { type FieldChanges, updateOf, valuesAt } from '../../base/changed-fields';
+import type { KeyedAttendee } from './attendee-person';
 import { type EventHead, sameTags } from './events.store';
 import { createSignUpBatcher } from './sign-up-batch.store';
 import { versionedWrite } from './versioned-write.store';
-
-/** A row with its key in the map. */
-export interface KeyedAttendee {
-  key: string;
-  row: AttendeeRecord;
-}
 
 /** Matches while the event has the same teams and the row is still the one that was read. */
 const unchangedRow = (event: EventHead, { key, row }: KeyedAttendee) => ({

@@ -29,7 +29,7 @@ import type { SeasonView } from '@touchline/shared/events/season.contract';
 import type { Message } from '@touchline/shared/live/messages';
 import type { AttendanceReply } from '@touchline/shared/match/attendance.contract';
 import { isOwnAsAdult } from './attendee-person';
-import { ridersOf } from './rides.store';
+import { ridersOf } from './ride-seats';
 
 /** Returns the current key of a stored event. */
 export const currentKey = ({

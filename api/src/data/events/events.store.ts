@@ -2,7 +2,7 @@
 
 import type { ClubStore } from '@touchline/server/club-store';
 import { peopleFields, personHash } from '@touchline/server/event-people';
-import type { AttendeeRecord, EventChange, EventRecord } from '@touchline/server/records';
+import type { AttendeeRecord, EventRecord } from '@touchline/server/records';
 import { itemRow } from '@touchline/server/row-keys';
 import type { Filter } from '@touchline/server/store/port';
 import type { EventKey } from '@touchline/shared/events/event.model';
@@ -12,7 +12,7 @@ import { retryOnConflict } from '../../base/retry-on-conflict';
 import { isUnchangedList } from '../../base/unchanged-list';
 import { assertSizeOf } from './event-size';
 import { indexPeople } from './index-people.store';
-import { versionedWrite, withoutChanges } from './versioned-write.store';
+import { withoutChanges } from './versioned-write.store';
 
 /** The fields of an event that its rules need. */
 export type EventHead = Pick<EventRecord, '_id' | 'tags' | 'createdBy'>;
@@ -220,18 +220,6 @@ export const eventsStore = ({ events }: Pick<ClubStore, 'events'>) => ({
 
   /** Stores the hashes of the people whom an event names, and of nobody else. */
   indexPeople: (id: string): Promise<true> => indexPeople(events, id),
-
-  /** Writes and removes values by dot path. Returns null when the event changed since it was read. */
-  rewrite: (
-    event: EventRecord,
-    set: Record<string, unknown>,
-    change: EventChange,
-    unset: readonly string[] = [],
-  ): Promise<EventRecord | null> =>
-    versionedWrite(events, { _id: event._id, version: event.version }, change, {
-      $set: set,
-      ...(unset.length > 0 && { $unset: Object.fromEntries(unset.map((path) => [path, '' as const])) }),
-    }),
 
   /** Replaces an account's name in the change history. Does not raise `version`, because no screen shows cached history. */
   forgetAuthor: (id: string, userId: string, name: string): Promise<true> =>

@@ -6,6 +6,7 @@ import { itemRow, memberRow } from '@touchline/server/row-keys';
 import { OPEN_STATES } from '@touchline/shared/events/events.rules';
 import { type FieldChanges, updateOf, valuesAt } from '../../base/changed-fields';
 import { type EventHead, sameTags } from './events.store';
+import { ridersOf } from './ride-seats';
 import { versionedWrite } from './versioned-write.store';
 
 const pathOf = ({ userId }: Pick<RideRecord, 'userId'>) => `rides.${memberRow(userId)}`;
@@ -16,14 +17,6 @@ const whileOpen = (event: EventHead) => ({
   ...sameTags(event.tags),
   eventState: { $in: OPEN_STATES },
 });
-
-/** Returns the ids of the children who have a seat in a ride. */
-export const ridersOf = ({ riders = {} }: EventRecord, rideId: string): string[] =>
-  Object.entries(riders).flatMap(([row, id]) => (id === rideId ? [row.slice(1)] : []));
-
-/** Returns the ride with this id. */
-export const rideOf = ({ rides = {} }: EventRecord, rideId: string): RideRecord | undefined =>
-  Object.values(rides).find(({ id }) => id === rideId);
 
 /** Each write returns the event after it, or null on a conflict. */
 export const ridesStore = ({ events }: Pick<ClubStore, 'events'>) => ({

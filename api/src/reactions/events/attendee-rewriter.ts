@@ -9,9 +9,8 @@ import { displayName } from '@touchline/shared/accounts/display-name';
 import { changedOrClearedFields, type FieldChanges, withChanges } from '../../base/changed-fields';
 import type { Services } from '../../base/services';
 import { isOwnAsAdult } from '../../data/events/attendee-person';
-import { attendeesStore } from '../../data/events/attendees.store';
-import { changeBy, eventFacts } from '../../data/events/event-facts';
 import { eventsStore } from '../../data/events/events.store';
+import { eventWrites } from './event-writes';
 import { helpRewriter } from './help-rewriter';
 
 /** Returns the new values of a row's fields, `remove` to remove the row, or undefined to keep it. */
@@ -33,8 +32,7 @@ const fromRecords =
 
 export function attendeeRewriter(services: Services) {
   const events = eventsStore(services.store);
-  const attendees = attendeesStore(services.store);
-  const publish = eventFacts(services);
+  const write = eventWrites(services);
   const help = helpRewriter(services);
 
   /** Updates one row, as one published change. Returns false when no row needs an update. */
@@ -42,21 +40,17 @@ export function attendeeRewriter(services: Services) {
     for (const [key, row] of Object.entries(event.attendees)) {
       const wanted = update(row, event);
       if (wanted === 'remove') {
-        const change = changeBy(actor, 'attendee:removed');
-        const after = await attendees.remove(event, { key, row }, change);
-        if (after) publish.attendeeRemoved(after, row, change);
+        await write.removeRow(actor, event, { key, row });
         return true;
       }
       const fields = wanted ? changedOrClearedFields(row, wanted) : {};
       if (Object.keys(fields).length === 0) continue;
-      const change = changeBy(actor, 'attendee:changed');
       const renamed = withChanges(row, fields);
       // The key depends on the name, so a new name moves the row to a new key, unless another row has that key.
       const isKeyFree = !(attendeeRow(renamed) in event.attendees);
-      const after = await (isKeyFree
-        ? attendees.rename(event, { key, row }, renamed, change)
-        : attendees.change(event, { key, row }, fields, change));
-      if (after) publish.attendeeSaved(after, renamed, change);
+      await (isKeyFree
+        ? write.replaceRow(actor, event, { key, row }, renamed)
+        : write.changeRow(actor, event, { key, row }, fields));
       return true;
     }
     return false;

@@ -15,7 +15,7 @@ import { namedIn, taggableChildren } from '../../data/films/taggable';
 import { playersStore } from '../../data/players/players.store';
 import { nameFinder } from '../../data/privacy/name-finder';
 import { teamsStore } from '../../data/teams/teams.store';
-import { itemRewriter } from './item-rewriter';
+import { eventWrites } from './event-writes';
 
 /** Stands in the place of the name. */
 const NOBODY = '…';
@@ -37,7 +37,7 @@ export const filmTitles = oncePerServices((services) => {
   const teams = teamsStore(store);
   const players = playersStore(store);
   const { nearby } = taggableChildren(services);
-  const { rewriteItems } = itemRewriter(services);
+  const { rewrite } = eventWrites(services);
   const { isOpen } = filmShowing(services);
   const publish = filmFacts(services);
 
@@ -55,7 +55,8 @@ export const filmTitles = oncePerServices((services) => {
         const title = titleWithout(name, child, near);
         return title === name ? [] : [[`plays.${key}.name`, title] as const];
       });
-      return rewriteItems(actor, event, Object.fromEntries(changed));
+      if (changed.length === 0) return true;
+      return (await rewrite(actor, event, Object.fromEntries(changed))) ? true : undefined;
     });
 
   async function inFilms(actor: Actor, found: readonly FilmRecord[], child: PlayerRecord): Promise<void> {

@@ -1,16 +1,14 @@
 /** Updates jobs and rides after changes elsewhere: a changed name, a person who left, an erased account. */
 
 import type { EventRecord, RideRecord, UserRecord } from '@touchline/server/records';
-import { memberRow } from '@touchline/server/row-keys';
 import { passTurn } from '@touchline/server/turns';
 import type { Actor } from '@touchline/shared/access/actor';
 import { displayName } from '@touchline/shared/accounts/display-name';
 import { changedOrClearedFields, type FieldChanges } from '../../base/changed-fields';
 import type { Services } from '../../base/services';
-import { changeBy, eventFacts } from '../../data/events/event-facts';
 import { eventsStore } from '../../data/events/events.store';
-import { jobsStore } from '../../data/events/jobs.store';
-import { rideOf, ridesStore } from '../../data/events/rides.store';
+import { rideOf } from '../../data/events/ride-seats';
+import { eventWrites } from './event-writes';
 import { membershipCheck } from './membership-check';
 
 /** The changes of jobs and rides in one event. */
@@ -28,17 +26,13 @@ export interface HelpUpdate {
 export function helpRewriter(services: Services) {
   const { store } = services;
   const events = eventsStore(store);
-  const jobs = jobsStore(store);
-  const rides = ridesStore(store);
-  const publish = eventFacts(services);
+  const write = eventWrites(services);
 
   async function freeJob(actor: Actor, event: EventRecord, isFreed: NonNullable<HelpUpdate['freesJob']>) {
     for (const job of Object.values(event.jobs ?? {})) {
       const helper = Object.values(job.takenBy).find(({ userId }) => isFreed(userId, event));
       if (!helper) continue;
-      const change = { ...changeBy(actor, 'event:changed'), fields: ['jobs'] };
-      const after = await jobs.giveBack(event, job, memberRow(helper.userId), change);
-      if (after) publish.saved(after, change);
+      await write.giveJobBack(actor, event, job, helper.userId);
       return true;
     }
     return false;
@@ -49,14 +43,7 @@ export function helpRewriter(services: Services) {
       for (const { userId, name } of Object.values(job.takenBy)) {
         const current = nameOf(userId);
         if (current === undefined || current === name) continue;
-        const change = { ...changeBy(actor, 'event:changed'), fields: ['jobs'] };
-        const after = await jobs.rename(
-          event,
-          job,
-          { row: memberRow(userId), person: { userId, name: current } },
-          change,
-        );
-        if (after) publish.saved(after, change);
+        await write.renameHelper(actor, event, job, { userId, name: current });
         return true;
       }
     return false;
@@ -67,9 +54,7 @@ export function helpRewriter(services: Services) {
       const ride = rideOf(event, rideId);
       const playerId = row.slice(1);
       if (!ride || !isFreed(playerId, event)) continue;
-      const change = changeBy(actor, 'ride:saved');
-      const after = await rides.giveBack(event, ride, playerId, change);
-      if (after) publish.rideSaved(after, ride, change);
+      await write.giveSeatBack(actor, event, ride, playerId);
       return true;
     }
     return false;
@@ -79,16 +64,12 @@ export function helpRewriter(services: Services) {
     for (const ride of Object.values(event.rides ?? {})) {
       const wanted = update(ride, event);
       if (wanted === 'remove') {
-        const change = changeBy(actor, 'ride:removed');
-        const after = await rides.remove(event, ride, change);
-        if (after) publish.rideRemoved(after, ride.id, change);
+        await write.removeRide(actor, event, ride);
         return true;
       }
       const fields = wanted ? changedOrClearedFields(ride, wanted) : {};
       if (Object.keys(fields).length === 0) continue;
-      const change = changeBy(actor, 'ride:saved');
-      const after = await rides.change(event, ride, fields, change);
-      if (after) publish.rideSaved(after, ride, change);
+      await write.changeRide(actor, event, ride, fields);
       return true;
     }
     return false;

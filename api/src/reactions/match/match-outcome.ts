@@ -1,6 +1,6 @@
 /** Writes into an event what its ended matches say: results, the state FINISHED, and the children who played. */
 import type { EventRecord, MatchRecord, MatchWrote } from '@touchline/server/records';
-import { itemRow, singleItem } from '@touchline/server/row-keys';
+import { itemRow } from '@touchline/server/row-keys';
 import type { Actor } from '@touchline/shared/access/actor';
 import { type OwnTeam, ownTeamsOf } from '@touchline/shared/events/own-teams';
 import { writeResult } from '@touchline/shared/events/result';
@@ -11,10 +11,10 @@ import { decidedShootOut, scoreOf } from '@touchline/shared/match/score';
 import { changedOrClearedFields, updateOf } from '../../base/changed-fields';
 import { retryOnConflict } from '../../base/retry-on-conflict';
 import type { Services } from '../../base/services';
-import { changeBy, eventFacts } from '../../data/events/event-facts';
 import { eventsStore } from '../../data/events/events.store';
 import { matchesStore } from '../../data/match/matches.store';
 import { teamsStore } from '../../data/teams/teams.store';
+import { eventWrites } from '../events/event-writes';
 
 type Ended = Pick<MatchRecord, '_id' | 'lineup' | 'entries'>;
 /** New values by dot path; `undefined` removes one. */
@@ -54,13 +54,7 @@ function ofMatch(event: EventRecord, match: Ended, own: readonly OwnTeam[]): Cha
   const isTurned = second !== undefined && first === undefined;
   const result = resultAfter(match, stored, wrote, isTurned);
   const ended = isEnded(match);
-  const changes: Changes =
-    row === 'game'
-      ? { result }
-      : {
-          [`schedules.${row}.result`]: result || undefined,
-          ...(result !== stored && { [`itemVersions.${singleItem('schedules', row)}`]: event.version + 1 }),
-        };
+  const changes: Changes = row === 'game' ? { result } : { [`schedules.${row}.result`]: result || undefined };
   const isOpen = event.eventState === 'PENDING' || event.eventState === 'ONGOING';
   const finishes = row === 'game' && ended && isOpen;
   if (finishes) changes.eventState = 'FINISHED';
@@ -100,14 +94,11 @@ function ofPlayers({ attendance = {} }: EventRecord, players: ReadonlySet<string
 const valueAt = (record: object, path: string): unknown =>
   path.split('.').reduce<unknown>((part, name) => (part as Record<string, unknown> | undefined)?.[name], record);
 
-/** Names of the lists and fields that live messages show. */
-const SHOWN = ['result', 'eventState', 'attendance', 'schedules'];
-
 export function matchOutcomes(services: Services) {
   const events = eventsStore(services.store);
   const matches = matchesStore(services.store);
   const teams = teamsStore(services.store);
-  const publish = eventFacts(services);
+  const write = eventWrites(services);
 
   /** Makes an event fit its matches as they are now. Can be repeated. */
   return (actor: Actor, eventId: string): Promise<true> =>
@@ -123,11 +114,7 @@ export function matchOutcomes(services: Services) {
       const stored = Object.fromEntries(Object.keys(wanted).map((path) => [path, valueAt(event, path)]));
       const changes = changedOrClearedFields(stored, wanted);
       if (Object.keys(changes).length === 0) return true;
-      const lists = new Set(Object.keys(changes).map((path) => path.split('.')[0] ?? ''));
-      const change = { ...changeBy(actor, 'event:changed'), fields: SHOWN.filter((name) => lists.has(name)) };
       const { $set = {}, $unset = {} } = updateOf(changes);
-      const after = await events.rewrite(event, $set, change, Object.keys($unset));
-      if (after) publish.saved(after, change);
-      return after ? true : undefined;
+      return (await write.rewrite(actor, event, $set, Object.keys($unset))) ? true : undefined;
     });
 }

@@ -30,7 +30,7 @@ export function matchChanges(services: Services) {
   const publish = matchFacts(services);
   const settle = matchOutcomes(services);
   const marks = notifyMarksStore(services.store);
-  const { followLateItems } = mergeFollower(services);
+  const { followNamed } = mergeFollower(services);
   const { around: followAudience } = filmAudience(services);
 
   /** Stores the match before its first change. */
@@ -50,7 +50,7 @@ export function matchChanges(services: Services) {
   }
 
   const followEntry = (actor: Actor, { event }: FoundMatch, fields: FieldChanges<EntryRecord>) =>
-    followLateItems(actor, event._id, [{ playerIds: childrenIn(fields) }]);
+    followNamed(actor, event._id, childrenIn(fields));
 
   return {
     follow,
@@ -74,7 +74,7 @@ export function matchChanges(services: Services) {
       if (!after) return null;
       const written = { before: found.record, after };
       publish.lineupSaved(found.event, written, changeStamp(actor), Object.keys(fields), shape && itemRow(shape.id));
-      await followLateItems(actor, found.event._id, [{ playerIds: named }]);
+      await followNamed(actor, found.event._id, named);
       await follow(actor, found, after);
       return after;
     },

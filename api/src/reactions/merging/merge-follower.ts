@@ -71,17 +71,10 @@ export const mergeFollower = oncePerServices((services: Services) => {
     afterMerges,
     followLate,
 
-    /** Call it after a write of plays or the line-up: a screen that was open since before a merge names the child that is gone. */
-    async followLateItems(
-      actor: Actor,
-      eventId: string,
-      items: readonly { playerId?: string; playerIds?: readonly string[] }[],
-    ): Promise<void> {
-      // A guest in a line-up has no id.
-      const named = new Set(
-        items.flatMap(({ playerId = '', playerIds = [] }) => [playerId, ...playerIds]).filter(Boolean),
-      );
-      for (const { _id } of await players.byIds([...named])) named.delete(_id);
+    /** Follows from a write that names children in an event: a screen that was open since before a merge names the child that is gone. */
+    async followNamed(actor: Actor, eventId: string, playerIds: readonly string[]): Promise<void> {
+      const named = new Set(playerIds);
+      if (named.size > 0) for (const { _id } of await players.byIds([...named])) named.delete(_id);
       for (const playerId of named) await followLate(actor, playerId, { eventId });
     },
   };

@@ -6,13 +6,11 @@ import { itemRow } from '@touchline/server/row-keys';
 import type { Actor } from '@touchline/shared/access/actor';
 import { retryOnConflict } from '../../base/retry-on-conflict';
 import type { Services } from '../../base/services';
-import { attendeesStore } from '../../data/events/attendees.store';
-import { changeBy, eventFacts } from '../../data/events/event-facts';
 import { eventsStore } from '../../data/events/events.store';
 import { replaceName } from '../../data/events/play-names';
-import { rideOf, ridesStore } from '../../data/events/rides.store';
+import { rideOf } from '../../data/events/ride-seats';
 import { mergesStore } from '../../data/players/merges.store';
-import { itemRewriter } from '../events/item-rewriter';
+import { eventWrites } from '../events/event-writes';
 
 type Child = Pick<PlayerRecord, '_id' | 'name'>;
 
@@ -31,11 +29,8 @@ const isSameAnswer = (one: AttendeeRecord, other: AttendeeRecord): boolean => {
 
 const rowOf = (event: EventRecord, { _id }: Child): AttendeeRecord | undefined => event.attendees[itemRow(_id)];
 
-// The history of the event shows that an answer changed because of a merge.
-const rowChange = <N extends 'attendee:changed' | 'attendee:removed' | 'attendee:added'>(actor: Actor, what: N) => ({
-  ...changeBy(actor, what),
-  fields: ['merge'],
-});
+/** The history of the event shows that an answer changed because of a merge. */
+const MERGE = ['merge'];
 
 /** Returns the values of a play after one child takes the place of another, or joins them. */
 function playWith({ plays }: EventRecord, key: string, from: Child, to: Child, joins = false) {
@@ -82,31 +77,12 @@ function partsOf(event: EventRecord, { keep, drop }: Pick<MergeRecord, 'keep' | 
 
 export function mergedEvents(services: Services) {
   const events = eventsStore(services.store);
-  const attendees = attendeesStore(services.store);
-  const rides = ridesStore(services.store);
   const merges = mergesStore(services.store);
-  const publish = eventFacts(services);
-  const { rewriteItems } = itemRewriter(services);
+  const write = eventWrites(services);
 
   /** Replaces a child's row by another one: what that one lacks, such as a reason, goes. */
   async function replaceRow(actor: Actor, event: EventRecord, row: AttendeeRecord, by: AttendeeRecord): Promise<void> {
-    const change = rowChange(actor, 'attendee:changed');
-    const after = await attendees.rename(event, { key: itemRow(row.playerId ?? ''), row }, by, change);
-    if (after) publish.attendeeSaved(after, by, change);
-  }
-
-  async function addRow(actor: Actor, event: EventRecord, row: AttendeeRecord): Promise<void> {
-    const change = rowChange(actor, 'attendee:added');
-    const after = await events.rewrite(
-      event,
-      {
-        [`attendees.${itemRow(row.playerId ?? '')}`]: row,
-        attendeeIds: [...event.attendeeIds, row.id],
-        attendeeCount: event.attendeeCount + 1,
-      },
-      change,
-    );
-    if (after) publish.attendeeSaved(after, row, change);
+    await write.replaceRow(actor, event, { key: itemRow(row.playerId ?? ''), row }, by, MERGE);
   }
 
   /** Gives a child's seat to another child. A child who has a seat keeps it, and the other one is free. */
@@ -118,11 +94,9 @@ export function mergedEvents(services: Services) {
   ) {
     const ride = rideOf(event, rideId);
     if (!ride) return;
-    const change = changeBy(actor, 'ride:saved');
-    const after = await (event.riders?.[itemRow(to)] === undefined
-      ? rides.passOn(event, ride, { from, to }, change)
-      : rides.giveBack(event, ride, from, change));
-    if (after) publish.rideSaved(after, ride, change);
+    await (event.riders?.[itemRow(to)] === undefined
+      ? write.passSeatOn(actor, event, ride, { from, to })
+      : write.giveSeatBack(actor, event, ride, from));
   }
 
   /** Does the next step of one event. Returns false when nothing is left. */
@@ -139,9 +113,7 @@ export function mergedEvents(services: Services) {
         await replaceRow(actor, event, other, { ...rowFor(row, keep), player: other.player, id: other.id });
         return true;
       }
-      const change = rowChange(actor, 'attendee:removed');
-      const after = await attendees.remove(event, { key: itemRow(drop._id), row }, change);
-      if (after) publish.attendeeRemoved(after, row, change);
+      await write.removeRow(actor, event, { key: itemRow(drop._id), row }, MERGE);
     } else {
       const isInLineUp = Object.values(event.participants).some(({ playerId }) => playerId === keep._id);
       const keys = Object.keys(parts.participants);
@@ -150,7 +122,7 @@ export function mergedEvents(services: Services) {
         { ...parts.participants[key], playerId: keep._id, playerName: keep.name },
       ]);
       const set = Object.assign({}, ...Object.keys(parts.plays).map((key) => playWith(event, key, drop, keep)));
-      await rewriteItems(
+      await write.rewrite(
         actor,
         event,
         { ...set, ...(!isInLineUp && Object.fromEntries(named)) },
@@ -167,7 +139,7 @@ export function mergedEvents(services: Services) {
     const current = rowOf(event, keep);
     if (!other && current) await replaceRow(actor, event, current, row);
     else if (other && current && !isSameAnswer(current, other)) await replaceRow(actor, event, current, other);
-    else await addRow(actor, event, row);
+    else await write.putRowBack(actor, event, row, MERGE);
     return true;
   }
 
@@ -179,14 +151,11 @@ export function mergedEvents(services: Services) {
       await moveSeat(actor, event, ride.id, { from: keep._id, to: drop._id });
       return true;
     }
-    const change = changeBy(actor, 'ride:saved');
-    const after = await rides.take(event, ride, drop._id, change);
-    if (after) publish.rideSaved(after, ride, change);
-    return after !== null;
+    return (await write.takeSeat(actor, event, ride, drop._id)) !== null;
   }
 
   /** Gives a child its places in the line-up and plays back. Returns undefined on a conflict. */
-  function restoreItems(actor: Actor, event: EventRecord, { keep, drop }: MergeRecord, parts: MergedEvent) {
+  async function restoreItems(actor: Actor, event: EventRecord, { keep, drop }: MergeRecord, parts: MergedEvent) {
     const set: Record<string, unknown> = {};
     for (const [key, before] of Object.entries(parts.participants)) {
       const current = event.participants[key];
@@ -198,7 +167,7 @@ export function mergedEvents(services: Services) {
       if (playerIds.includes(keep._id) && !playerIds.includes(drop._id))
         Object.assign(set, playWith(event, key, keep, drop, both));
     }
-    return rewriteItems(actor, event, set);
+    return Object.keys(set).length === 0 || (await write.rewrite(actor, event, set)) ? true : undefined;
   }
 
   return {

@@ -7,12 +7,12 @@ import type { Actor } from '@touchline/shared/access/actor';
 import { changeStamp } from '../../base/publish';
 import { retryOnConflict } from '../../base/retry-on-conflict';
 import type { Services } from '../../base/services';
-import { changeBy, eventFacts } from '../../data/events/event-facts';
 import { eventsStore } from '../../data/events/events.store';
 import { matchFacts } from '../../data/match/match-facts';
 import { matchWritesStore } from '../../data/match/match-writes.store';
 import { matchesStore } from '../../data/match/matches.store';
 import { mergesStore } from '../../data/players/merges.store';
+import { eventWrites } from '../events/event-writes';
 
 /** The fields of a match that name children. */
 const NAMING = ['lineup', 'keeper', 'stays', 'plan', 'entries'] as const;
@@ -57,7 +57,7 @@ export function mergedMatches(services: Services) {
   const events = eventsStore(store);
   const merges = mergesStore(store);
   const publishMatch = matchFacts(services);
-  const publish = eventFacts(services);
+  const write = eventWrites(services);
 
   /** Writes fields of a match, and tells screens to read it again. Returns undefined on a conflict. */
   async function rewrite(actor: Actor, match: MatchRecord, fields: Record<string, unknown>, named: string) {
@@ -72,10 +72,7 @@ export function mergedMatches(services: Services) {
   /** Writes rows of the attendance. Returns undefined on a conflict. */
   async function rewriteAttendance(actor: Actor, event: EventRecord, rows: EventRecord['attendance']) {
     if (isDeepStrictEqual(rows, event.attendance)) return true as const;
-    const change = { ...changeBy(actor, 'event:changed'), fields: ['attendance'] };
-    const after = await events.rewrite(event, { attendance: rows }, change);
-    if (after) publish.saved(after, change);
-    return after ? (true as const) : undefined;
+    return (await write.rewrite(actor, event, { attendance: rows })) ? (true as const) : undefined;
   }
 
   return {

@@ -3,7 +3,7 @@
 import type { Caller } from '@touchline/server/access/caller';
 import { coalesceReads } from '@touchline/server/coalesce-reads';
 import type { AttendeeRecord, EventRecord } from '@touchline/server/records';
-import { attendeeRow, itemRow } from '@touchline/server/row-keys';
+import { attendeeRow } from '@touchline/server/row-keys';
 import type { Presented } from '@touchline/shared/contract';
 import { notFound, Problem } from '@touchline/shared/errors';
 import type { AttendeeInput, EventKey } from '@touchline/shared/events/event.model';
@@ -19,15 +19,11 @@ import { authorize } from '@touchline/shared/permissions/rules';
 import { generateId } from '../../base/generate-id';
 import { retryOnConflict } from '../../base/retry-on-conflict';
 import type { Services } from '../../base/services';
-import { isOwnAsAdult, isRosteredInOwn, newRow } from '../../data/events/attendee-person';
-import { attendeesStore, type KeyedAttendee } from '../../data/events/attendees.store';
-import { changeBy, eventFacts } from '../../data/events/event-facts';
+import { isOwnAsAdult, isRosteredInOwn, type KeyedAttendee, newRow } from '../../data/events/attendee-person';
 import { eventsStore, type TimedHead } from '../../data/events/events.store';
 import { presentAttendees } from '../../data/events/events-presenter';
 import { assertReadable } from '../../data/events/find-event';
-import { filmAudience } from '../../reactions/events/film-audience';
-import { helpRewriter } from '../../reactions/events/help-rewriter';
-import { mergeFollower } from '../../reactions/merging/merge-follower';
+import { eventParts } from '../../reactions/parts/event-parts';
 
 /** Addresses a row by its id, or by a zero-based position: in the list of a version, without one in the list as it is now. */
 export interface RowAddress {
@@ -114,11 +110,7 @@ function fieldsToWrite(row: AttendeeRecord, input: AttendeeInput, mayChangeGuest
 
 export function attendeesService(services: Services) {
   const events = eventsStore(services.store);
-  const store = attendeesStore(services.store);
-  const publish = eventFacts(services);
-  const { followLate } = mergeFollower(services);
-  const help = helpRewriter(services);
-  const { followEvent } = filmAudience(services);
+  const write = eventParts(services);
   const coalesceHeads = coalesceReads<TimedHead | null>();
   /** Concurrent sign-ups for one event share a few reads of it. */
   const headOf = (key: EventKey) => coalesceHeads(`${key.id}/${key.time}/${key.hash}`, () => events.headByKey(key));
@@ -128,15 +120,6 @@ export function attendeesService(services: Services) {
     const event = assertReadable(caller, await events.byKey(key));
     const row = Object.values(event.attendees).find((attendee) => isOwnAsAdult(attendee, caller.actor));
     return row && { event, row };
-  }
-
-  /** Gives back the seat of a child who can't go. Also after a repeated answer, because a crash may have come between. */
-  async function freeSeatAfterNo(caller: Caller, event: EventRecord, row: AttendeeRecord): Promise<void> {
-    const { playerId, available } = row;
-    if (available !== 'NO' || playerId === undefined || event.riders?.[itemRow(playerId)] === undefined) return;
-    await help.rewrite(caller.actor, event._id, {
-      freesSeat: (id, { attendees }) => id === playerId && attendees[itemRow(id)]?.available === 'NO',
-    });
   }
 
   return {
@@ -154,21 +137,13 @@ export function attendeesService(services: Services) {
           row.playerId === undefined && !managesAttendees(caller.actor, head.tags) && (await ownRow(caller, key));
         if (ownSignUp && ownSignUp.row.id !== input.id) assertNotDuplicate(ownSignUp.row);
         if (ownSignUp) return presentAttendees(ownSignUp.event, caller.actor);
-        const change = changeBy(caller.actor, 'attendee:added');
         const isClosed = isOverFor(caller, head);
-        const event = isClosed ? null : await store.add(head, row, change);
-        if (event) {
-          publish.attendeeSaved(event, row, change);
-          const { [attendeeRow(row)]: _, ...others } = event.attendees;
-          followEvent(caller.actor, { ...event, attendees: others }, event);
-          await followLate(caller.actor, row.playerId, { eventId: event._id });
-          await freeSeatAfterNo(caller, event, row);
-          return presentAttendees(event, caller.actor);
-        }
+        const event = isClosed ? null : await write.addRow(caller.actor, head, row);
+        if (event) return presentAttendees(event, caller.actor);
         const current = assertReadable(caller, await events.byKey(key));
         const existing = current.attendees[attendeeRow(row)];
         if (existing && existing.id === input.id && existing.createdBy === caller.actor.userId) {
-          await freeSeatAfterNo(caller, current, existing);
+          await write.freeSeats(caller.actor, current, attendeeRow(existing));
           return presentAttendees(current, caller.actor);
         }
         assertOpen(current, existing);
@@ -193,7 +168,7 @@ export function attendeesService(services: Services) {
         const stored = changeableRow(event, { ...address, expected: input }, caller);
         const changed = fieldsToWrite(stored.row, input, managesAttendees(caller.actor, event.tags));
         if (Object.keys(changed).length === 0) {
-          await freeSeatAfterNo(caller, event, stored.row);
+          await write.freeSeats(caller.actor, event, stored.key);
           return presentAttendees(event, caller.actor);
         }
         if (isOverFor(caller, event)) throw overProblem();
@@ -209,15 +184,10 @@ export function attendeesService(services: Services) {
         const rowKey = isRenamed ? attendeeRow(row) : stored.key;
         const moves = rowKey !== stored.key;
         if (moves) assertNotDuplicate(event.attendees[rowKey]);
-        const change = changeBy(caller.actor, 'attendee:changed');
         const after = await (moves
-          ? store.rename(event, stored, row, change)
-          : store.change(event, stored, fields, change));
-        if (!after) return undefined;
-        publish.attendeeSaved(after, after.attendees[rowKey] ?? row, change);
-        followEvent(caller.actor, event, after);
-        await freeSeatAfterNo(caller, after, row);
-        return presentAttendees(after, caller.actor);
+          ? write.replaceRow(caller.actor, event, stored, row)
+          : write.changeRow(caller.actor, event, stored, fields));
+        return after ? presentAttendees(after, caller.actor) : undefined;
       });
     },
 
@@ -227,12 +197,8 @@ export function attendeesService(services: Services) {
         const event = assertReadable(caller, await events.byKey(key));
         const stored = changeableRow(event, address, caller);
         if (isOverFor(caller, event)) throw overProblem();
-        const change = changeBy(caller.actor, 'attendee:removed');
-        const after = await store.remove(event, stored, change);
-        if (!after) return undefined;
-        publish.attendeeRemoved(after, stored.row, change);
-        followEvent(caller.actor, event, after);
-        return presentAttendees(after, caller.actor);
+        const after = await write.removeRow(caller.actor, event, stored);
+        return after ? presentAttendees(after, caller.actor) : undefined;
       });
     },
   };

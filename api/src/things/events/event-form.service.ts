@@ -25,10 +25,7 @@ import { assertMonthRoom } from '../../data/events/month-room';
 import { filmShowing } from '../../data/films/film-showing';
 import { taggableChildren } from '../../data/films/taggable';
 import { teamsStore } from '../../data/teams/teams.store';
-import { filmAudience } from '../../reactions/events/film-audience';
-import { filmTitles } from '../../reactions/events/film-titles';
-import { mergeFollower } from '../../reactions/merging/merge-follower';
-import { eventTeams } from '../../reactions/people/event-teams';
+import { eventForms } from '../../reactions/parts/event-forms';
 import { itemChanges, jobChanges } from './event-items';
 import { ownTeams, resolvePlace, resolveTeams } from './event-references';
 import { playRoom } from './play-room';
@@ -83,13 +80,10 @@ const playsIn = (rows: Readonly<Record<string, unknown>>): Record<string, Play> 
 /** @param batch see `eventFacts` */
 export function eventFormService(services: Services, batch?: string) {
   const store = eventsStore(services.store);
-  const { save } = eventTeams(services, batch);
-  const { followLateItems } = mergeFollower(services);
+  const { save } = eventForms(services, batch);
   const { openIn } = filmShowing(services);
   const { assertTaggable } = taggableChildren(services);
-  const { followEvent } = filmAudience(services);
   const takeRoom = playRoom(services);
-  const { leaveTitlesOf } = filmTitles(services);
 
   /** Only a team's own staff may add it. Removing a team has the same conditions as `remove_event`. */
   async function assertTags(caller: Caller, event: EventRecord, { added, dropped }: TagChanges): Promise<void> {
@@ -218,15 +212,7 @@ export function eventFormService(services: Services, batch?: string) {
           teams,
           change,
         });
-        if (!after) return undefined;
-        followEvent(caller.actor, event, after);
-        const rosters = await teamsStore(services.store).byIds(teams.added);
-        await leaveTitlesOf(caller.actor, id, [
-          ...(form.participants ?? []).map(({ playerId }) => playerId),
-          ...rosters.flatMap(({ playerIds }) => playerIds),
-        ]);
-        await followLateItems(caller.actor, id, [...(form.participants ?? []), ...(form.plays ?? [])]);
-        return presentId(event._id);
+        return after ? presentId(event._id) : undefined;
       });
     },
   };

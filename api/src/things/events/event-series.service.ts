@@ -19,7 +19,7 @@ import type { Services } from '../../base/services';
 import { changeBy, eventFacts } from '../../data/events/event-facts';
 import { eventsStore } from '../../data/events/events.store';
 import { assertMonthRoom } from '../../data/events/month-room';
-import { eventTeams } from '../../reactions/people/event-teams';
+import { eventForms } from '../../reactions/parts/event-forms';
 import { eventFormService } from './event-form.service';
 import { resolvePlace, resolveTeams } from './event-references';
 import { newEvent } from './events.service';
@@ -177,7 +177,7 @@ export function eventSeriesService(services: Services) {
       const change = changeBy(caller.actor, 'event:removed');
       const removed: EventRecord[] = [];
       await publishTogether(services, async (collecting) => {
-        const teams = eventTeams(collecting, seriesId);
+        const teams = eventForms(collecting, seriesId);
         for (const event of concerned) if (await teams.remove(caller.actor, event, change)) removed.push(event);
       });
       if (removed.length < concerned.length) throw signedUp;

@@ -32,7 +32,7 @@ import { assertChangeable, assertReadable } from '../../data/events/find-event';
 import { assertMonthRoom } from '../../data/events/month-room';
 import { filmShowing } from '../../data/films/film-showing';
 import { taggableChildren } from '../../data/films/taggable';
-import { eventTeams } from '../../reactions/people/event-teams';
+import { eventForms } from '../../reactions/parts/event-forms';
 import { assertConsistent, assertPlayed } from './event-form.service';
 import { newJob } from './event-items';
 import { ownTeams, resolvePlace, resolveTeams } from './event-references';
@@ -84,7 +84,7 @@ export function eventsService(services: Services) {
   const publish = eventFacts(services);
   const { openIn } = filmShowing(services);
   const json = eventsJson(services);
-  const { remove, removeTeam } = eventTeams(services);
+  const { remove, removeTeam } = eventForms(services);
   const { assertTaggable } = taggableChildren(services);
   const takeRoom = playRoom(services);
   const runExclusive = createKeyedMutex();

@@ -9,19 +9,15 @@ import type { VersionReply } from '@touchline/shared/events/event-editing.contra
 import { authorize } from '@touchline/shared/permissions/rules';
 import { retryOnConflict } from '../../base/retry-on-conflict';
 import type { Services } from '../../base/services';
-import { changeBy, eventFacts } from '../../data/events/event-facts';
 import { eventsStore } from '../../data/events/events.store';
 import { presentVersion } from '../../data/events/events-presenter';
 import { assertReadable } from '../../data/events/find-event';
-import { jobsStore } from '../../data/events/jobs.store';
-import { helpRewriter } from '../../reactions/events/help-rewriter';
+import { eventParts } from '../../reactions/parts/event-parts';
 import { assertHelpNeeded } from './rides.service';
 
 export function jobsService(services: Services) {
   const events = eventsStore(services.store);
-  const store = jobsStore(services.store);
-  const publish = eventFacts(services);
-  const help = helpRewriter(services);
+  const write = eventParts(services);
 
   /** Returns the event, its job and the caller's key in the job. The caller may help at the event. */
   async function find(caller: Caller, key: EventKey, jobId: string) {
@@ -31,8 +27,6 @@ export function jobsService(services: Services) {
     if (!job) throw notFound('job');
     return { event, job, row: memberRow(caller.actor.userId) };
   }
-
-  const changeOf = ({ actor }: Caller) => ({ ...changeBy(actor, 'event:changed'), fields: ['jobs'] });
 
   return {
     /**
@@ -47,16 +41,8 @@ export function jobsService(services: Services) {
         assertHelpNeeded(event);
         if (job.taken >= job.needed) throw new Problem('CONFLICT', 'Enough people have taken this job.');
         const { userId, name } = caller.actor;
-        const change = changeOf(caller);
-        const after = await store.take(event, job, { row, person: { userId, name } }, change);
-        if (!after) return undefined;
-        publish.saved(after, change);
-        // The caller may have left the team just before this write: then nothing else frees the job.
-        if (!(await help.belongs(userId, event))) {
-          await help.rewrite(caller.actor, event._id, { freesJob: (id) => id === userId });
-          throw notFound('event');
-        }
-        return presentVersion(after);
+        const after = await write.takeJob(caller.actor, event, job, { userId, name });
+        return after ? presentVersion(after) : undefined;
       });
     },
 
@@ -65,11 +51,8 @@ export function jobsService(services: Services) {
       return retryOnConflict(async () => {
         const { event, job, row } = await find(caller, key, jobId);
         if (!job.takenBy[row]) return presentVersion(event);
-        const change = changeOf(caller);
-        const after = await store.giveBack(event, job, row, change);
-        if (!after) return undefined;
-        publish.saved(after, change);
-        return presentVersion(after);
+        const after = await write.giveJobBack(caller.actor, event, job, caller.actor.userId);
+        return after ? presentVersion(after) : undefined;
       });
     },
   };

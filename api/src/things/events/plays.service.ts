@@ -11,16 +11,12 @@ import { MAX_PARTICIPANTS } from '@touchline/shared/events/event-words';
 import { mayAddPlayersOf } from '@touchline/shared/events/events.rules';
 import { retryOnConflict } from '../../base/retry-on-conflict';
 import type { Services } from '../../base/services';
-import { changeBy, eventFacts } from '../../data/events/event-facts';
 import { eventsStore } from '../../data/events/events.store';
 import { presentParticipants, presentPlay, presentVersion } from '../../data/events/events-presenter';
 import { assertChangeable } from '../../data/events/find-event';
-import { playsStore } from '../../data/events/plays.store';
 import { taggableChildren } from '../../data/films/taggable';
 import { playersStore } from '../../data/players/players.store';
-import { filmAudience } from '../../reactions/events/film-audience';
-import { filmTitles } from '../../reactions/events/film-titles';
-import { mergeFollower } from '../../reactions/merging/merge-follower';
+import { eventParts } from '../../reactions/parts/event-parts';
 import { assertHasRoom } from './event-items';
 import { resolveTeams } from './event-references';
 import { playRoom } from './play-room';
@@ -43,14 +39,10 @@ const participantOf = (child: PlayerRecord, team: TeamRecord): Participant => ({
 
 export function playsService(services: Services) {
   const events = eventsStore(services.store);
-  const store = playsStore(services.store);
   const players = playersStore(services.store);
-  const publish = eventFacts(services);
-  const { followLateItems } = mergeFollower(services);
   const { assertTaggable } = taggableChildren(services);
-  const { followEvent } = filmAudience(services);
   const takeRoom = playRoom(services);
-  const { leaveTitlesOf } = filmTitles(services);
+  const write = eventParts(services);
 
   /** Returns a participant for each child on these rosters who is not in the line-up. */
   async function missingParticipants(event: EventRecord, teams: readonly TeamRecord[]): Promise<Participant[]> {
@@ -81,13 +73,8 @@ export function playsService(services: Services) {
         assertHasRoom(event, 'plays', { [row]: play });
         await assertTaggable(caller.actor, event, [play]);
         if (tries === 0) await takeRoom(caller.actor, event, { [row]: play });
-        const change = changeBy(caller.actor, 'play:saved');
-        const after = await store.save(event, play, change, ++tries <= EXACT_TRIES);
-        if (!after) return undefined;
-        publish.playSaved(after, play, change);
-        followEvent(caller.actor, event, after);
-        await followLateItems(caller.actor, after._id, [play]);
-        return presentPlay(after, play);
+        const after = await write.savePlay(caller.actor, event, play, ++tries <= EXACT_TRIES);
+        return after ? presentPlay(after, play) : undefined;
       });
     },
 
@@ -97,12 +84,8 @@ export function playsService(services: Services) {
       return retryOnConflict(async () => {
         const event = assertChangeable(caller, await events.byKey(key));
         if (!event.plays[itemRow(playId)]) throw notFound('play');
-        const change = changeBy(caller.actor, 'play:removed');
-        const after = await store.remove(event, playId, change, ++tries <= EXACT_TRIES);
-        if (!after) return undefined;
-        publish.playRemoved(after, playId, change);
-        followEvent(caller.actor, event, after);
-        return presentVersion(after);
+        const after = await write.removePlay(caller.actor, event, playId, ++tries <= EXACT_TRIES);
+        return after ? presentVersion(after) : undefined;
       });
     },
 
@@ -116,15 +99,8 @@ export function playsService(services: Services) {
         if (added.length === 0) return presentParticipants(event);
         if (Object.keys(event.participants).length + added.length > MAX_PARTICIPANTS)
           throw new Problem('CONFLICT', `An event takes at most ${MAX_PARTICIPANTS} participants.`);
-        const change = { ...changeBy(caller.actor, 'event:changed'), fields: ['participants'] };
-        const after = await store.addParticipants(event, added, change);
-        if (!after) return undefined;
-        publish.saved(after, change);
-        followEvent(caller.actor, event, after);
-        const joined = added.map(({ playerId }) => playerId);
-        await leaveTitlesOf(caller.actor, after._id, joined);
-        await followLateItems(caller.actor, after._id, added);
-        return presentParticipants(after);
+        const after = await write.addParticipants(caller.actor, event, added);
+        return after ? presentParticipants(after) : undefined;
       });
     },
   };

@@ -18,13 +18,12 @@ import { generateId } from '../../base/generate-id';
 import { retryOnConflict } from '../../base/retry-on-conflict';
 import type { Services } from '../../base/services';
 import { isRosteredInOwn } from '../../data/events/attendee-person';
-import { changeBy, eventFacts } from '../../data/events/event-facts';
 import { eventsStore } from '../../data/events/events.store';
 import { presentVersion } from '../../data/events/events-presenter';
 import { assertReadable } from '../../data/events/find-event';
-import { rideOf, ridesStore } from '../../data/events/rides.store';
+import { rideOf } from '../../data/events/ride-seats';
 import { teamsStore } from '../../data/teams/teams.store';
-import { helpRewriter } from '../../reactions/events/help-rewriter';
+import { eventParts } from '../../reactions/parts/event-parts';
 
 type Reply = Promise<Presented<VersionReply>>;
 /** A child's seat in a ride of an event. */
@@ -54,19 +53,12 @@ const newRide = ({ user }: Caller, offer: RideInput): RideRecord => ({
 
 export function ridesService(services: Services) {
   const events = eventsStore(services.store);
-  const store = ridesStore(services.store);
   const teams = teamsStore(services.store);
-  const publish = eventFacts(services);
-  const help = helpRewriter(services);
-  const rideSavedBy = ({ actor }: Caller) => changeBy(actor, 'ride:saved');
+  const write = eventParts(services);
   const read = async (caller: Caller, key: EventKey) => assertReadable(caller, await events.byKey(key));
 
-  /** Publishes the ride as it was written. Returns undefined after a conflict. */
-  function publishSaved(event: EventRecord | null, ride: RideRecord, change: ReturnType<typeof rideSavedBy>) {
-    if (!event) return undefined;
-    publish.rideSaved(event, ride, change);
-    return presentVersion(event);
-  }
+  /** Returns undefined after a conflict. */
+  const replyTo = (event: EventRecord | null) => (event ? presentVersion(event) : undefined);
 
   /** Returns the event and the ride for a caller who may write the child's seat. */
   async function find(caller: Caller, { key, rideId, playerId }: Seat, action: 'attendee.add' | 'attendee.change') {
@@ -99,21 +91,13 @@ export function ridesService(services: Services) {
         const changed = ownRide && changedOrClearedFields(ownRide, rideModel.changes('driver', offer));
         if (changed && Object.keys(changed).length === 0) return presentVersion(event);
         assertHelpNeeded(event);
-        const change = rideSavedBy(caller);
         if (ownRide && changed) {
           if (ownRide.taken > offer.seats) throw new Problem('CONFLICT', `${ownRide.taken} seats are taken already.`);
-          return publishSaved(await store.reoffer(event, ownRide, changed, change), ownRide, change);
+          return replyTo(await write.reofferRide(caller.actor, event, ownRide, changed));
         }
         if (Object.keys(event.rides ?? {}).length >= MAX_RIDES)
           throw new Problem('CONFLICT', `This event has ${MAX_RIDES} rides: it needs no more.`);
-        const ride = newRide(caller, offer);
-        const reply = publishSaved(await store.offer(event, ride, change), ride, change);
-        // The driver may have left the team just before this write: then nothing else removes the ride.
-        if (reply && !(await help.belongs(userId, event))) {
-          await help.rewrite(caller.actor, event._id, { ride: ({ id }) => (id === ride.id ? 'remove' : undefined) });
-          throw notFound('event');
-        }
-        return reply;
+        return replyTo(await write.offerRide(caller.actor, event, newRide(caller, offer)));
       });
     },
 
@@ -127,11 +111,7 @@ export function ridesService(services: Services) {
         const own = ride === undefined || ride.userId === userId;
         authorize(caller.actor, 'attendee.change', { tags: event.tags, rostered: false, own }, 'ride');
         if (!ride) return presentVersion(event);
-        const change = changeBy(caller.actor, 'ride:removed');
-        const after = await store.remove(event, ride, change);
-        if (!after) return undefined;
-        publish.rideRemoved(after, ride.id, change);
-        return presentVersion(after);
+        return replyTo(await write.removeRide(caller.actor, event, ride));
       });
     },
 
@@ -150,14 +130,7 @@ export function ridesService(services: Services) {
           throw new Problem('CONFLICT', 'This child can’t go. Change the answer first.');
         if (heldRideId) throw new Problem('CONFLICT', 'This child has a seat in another car.');
         if (ride.taken >= ride.seats) throw new Problem('CONFLICT', 'Every seat in this car is taken.');
-        const change = rideSavedBy(caller);
-        const reply = publishSaved(await store.take(event, ride, seat.playerId, change), ride, change);
-        // The child may have left the roster just before this write: then nothing else frees the seat.
-        if (reply && !(await teams.anyRosters(event.tags, seat.playerId))) {
-          await help.rewrite(caller.actor, event._id, { freesSeat: (playerId) => playerId === seat.playerId });
-          throw notFound('player');
-        }
-        return reply;
+        return replyTo(await write.takeSeat(caller.actor, event, ride, seat.playerId));
       });
     },
 
@@ -166,8 +139,7 @@ export function ridesService(services: Services) {
       return retryOnConflict(async () => {
         const { event, ride } = await find(caller, seat, 'attendee.change');
         if (event.riders?.[itemRow(seat.playerId)] !== ride.id) return presentVersion(event);
-        const change = rideSavedBy(caller);
-        return publishSaved(await store.giveBack(event, ride, seat.playerId, change), ride, change);
+        return replyTo(await write.giveSeatBack(caller.actor, event, ride, seat.playerId));
       });
     },
   };

@@ -9,24 +9,18 @@ import { authorize } from '@touchline/shared/permissions/rules';
 import { changedOrClearedFields } from '../../base/changed-fields';
 import { retryOnConflict } from '../../base/retry-on-conflict';
 import type { Services } from '../../base/services';
-import { attendanceStore } from '../../data/events/attendance.store';
-import { changeBy, eventFacts } from '../../data/events/event-facts';
 import { eventsStore } from '../../data/events/events.store';
 import { presentAttendance } from '../../data/events/events-presenter';
 import { assertReadable } from '../../data/events/find-event';
-import { filmAudience } from '../../reactions/events/film-audience';
-import { mergeFollower } from '../../reactions/merging/merge-follower';
+import { eventParts } from '../../reactions/parts/event-parts';
 import { assertNotCancelled, matchFinder } from './find-match';
 
 type Rows = NonNullable<EventRecord['attendance']>;
 
 export function attendanceService(services: Services) {
   const events = eventsStore(services.store);
-  const stored = attendanceStore(services.store);
-  const { around: followAudience } = filmAudience(services);
-  const publish = eventFacts(services);
+  const { saveAttendance } = eventParts(services);
   const { assertInSquad } = matchFinder(services);
-  const { followLateItems } = mergeFollower(services);
 
   return {
     /**
@@ -58,12 +52,8 @@ export function attendanceService(services: Services) {
         ]);
         const rows = changedOrClearedFields<typeof wanted>(attendance, wanted);
         if (Object.keys(rows).length === 0) return presentAttendance(event);
-        const change = { ...changeBy(caller.actor, 'event:changed'), fields: ['attendance'] };
-        const after = await followAudience(caller.actor, event._id, () => stored.save(event, rows, change));
-        if (!after) return undefined;
-        publish.saved(after, change);
-        await followLateItems(caller.actor, after._id, [{ playerIds: [...came, ...missed, ...late] }]);
-        return presentAttendance(after);
+        const after = await saveAttendance(caller.actor, event, rows);
+        return after ? presentAttendance(after) : undefined;
       });
     },
   };

@@ -18,16 +18,14 @@ import { retryOnConflict } from '../../base/retry-on-conflict';
 import type { Services } from '../../base/services';
 import { textsIn } from '../../base/texts';
 import { assertSizeAfter } from '../../data/events/event-size';
-import { eventsStore } from '../../data/events/events.store';
 import { filmsStore } from '../../data/films/films.store';
 import { liveAnchors } from '../../data/films/live-anchors';
 import { presentAcceptedPlays, presentMatchVersion, presentProposedPlays } from '../../data/match/match-presenter';
 import { filmLevel } from '../../data/players/film-consents';
 import { playersStore } from '../../data/players/players.store';
 import { teamsStore } from '../../data/teams/teams.store';
-import { itemRewriter } from '../../reactions/events/item-rewriter';
 import { type FoundMatch, matchChanges } from '../../reactions/match/matches';
-import { mergeFollower } from '../../reactions/merging/merge-follower';
+import { eventParts } from '../../reactions/parts/event-parts';
 import { assertNotCancelled, invalid, type MatchKey, matchFinder } from './find-match';
 
 /** Returns the word of an entry in the name of its play, in the caller's language. */
@@ -60,12 +58,10 @@ export function clipsService(services: Services) {
   const { find } = matchFinder(services);
   const players = playersStore(store);
   const teams = teamsStore(store);
-  const events = eventsStore(store);
   const films = filmsStore(store);
   const anchorsOfLive = liveAnchors(films);
   const changes = matchChanges(services);
-  const { rewriteItems } = itemRewriter(services);
-  const { followLateItems } = mergeFollower(services);
+  const { rewrite } = eventParts(services);
 
   async function findAsStaff(caller: Caller, match: MatchKey): Promise<FoundMatch> {
     const found = await find(caller, match);
@@ -151,9 +147,8 @@ export function clipsService(services: Services) {
           throw new Problem('CONFLICT', `An event takes at most ${MAX_PLAYS} plays.`);
         const set = Object.fromEntries(added.map((play) => [`plays.${itemRow(play.id)}`, play]));
         assertSizeAfter(event, set);
-        if (!(await rewriteItems(caller.actor, event, set))) return undefined;
-        await followLateItems(caller.actor, event._id, added);
-        const after = (await events.byId(event._id)) ?? event;
+        const after = added.length === 0 ? event : await rewrite(caller.actor, event, set);
+        if (!after) return undefined;
         return presentAcceptedPlays(
           after,
           wanted.map(({ id }) => id),

@@ -11,7 +11,7 @@ import { firstNameOf, shortNames } from '@touchline/shared/players/first-name';
 import type { Services } from '../../base/services';
 import { accountsStore } from '../../data/accounts/accounts.store';
 import { eventsStore } from '../../data/events/events.store';
-import { rideOf } from '../../data/events/rides.store';
+import { rideOf } from '../../data/events/ride-seats';
 import { requestsStore } from '../../data/invitations/requests.store';
 import { stateOf, withoutKnown } from '../../data/notices/event-state';
 import { concernedChildren, isForLender, isRelevant, mayKnow, pathOf } from '../../data/notices/notice-rules';

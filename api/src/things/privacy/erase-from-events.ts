@@ -1,6 +1,6 @@
 /** Erases people from events. Rows of past events stay without a name (specification 4.8). */
 import type { EventRecord, PlayerRecord, UserRecord } from '@touchline/server/records';
-import { memberRow, singleItem } from '@touchline/server/row-keys';
+import { memberRow } from '@touchline/server/row-keys';
 import type { Actor } from '@touchline/shared/access/actor';
 import { attendeeModel, type Play, participantModel, playModel } from '@touchline/shared/events/event.model';
 import { helperModel, rideModel } from '@touchline/shared/events/help.model';
@@ -9,11 +9,11 @@ import { changedOrClearedFields, updateOf, valuesAt } from '../../base/changed-f
 import { retryOnConflict } from '../../base/retry-on-conflict';
 import type { Services } from '../../base/services';
 import { isOwnAsAdult } from '../../data/events/attendee-person';
-import { changeBy, eventFacts } from '../../data/events/event-facts';
 import { eventsStore } from '../../data/events/events.store';
 import { playWithout } from '../../data/events/play-names';
 import { playersStore } from '../../data/players/players.store';
 import { attendeeRewriter, type RowUpdate } from '../../reactions/events/attendee-rewriter';
+import { eventWrites } from '../../reactions/events/event-writes';
 import { type HelpUpdate, helpRewriter } from '../../reactions/events/help-rewriter';
 import { forgetAuthor } from '../../reactions/match/forget-author';
 
@@ -85,9 +85,7 @@ function namelessItems(
   const changes: Record<string, unknown> = {};
   const erase = (list: 'participants' | 'plays', key: string, fields: Record<string, unknown>) => {
     if (Object.keys(fields).length === 0) return;
-    // Raises the item's version, so that a form that was read before cannot bring a name back.
-    const version = { [`itemVersions.${singleItem(list, key)}`]: event.version + 1 };
-    Object.assign(changes, valuesAt(`${list}.${key}`, fields), version);
+    Object.assign(changes, valuesAt(`${list}.${key}`, fields));
   };
   const participants = Object.entries(event.participants);
   for (const [key, participant] of participants)
@@ -117,7 +115,7 @@ export function eventsErasure(services: Services) {
   const events = eventsStore(services.store);
   const { rewrite } = attendeeRewriter(services);
   const help = helpRewriter(services);
-  const publish = eventFacts(services);
+  const write = eventWrites(services);
   const players = playersStore(services.store);
   const forget = forgetAuthor(services);
 
@@ -141,13 +139,8 @@ export function eventsErasure(services: Services) {
         const named = event ? await namedInPlays(people, event) : [];
         const changes = event ? { ...namelessItems(people, event, named), ...jobsWithout(people, event) } : {};
         if (!event || Object.keys(changes).length === 0) return true;
-        const lists = Object.keys(changes).map((path) => path.split('.')[0] ?? '');
-        const fields = [...new Set(lists)].filter((list) => list !== 'itemVersions');
-        const change = { ...changeBy(actor, 'event:changed'), fields };
         const { $set = {}, $unset = {} } = updateOf(changes);
-        const after = await events.rewrite(event, $set, change, Object.keys($unset));
-        if (after) publish.saved(after, change);
-        return after ? true : undefined;
+        return (await write.rewrite(actor, event, $set, Object.keys($unset))) ? true : undefined;
       });
       if (user) await events.forgetAuthor(id, user._id, REMOVED_PERSON);
       await events.indexPeople(id);

@@ -1,7 +1,6 @@
 /** Takes the names of erased people out of what others typed (docs/decisions/0112). */
 import type { CollectionName } from '@touchline/server/club-store';
 import type { EventRecord, MatchRecord } from '@touchline/server/records';
-import { singleItem } from '@touchline/server/row-keys';
 import type { AuditRecord } from '@touchline/server/service-records';
 import { passTurn } from '@touchline/server/turns';
 import type { Actor } from '@touchline/shared/access/actor';
@@ -9,13 +8,12 @@ import { displayName } from '@touchline/shared/accounts/display-name';
 import { changeStamp } from '../../base/publish';
 import { retryOnConflict } from '../../base/retry-on-conflict';
 import type { Services } from '../../base/services';
-import { changeBy, eventFacts } from '../../data/events/event-facts';
-import { eventsStore } from '../../data/events/events.store';
 import { postFacts } from '../../data/posts/post-facts';
 import { postsStore } from '../../data/posts/posts.store';
 import { type NameFinder, nameFinder } from '../../data/privacy/name-finder';
 import { type Stored, type Texts, textsStore } from '../../data/privacy/texts.store';
 import { removeMails } from '../../mails/outbox';
+import { eventWrites } from '../../reactions/events/event-writes';
 import { matchTexts } from '../../reactions/match/rewrite-texts';
 import { type ErasedPeople, REMOVED_PERSON, REMOVED_PLAYER } from './erase-from-events';
 
@@ -155,28 +153,12 @@ const textsOf = (document: Stored, search: Search): Texts => {
 export function namesErasure(services: Services) {
   const { store } = services;
   const texts = textsStore(store);
-  const events = eventsStore(store);
-  const publishEvent = eventFacts(services);
+  const { rewrite } = eventWrites(services);
   const writeMatch = matchTexts(services);
   const publishPost = postFacts(services);
 
-  /** Raises the versions of the plays, so that a form that was read before cannot bring a name back. */
-  async function writeEvent(actor: Actor, event: EventRecord, texts: Texts): Promise<boolean> {
-    const items = Object.keys(texts).flatMap((path) => {
-      const [list = '', key = ''] = path.split('.');
-      return list === 'plays' || list === 'participants'
-        ? [[`itemVersions.${singleItem(list, key)}`, event.version + 1]]
-        : [];
-    });
-    const lists = Object.keys(texts).map((path) => path.split('.')[0] ?? '');
-    const change = { ...changeBy(actor, 'event:changed'), fields: [...new Set(lists)] };
-    const after = await events.rewrite(event, { ...texts, ...Object.fromEntries(items) }, change);
-    if (after) publishEvent.saved(after, change);
-    return after !== null;
-  }
-
   async function write(actor: Actor, name: CollectionName, document: Stored, changes: Texts): Promise<boolean> {
-    if (name === 'events') return writeEvent(actor, document as EventRecord, changes);
+    if (name === 'events') return (await rewrite(actor, document as EventRecord, changes)) !== null;
     if (name === 'matches') return writeMatch(actor, document as MatchRecord, changes);
     const after = await texts.write(name, document, changes);
     const post = after && name === 'posts' ? await postsStore(store).byId(document._id) : null;

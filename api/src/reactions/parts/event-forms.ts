@@ -7,17 +7,21 @@ import { type Change, eventFacts } from '../../data/events/event-facts';
 import { type EventSave, eventTeamsStore } from '../../data/events/event-teams.store';
 import type { EventHead } from '../../data/events/events.store';
 import { matchWritesStore } from '../../data/match/match-writes.store';
+import { teamsStore } from '../../data/teams/teams.store';
 import { freeingHelp } from '../effects/free-help';
 import { filmChanges } from '../events/film-changes';
+import { eventParts } from './event-parts';
 
 type EventChange = Change<'event:changed'> & { fields: string[] };
 
 /** @param batch see `eventFacts` */
-export function eventTeams(services: Services, batch?: string) {
+export function eventForms(services: Services, batch?: string) {
   const stored = eventTeamsStore(services.store);
   const publish = eventFacts(services, batch);
   const freeHelp = freeingHelp(services);
   const films = filmChanges(services);
+  const { follow, leaveTitlesOf } = eventParts(services);
+  const rosters = teamsStore(services.store);
   const matches = matchWritesStore(services.store);
 
   /** All that follows for the people of teams that an event lost, while others still have it. Can be repeated. */
@@ -42,6 +46,12 @@ export function eventTeams(services: Services, batch?: string) {
       publish.saved(after, change);
       if (hasDropped) await freeLeaversHelp(actor, after);
       if (hasDropped || teams.added.length > 0) await films.teamsChanged(actor, after._id, after.tags);
+      await follow(actor, event, after);
+      const joined = [
+        ...Object.values(after.participants).map(({ playerId }) => playerId),
+        ...(await rosters.byIds(teams.added)).flatMap(({ playerIds }) => playerIds),
+      ];
+      await leaveTitlesOf(actor, after._id, joined);
       return after;
     },
 
