@@ -10,7 +10,7 @@ const MOST_LINES_OF_TSX = 180;
 /** Lines that a function of these files has at most. */
 const LONG = {
   'api/src/data/accounts/accounts.store.ts': 191,
-  'api/src/data/events/events.store.ts': 202,
+  'api/src/data/events/events.store.ts': 190,
   'api/src/data/films/films.store.ts': 202,
   'api/src/data/invitations/invitations.store.ts': 161,
   'api/src/reactions/merging/merge-steps.ts': 151,

@@ -3,7 +3,7 @@
 import type { Caller } from '@touchline/server/access/caller';
 import type { NoticeRecord } from '@touchline/server/notice-records';
 import type { EventRecord, TeamRecord } from '@touchline/server/records';
-import { teamsOf } from '@touchline/shared/access/actor';
+import { type Actor, teamsOf } from '@touchline/shared/access/actor';
 import { displayName } from '@touchline/shared/accounts/display-name';
 import type { Presented } from '@touchline/shared/contract';
 import { notFound, Problem } from '@touchline/shared/errors';
@@ -59,6 +59,10 @@ const REMINDERS_A_DAY = 6;
 
 const takesAnswers = ({ eventState, eventTime }: EventRecord): boolean =>
   areSignUpsOpen(eventState) && eventTime > Date.now();
+
+/** Returns whether a notice shows its event: to those who may read it, and to guardians of a child that it borrowed. */
+const mayReadFor = (actor: Actor, notice: NoticeRecord, event: EventRecord): boolean =>
+  may(actor, 'event.read', event) || isForLender(notice, event, actor);
 
 export function noticesService(services: Services) {
   const { store, config } = services;
@@ -118,13 +122,10 @@ export function noticesService(services: Services) {
 
   async function showDeliveries(): Promise<Presented<DeliveriesView>> {
     const withoutMessage = await notices.countWaiting();
-    const countsOf = async (way: 'mail' | 'push') => {
-      const counts = await deliveries.count(way);
-      return { ...counts, waiting: withoutMessage + counts.waiting };
-    };
+    const [mail, push] = await Promise.all([deliveries.count('mail'), deliveries.count('push')]);
     return presentDeliveries({
-      mail: await countsOf('mail'),
-      push: await countsOf('push'),
+      mail: { ...mail, waiting: withoutMessage + mail.waiting },
+      push: { ...push, waiting: withoutMessage + push.waiting },
       failures: await failures(),
       paused: await pausedAddresses(),
     });
@@ -138,12 +139,7 @@ export function noticesService(services: Services) {
       const eventIds = [...new Set(found.flatMap(({ eventId }) => eventId ?? []))];
       const readableEvents = new Map<string, EventRecord>();
       for (const event of eventIds.length > 0 ? await events.byIds(eventIds) : [])
-        if (may(actor, 'event.read', event) || found.some((notice) => isForLender(notice, event, actor)))
-          readableEvents.set(event._id, event);
-      const isReadable = (notice: NoticeRecord): boolean => {
-        const event = readableEvents.get(notice.eventId ?? '');
-        return event !== undefined && (may(actor, 'event.read', event) || isForLender(notice, event, actor));
-      };
+        if (found.some((notice) => mayReadFor(actor, notice, event))) readableEvents.set(event._id, event);
       const tags = [...readableEvents.values()].flatMap(({ tags: [tag = ''] }) => tag);
       const named = await teams.byIds([...new Set([...found.flatMap(({ teamId }) => teamId ?? []), ...tags])]);
       const teamsById = new Map<string, TeamRecord>(named.map((team) => [team._id, team]));
@@ -152,8 +148,9 @@ export function noticesService(services: Services) {
       const { readUntil = 0 } = await receivers.preferencesOf(actor.userId);
       const shown = found.filter((notice) => {
         const { postId, was, teamId } = notice;
+        const event = readableEvents.get(notice.eventId ?? '');
         const isKnown = mayKnow(notice, actor) && (postId === undefined || postsById.has(postId));
-        if (isKnown !== undefined || isReadable(notice)) return isKnown ?? true;
+        if (isKnown !== undefined || (event && mayReadFor(actor, notice, event))) return isKnown ?? true;
         const team = teamId === undefined ? undefined : teamsById.get(teamId);
         return was?.removed === true && team !== undefined && placeIn(caller, [team]) !== undefined;
       });
