@@ -118,6 +118,7 @@ export const MORE_FLOWS = [
   'film-kill',
   'film-wifi',
   'live-film',
+  'live-viewer',
   'board',
   'club-admin',
   'development-viewer',

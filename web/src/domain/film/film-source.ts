@@ -3,7 +3,7 @@ import { readFilmLink } from '@touchline/shared/film-link';
 import { endingOf } from '@touchline/shared/media';
 import type Hls from 'hls.js';
 import { isLive, loadPolicies } from './live-film';
-import { followPass, isOwnFilm, withFreshPass } from './own-passes';
+import { followPass, isOwnFilm, passRenewal, withFreshPass } from './own-passes';
 import type { Failure } from './playback-failure';
 import { type Quality, qualitiesOf } from './quality-names';
 
@@ -52,9 +52,15 @@ function failureOf({ error }: HTMLVideoElement): Failure {
 }
 
 const attachDirectly = (video: HTMLVideoElement, link: string, { onFailed }: SourceEvents): FilmSource => {
+  const renew = passRenewal(link);
+  let isDetached = false;
   const failed = () => {
     stopTimeout();
-    onFailed(failureOf(video));
+    const failure = failureOf(video);
+    renew(
+      () => isDetached || resume(),
+      () => isDetached || onFailed(failure),
+    );
   };
   // A server that never responds causes no error event.
   const timeout =
@@ -77,6 +83,7 @@ const attachDirectly = (video: HTMLVideoElement, link: string, { onFailed }: Sou
     edge: () => undefined,
     resume,
     detach: () => {
+      isDetached = true;
       stopTimeout();
       unfollow();
       video.removeEventListener('error', failed);
@@ -113,8 +120,11 @@ function attachHls(
       if (fresh !== url) xhr.open('GET', fresh, true);
     },
   });
+  const renew = passRenewal(link);
+  let isDetached = false;
   let recoveries = 0;
   let hasManifest = false;
+  const resume = () => (hasManifest ? hls.startLoad(video.currentTime - begins) : hls.loadSource(withFreshPass(link)));
   hls.on(Player.Events.MANIFEST_PARSED, () => {
     hasManifest = true;
     events.onQualities();
@@ -137,7 +147,9 @@ function attachHls(
     // hls.js has already retried the segment. While offline, `resume` continues when the connection is back.
     if (hasManifest && !navigator.onLine) return;
     const status = response?.code ?? 0;
-    if (status >= 400) events.onFailed({ kind: 'status', status });
+    const refused = () => isDetached || events.onFailed({ kind: 'status', status });
+    if (status === 403) renew(() => isDetached || resume(), refused);
+    else if (status >= 400) refused();
     else events.onFailed({ kind: hasManifest ? 'lost' : 'notOpened' });
   });
   hls.loadSource(link);
@@ -152,8 +164,11 @@ function attachHls(
       const details = hls.latestLevelDetails;
       return details && isLive(details) ? (hls.liveSyncPosition ?? undefined) : undefined;
     },
-    resume: () => (hasManifest ? hls.startLoad(video.currentTime - begins) : hls.loadSource(link)),
-    detach: () => hls.destroy(),
+    resume,
+    detach: () => {
+      isDetached = true;
+      hls.destroy();
+    },
   };
 }
 

@@ -18,8 +18,12 @@ import { closedFilmMessage, goneFilmMessage } from './playback-failure';
 
 const NOTHING: Pick<FilmAddress, 'part' | 'trim'> = { part: '', trim: {} };
 
-/** A pass is renewed well before it ends (ms). */
+/** A pass is renewed well before it ends (ms), and asked for again so soon while the club does not answer. */
 const RENEW_EVERY = 8 * 60_000;
+const ASK_AGAIN = 10_000;
+
+/** Returns whether the club says that somebody may not watch a film, or that it is gone. */
+const isRefusal = (error: unknown): boolean => error instanceof ApiError && [403, 404].includes(error.status);
 
 /** Returns whether nothing is hidden from somebody in their teams, so that a film that is not found is gone. */
 function leadsAll(actor: Actor): boolean {
@@ -41,13 +45,13 @@ export default function OwnFilm({ film, ...props }: FilmPlayerProps & { film: st
       return address;
     },
     gcTime: 0,
-    refetchInterval: RENEW_EVERY,
+    refetchInterval: ({ state: { error } }) => (error && !isRefusal(error) ? ASK_AGAIN : RENEW_EVERY),
     // A film goes on in the background, too.
     refetchIntervalInBackground: true,
     refetchOnWindowFocus: true,
   });
   const status = pass.error instanceof ApiError ? pass.error.status : undefined;
-  const isClosed = status === 403 || status === 404;
+  const isClosed = isRefusal(pass.error);
   const isGone = status === 404 && actor !== null && leadsAll(actor);
   const address = isClosed ? undefined : (first ?? pass.data);
   const { stretch: wanted, onTime, control } = props;

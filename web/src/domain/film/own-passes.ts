@@ -44,6 +44,20 @@ export async function renewPass(film: string, signal?: AbortSignal): Promise<str
   return path;
 }
 
+/** A refused player asks for a new pass once in this time (ms): a fresh one that is refused, too, says that a right has ended. */
+const REFUSED_AGAIN = 60_000;
+
+/** Returns what a player of this film calls that is refused: a device that slept has an old pass. Other films fail at once. */
+export function passRenewal(link: string): (resume: () => void, fail: () => void) => void {
+  const [, , film] = ADDRESS.exec(link) ?? [];
+  let askedAt = Number.NEGATIVE_INFINITY;
+  return (resume, fail) => {
+    if (film === undefined || performance.now() - askedAt < REFUSED_AGAIN) return fail();
+    askedAt = performance.now();
+    void renewPass(film).then(resume, fail);
+  };
+}
+
 /** The address of a playlist, and what stands behind it (`watch_film`). */
 export interface FilmAddress {
   link: string;
