@@ -49,9 +49,6 @@ const stateOf = async (staff: Person, game: EventView) => (await filmOf(staff, g
 /** A microphone begins so much (s) after its camera. */
 const SOUND_LATE = 0.2;
 
-/** Packets of AAC by which the sound of two seconds differs at most: it is corrected in steps of 0.05 s. */
-const SOUND_STEPS = 5;
-
 /** Expects that every frame of a take is there once, with the sound of its time. */
 function expectWhole(parts: readonly LivePart[]): void {
   const heardFrom = (parts[0]?.start ?? 0) + SOUND_LATE;
@@ -60,7 +57,7 @@ function expectWhole(parts: readonly LivePart[]): void {
     if (!isEnd) expect(frames, `frames of ${k}`).toBe(2 * FPS);
     if (n > 0)
       expect(start, `start of ${k}`).toBeCloseTo((parts[n - 1]?.start ?? 0) + (parts[n - 1]?.frames ?? 0) / FPS, 3);
-    if (!isEnd && start > heardFrom) expect(Math.abs(packets - 93.75), `sound of ${k}`).toBeLessThan(SOUND_STEPS);
+    if (!isEnd && start > heardFrom) expect(Math.abs(packets - 93.75), `sound of ${k}`).toBeLessThan(1);
   }
 }
 /** Expects beeps every half second. A busy machine leaves out some of them, but moves none. */
@@ -68,7 +65,7 @@ function expectBeeps(beeps: readonly number[], atLeast: number): void {
   expect(beeps.length).toBeGreaterThanOrEqual(atLeast);
   for (const [n, at] of beeps.entries()) {
     const halves = (at - (beeps[n - 1] ?? at)) * 2;
-    expect(Math.abs(halves - Math.round(halves)), `beep at ${at}`).toBeLessThan(0.15);
+    expect(Math.abs(halves - Math.round(halves)), `beep at ${at}`).toBeLessThan(0.1);
   }
 }
 

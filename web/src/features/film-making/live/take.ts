@@ -65,6 +65,8 @@ export async function beginTake({ film, from, rate, onInit, onSegment, onFault }
 
   /** Slots of the frames that are with the encoder. */
   const coding: number[] = [];
+  /** When its last picture ends (s). */
+  let shownTo = from;
   let isAnnounced = false;
   const encoder = new VideoEncoder({
     output: (chunk, metadata) => {
@@ -90,9 +92,15 @@ export async function beginTake({ film, from, rate, onInit, onSegment, onFault }
   function encode(frame: VideoFrame, slot: number): void {
     const shown = new VideoFrame(frame, { timestamp: Math.round((slot * 1e6) / fps) });
     coding.push(slot);
+    shownTo = (slot + 1) / fps;
     encoder.encode(shown, { keyFrame: isFirst || slot % each === 0 });
     isFirst = false;
     shown.close();
+  }
+
+  /** Fills the sound that is missing up to a time (s) with silence. */
+  function beSilent(time: number): void {
+    for (const packet of line?.fill(time) ?? []) sound?.encode(packet);
   }
 
   return {
@@ -104,7 +112,7 @@ export async function beginTake({ film, from, rate, onInit, onSegment, onFault }
         frame.close();
         return 'turned';
       }
-      for (const packet of line?.fill(time - SOUND_LATE) ?? []) sound?.encode(packet);
+      beSilent(time - SOUND_LATE);
       const isBusy = encoder.state !== 'configured' || encoder.encodeQueueSize > MAX_QUEUED;
       const filled = isBusy ? [] : slots.fill(time);
       const isShaped = frame.displayWidth === width && frame.displayHeight === height;
@@ -126,6 +134,8 @@ export async function beginTake({ film, from, rate, onInit, onSegment, onFault }
     /** Hands over what is left. */
     async end(): Promise<void> {
       if (encoder.state === 'configured') await encoder.flush().catch(onFault);
+      // The sound of the last pictures comes a moment later than they: without silence for it players stop before them.
+      beSilent(shownTo);
       await sound?.flush().catch(onFault);
       handOver(cutter.finish());
       if (encoder.state !== 'closed') encoder.close();

@@ -3,10 +3,14 @@
  * only the time at which their data arrive can be compared. Pure.
  */
 
-/** The smallest delay between recording and arrival in this time (ms) counts, so that a correction follows clocks that drift. */
-const WINDOW = 5_000;
-/** Measurements before a time counts. */
+/**
+ * The smallest delay between recording and arrival in this time (ms) counts, so that a correction follows clocks that drift. In half a minute
+ * they drift by few milliseconds; in a shorter time a busy device may deliver everything late, and would move the sound.
+ */
+const WINDOW = 30_000;
+/** Measurements before a time counts, and how long they take at least (ms): a page that opens delivers the first ones late. */
 const MIN_MEASUREMENTS = 8;
+const MIN_TIME = 1_500;
 
 export interface TrackClock {
   /**
@@ -25,11 +29,14 @@ export function createTrackClock(): TrackClock {
   let before = Number.POSITIVE_INFINITY;
   let least = Number.POSITIVE_INFINITY;
   let opened = Number.NaN;
+  let first = Number.NaN;
+  let newest = Number.NaN;
   let count = 0;
   return {
     timeOf(timestamp, arrived) {
       count += 1;
-      if (Number.isNaN(opened)) opened = arrived;
+      newest = arrived;
+      if (count === 1) first = opened = arrived;
       if (arrived - opened >= WINDOW) {
         before = least;
         least = Number.POSITIVE_INFINITY;
@@ -38,6 +45,6 @@ export function createTrackClock(): TrackClock {
       least = Math.min(least, arrived - timestamp / 1_000);
       return timestamp / 1_000 + Math.min(before, least);
     },
-    isSettled: () => count >= MIN_MEASUREMENTS,
+    isSettled: () => count >= MIN_MEASUREMENTS && newest - first >= MIN_TIME,
   };
 }
