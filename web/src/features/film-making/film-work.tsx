@@ -67,6 +67,11 @@ export function ReadyFile({ facts, known, title: proposed, onMake, onBack }: Rea
               {length} of interlaced film. This browser sends the whole file, about {size}, and the club makes whole
               pictures of it.
             </Trans>
+          ) : made === 'CONVERT' && sound === 'lost' ? (
+            <Trans>
+              {length} of film. This browser cannot read its sound: it sends the whole file, about {size}, and the club
+              converts it.
+            </Trans>
           ) : made === 'CONVERT' ? (
             <Trans>
               {length} of film. This browser cannot make it smaller: it sends the whole file, about {size}, and the club

@@ -273,7 +273,8 @@ export async function openSource(files: readonly File[], converts: boolean): Pro
   // Pictures before a cut may need some behind it: a film that was cut is made anew.
   const isPassable = !isSeveral && damagedAt === undefined && isPlain(pictures, whole, 0.5 / fps);
   const cuts = isPassable ? await passableCuts(picture, seconds).catch(() => undefined) : undefined;
-  const isOfClub = hint !== undefined && converts && !isSeveral;
+  // Also of sound that this browser does not know: no film is silent that need not be.
+  const isOfClub = converts && (heard === 'lost' || (hint !== undefined && !isSeveral));
   const own = isOfClub ? undefined : canWrite ? 'encode' : cuts ? 'pass' : undefined;
   const other = isSeveral ? 'oneByOne' : converts ? 'convert' : canRead ? 'noEncoder' : 'unreadable';
   const way = own ?? other;
