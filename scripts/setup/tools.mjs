@@ -23,7 +23,7 @@ async function hasChromium() {
   }
 }
 
-/** For each program: a check, its Debian packages, those that only make tests faster, its purpose, and how to install it by hand. */
+/** For each program: a check, its Debian packages, those that tests can do without, its purpose, and how to install it by hand. */
 export const tools = {
   chromium: {
     is: hasChromium,
@@ -47,6 +47,8 @@ export const tools = {
   ffmpeg: {
     is: () => isInstalled('ffmpeg'),
     packages: ['ffmpeg'],
+    // Without it no film is made in another browser.
+    extras: ['firefox-esr'],
     what: 'ffmpeg, for the tests of film as other cameras code it',
     how: 'install ffmpeg 5 or newer',
   },

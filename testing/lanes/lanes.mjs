@@ -127,6 +127,8 @@ export const MORE_FLOWS = [
   'film-phone',
   'film-cameras',
   'film-ways',
+  'film-firefox',
+  'film-sounds',
   'ledger',
   'newest-clip',
   'profile',

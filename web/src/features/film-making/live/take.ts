@@ -4,7 +4,7 @@ import { LIVE_SECONDS } from '@touchline/shared/films/live-grid';
 import type { AudioTrack } from '@touchline/shared/films/mp4-writer';
 import { writeInit, writeSegment } from '@touchline/shared/films/mp4-writer';
 import { type AacEncoder, openAac } from '../making/aac';
-import { trackOf } from '../making/encode';
+import { trackOf } from '../making/coded-picture';
 import { encoderFor } from '../making/encoder';
 import { createSoundLine } from '../making/sound-line';
 import { createCutter, type LiveCut } from './cutter';

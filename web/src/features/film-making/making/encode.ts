@@ -2,7 +2,7 @@
 import { framesOf, SEGMENT_SECONDS, type SegmentRange } from '@touchline/shared/films/film-grid';
 import type { Rendition } from '@touchline/shared/films/film-words';
 import type { Sample, VideoTrack } from '@touchline/shared/films/mp4-writer';
-import { readSps } from '@touchline/shared/films/sps';
+import { needsLater, slicesOf, TIMESCALE, trackOf } from './coded-picture';
 
 /** A segment's pictures in each rendition, the small one first. */
 export interface CodedPictures {
@@ -23,26 +23,12 @@ interface Job {
   onSegment: (pictures: CodedPictures) => Promise<void>;
 }
 
-/** Ticks a second: every frame of the usual rates lasts a whole number of them. */
-export const TIMESCALE = 90_000;
 /** Frames that wait for the encoder at most. */
 const MAX_QUEUED = 8;
 
 /** The encoder did not do what was asked: another way of giving it frames may work. */
 export class EncoderFault extends Error {
   override readonly name = 'EncoderFault';
-}
-
-/** Reads the parameter sets that an encoder describes its pictures with (ISO 14496-15). */
-export function trackOf(description: AllowSharedBufferSource): VideoTrack {
-  const bytes = ArrayBuffer.isView(description)
-    ? new Uint8Array(description.buffer, description.byteOffset, description.byteLength)
-    : new Uint8Array(description);
-  const lengthAt = (at: number) => ((bytes[at] ?? 0) << 8) | (bytes[at + 1] ?? 0);
-  const sps = bytes.slice(8, 8 + lengthAt(6));
-  const at = 8 + sps.length;
-  const pps = bytes.slice(at + 3, at + 3 + lengthAt(at + 1));
-  return { id: 1, timescale: TIMESCALE, defaults: { duration: 0, size: 0, flags: 0 }, ...readSps(sps), sps, pps };
 }
 
 /** Opens an encoder whose pictures come out in the order of time, in the size of its settings. */
@@ -61,7 +47,12 @@ function openCoder(config: VideoEncoderConfig, fps: number) {
         newest = chunk.timestamp;
         const data = new Uint8Array(chunk.byteLength);
         chunk.copyTo(data);
-        coded.push({ at: chunk.timestamp, sample: { data, duration, isKey: chunk.type === 'key' } });
+        if (needsLater(data)) throw new EncoderFault('the pictures are not in the order of time');
+        // Without what some encoders write beside their pictures: their settings.
+        coded.push({
+          at: chunk.timestamp,
+          sample: { data: slicesOf(data).bytes, duration, isKey: chunk.type === 'key' },
+        });
       } catch (error) {
         fault ??= error;
       }
@@ -119,8 +110,9 @@ export async function tryEncoder(config: VideoEncoderConfig, fps: number): Promi
   const coder = openCoder(config, fps);
   try {
     for (let n = 0; n < TRIED; n += 1) {
-      if (pen) pen.fillStyle = `hsl(${n * 30} 80% 50%)`;
-      pen?.fillRect(n * 20, n * 10, config.width / 2, config.height / 2);
+      // Little moves: encoders that change the order of pictures do so for such ones.
+      if (pen) pen.fillStyle = '#fff';
+      pen?.fillRect(n * 2, n, config.width / 4, config.height / 4);
       const frame = new VideoFrame(canvas, { timestamp: Math.round((n * 1_000_000) / fps) });
       coder.encode(frame, n === 0);
       frame.close();

@@ -3,35 +3,11 @@ import { CUT_CLOCK, cutOf, type FilmCut } from '@touchline/shared/films/film-cut
 import type { Sample, TrackRun, VideoTrack } from '@touchline/shared/films/mp4-writer';
 import { isInterlaced } from '@touchline/shared/films/sps';
 import { EncodedPacketSink, type InputVideoTrack } from 'mediabunny';
+import { slicesOf, trackOf } from './coded-picture';
 import { type CodedPacket, cutsOf, ticksOf } from './cuts';
-import { trackOf } from './encode';
 
-/** Types of the parts of a picture that film needs. */
-const SLICES = [1, 5];
-const KEY = 5;
 /** Key frames that are looked at before the work begins. */
 const LOOKED_AT = 3;
-
-/** Returns the slices of a picture, without what cameras write beside them, and whether it is a key frame. */
-function slicesOf(data: Uint8Array): { bytes: Uint8Array; isKey: boolean } {
-  const view = new DataView(data.buffer, data.byteOffset, data.byteLength);
-  const kept: Uint8Array[] = [];
-  let isKey = false;
-  for (let at = 0; at + 4 < data.length; ) {
-    const end = at + 4 + view.getUint32(at);
-    const type = (data[at + 4] ?? 0) & 31;
-    if (SLICES.includes(type)) kept.push(data.subarray(at, end));
-    isKey ||= type === KEY;
-    at = end;
-  }
-  const bytes = new Uint8Array(kept.reduce((sum, { length }) => sum + length, 0));
-  let at = 0;
-  for (const part of kept) {
-    bytes.set(part, at);
-    at += part.length;
-  }
-  return { bytes, isKey };
-}
 
 /** Returns the bytes with which a track describes its pictures. */
 async function describedBy(track: InputVideoTrack): Promise<Uint8Array | undefined> {
