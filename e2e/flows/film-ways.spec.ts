@@ -204,26 +204,29 @@ test('a damaged film goes on at its next key frame, or ends where it is damaged,
 /** Bytes that stand in front of a text beside a picture. */
 const TEXT_ID = '086f3693b7b34f2c965321492feee5b8';
 
-test('a film that is passed on keeps no byte of the place that its camera wrote into it', async ({ open, club }) => {
+test('a film that is passed on keeps no byte of its place, and of pictures that no player shows', async ({
+  open,
+  club,
+}) => {
   test.skip(ffmpeg === undefined, 'needs ffmpeg, which writes the place as cameras do');
   const { admin, path } = await gameToFilm(club.url);
   const { page } = await open('filming', path);
-  // Once for the file, and beside its pictures.
-  const film = await recoded(
+  // The place once for the file, and beside its pictures. A second track of pictures, and a preview.
+  const tracks = await recoded(
     await codedFilm(page, 12),
-    ...[
-      '-c:v',
-      'libx264',
-      '-g',
-      '140',
-      '-sc_threshold',
-      '0',
-      '-bsf:v',
-      `h264_metadata=sei_user_data=${TEXT_ID}+${FILMED_AT}`,
-    ],
+    ...['-filter_complex', '[0:v]negate[second]', '-map', '[second]'],
+    ...['-c:v', 'libx264', '-g', '140', '-sc_threshold', '0'],
+    ...['-bsf:v:0', `h264_metadata=sei_user_data=${TEXT_ID}+${FILMED_AT}`],
     ...['-metadata', `location=${FILMED_AT}`, '-movflags', 'use_metadata_tags'],
   );
+  const preview = Buffer.from('0000uuidThe preview of a child that was cut off');
+  preview.writeUInt32BE(preview.length);
+  const film = Buffer.concat([tracks, preview]);
   expect(film.toString('latin1').split(FILMED_AT).length - 1).toBeGreaterThan(2);
+  const second = await recoded(film, '-map', '-0:a', '-map', '-0:v:0', '-f', 'h264');
+  /** Bytes from the middle of what nobody may see. */
+  const unseen = [second, preview].map((bytes) => bytes.subarray(bytes.length >> 1, (bytes.length >> 1) + 20));
+  for (const bytes of unseen) expect(film.includes(bytes)).toBe(true);
   await without(page, 'VideoEncoder');
   await page.reload();
   await pickFilm(page, 'game.mp4', film);
@@ -239,7 +242,8 @@ test('a film that is passed on keeps no byte of the place that its camera wrote 
   const files = entries.filter((entry) => entry.isFile());
   expect(files.length).toBeGreaterThanOrEqual(1 + (made.segments ?? 1));
   for (const { parentPath, name } of files)
-    expect((await readFile(join(parentPath, name))).includes(FILMED_AT), name).toBe(false);
+    for (const bytes of [FILMED_AT, ...unseen])
+      expect((await readFile(join(parentPath, name))).includes(bytes), name).toBe(false);
   const known = await admin.call(filmsContract.get_film, { query: { id: made.id } });
   expect(JSON.stringify(known)).not.toContain(FILMED_AT);
   await admin.call(filmsContract.remove_film, { params: { id: made.id } });
