@@ -63,7 +63,8 @@ test('the sound of every format is heard at its time: made anew by the browser, 
     const master = await admin.call(filmsContract.watch_film, { body: { id: film.id } });
     await expect.poll(() => beepsOf(page, master, 0).then((tones) => tones.length), name).toBe(TONES.length);
     const tones = await beepsOf(page, master, 0);
-    for (const [n, at] of TONES.entries()) expect(Math.abs((tones[n] ?? 0) - at), `${name}, ${tones}`).toBeLessThan(0.06);
+    for (const [n, at] of TONES.entries())
+      expect(Math.abs((tones[n] ?? 0) - at), `${name}, ${tones}`).toBeLessThan(0.06);
     await admin.call(filmsContract.remove_film, { params: { id: film.id } });
   }
 });
