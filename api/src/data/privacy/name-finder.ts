@@ -10,6 +10,12 @@ interface ErasedName {
   further?: boolean;
 }
 
+/** The name of somebody else in the club. */
+interface OtherName {
+  name: string;
+  plain: string;
+}
+
 export interface NameFinder {
   /**
    * Returns a text without the names.
@@ -32,6 +38,9 @@ const firstOf = (name: string): string => wordsOf(name)[0] ?? '';
 const isOneWord = (name: string): boolean => /^[\p{L}\p{M}]+$/u.test(name.trim());
 /** Equal for all ways to write a name. */
 const plain = (name: string): string => wordsOf(name).join(' ').normalize('NFC').toLowerCase();
+
+/** Returns the name of somebody else, as `nameFinder` takes it: those of a whole club are prepared in turns. */
+export const otherName = (name: string): OtherName => ({ name, plain: plain(name) });
 
 /** Returns a pattern of one character, however it is coded. */
 function patternOfCharacter(character: string): string {
@@ -56,13 +65,14 @@ function patternOf(names: readonly string[], flags: 'gu' | 'giu', behind = ''): 
  * @param others names of everybody else in the club. A name that one of them has means nobody for sure, and stays where no id says who is
  * meant; so does one word that is part of one. In a longer name of theirs, a name stays.
  */
-export function nameFinder(erased: readonly ErasedName[], others: readonly string[]): NameFinder {
+export function nameFinder(erased: readonly ErasedName[], others: readonly OtherName[]): NameFinder {
   const named = erased.filter(({ name }) => name.trim() !== '');
-  const known = new Set(others.map(plain));
-  const wordsOfOthers = new Set(others.flatMap((name) => plain(name).split(' ')));
+  const known = new Set(others.map((other) => other.plain));
+  const wordsOfOthers = new Set(others.flatMap((other) => other.plain.split(' ')));
   const isSure = ({ name, further }: ErasedName) =>
     !known.has(plain(name)) && !(isOneWord(name) && (further || wordsOfOthers.has(plain(name))));
-  const isPartOf = (other: string) => named.some(({ name }) => plain(other).includes(plain(name)));
+  const plainNames = named.map(({ name }) => plain(name));
+  const isPartOf = (other: OtherName) => plainNames.some((name) => other.plain.includes(name));
   const replacements = new Map<string, string>();
   for (const { name, to } of named) for (const form of [name, firstOf(name)]) replacements.set(plain(form), to);
   /** Characters of HTML as they are. */
@@ -71,7 +81,7 @@ export function nameFinder(erased: readonly ErasedName[], others: readonly strin
   const put = (found: string) => replacements.get(plain(decoded(found))) ?? found;
   const putUnlessKnown = (found: string) => (known.has(plain(decoded(found))) ? found : put(found));
   const sure = named.filter(isSure).map(({ name }) => name);
-  const longer = others.filter(isPartOf);
+  const longer = others.filter(isPartOf).map(({ name }) => name);
   // One word may be an ordinary one, too: "Will" is a name, "will" is none.
   const oneWord = sure.filter(isOneWord);
   const several = sure.filter((name) => !isOneWord(name));

@@ -13,7 +13,7 @@ import { filmShowing } from '../../data/films/film-showing';
 import { filmsStore } from '../../data/films/films.store';
 import { namedIn, taggableChildren } from '../../data/films/taggable';
 import { playersStore } from '../../data/players/players.store';
-import { nameFinder } from '../../data/privacy/name-finder';
+import { nameFinder, otherName } from '../../data/privacy/name-finder';
 import { teamsStore } from '../../data/teams/teams.store';
 import { eventWrites } from './event-writes';
 
@@ -24,7 +24,7 @@ const NOBODY = '…';
 function titleWithout(title: string, child: PlayerRecord, nearby: readonly PlayerRecord[]): string {
   const others = nearby.filter(({ _id }) => _id !== child._id);
   if (!namedIn(title, [child], [...others, child])) return title;
-  const names = others.map(({ name }) => name);
+  const names = others.map(({ name }) => otherName(name));
   const after = nameFinder([{ id: child._id, name: child.name, to: NOBODY }], names).replace(title, true);
   // Written in another way, such as without accents.
   return namedIn(after, [child], [...others, child]) ? NOBODY : after;

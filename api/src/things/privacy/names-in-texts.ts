@@ -2,7 +2,7 @@
 import type { CollectionName } from '@touchline/server/club-store';
 import type { EventRecord, MatchRecord } from '@touchline/server/records';
 import type { AuditRecord } from '@touchline/server/service-records';
-import { passTurn } from '@touchline/server/turns';
+import { mapInTurns, passTurn } from '@touchline/server/turns';
 import type { Actor } from '@touchline/shared/access/actor';
 import { displayName } from '@touchline/shared/accounts/display-name';
 import { changeStamp } from '../../base/publish';
@@ -10,7 +10,7 @@ import { retryOnConflict } from '../../base/retry-on-conflict';
 import type { Services } from '../../base/services';
 import { postFacts } from '../../data/posts/post-facts';
 import { postsStore } from '../../data/posts/posts.store';
-import { type NameFinder, nameFinder } from '../../data/privacy/name-finder';
+import { type NameFinder, nameFinder, otherName } from '../../data/privacy/name-finder';
 import { type Stored, type Texts, textsStore } from '../../data/privacy/texts.store';
 import { removeMails } from '../../mails/outbox';
 import { eventWrites } from '../../reactions/events/event-writes';
@@ -209,7 +209,7 @@ export function namesErasure(services: Services) {
           further: true,
         })),
       ],
-      await texts.namesOfOthers(gone),
+      await await mapInTurns(await texts.namesOfOthers(gone), otherName),
     );
   }
 
