@@ -155,6 +155,7 @@ export const MORE_FLOWS = [
   'match-together',
   'film-hosts',
   'large-text',
+  'match-large-text',
   'board-words',
   'lost-answers',
   'film',

@@ -1,7 +1,7 @@
 /** Consents of guardians, that films may show their child. Pure. */
 import type { FilmAnswer, PlayerRecord } from '@touchline/server/records';
 import { memberRow } from '@touchline/server/row-keys';
-import { CONSENT_LEVELS, type ConsentLevel } from '@touchline/shared/films/film-words';
+import { CONSENT_LEVELS, CONSENT_WORDING, type ConsentLevel } from '@touchline/shared/films/film-words';
 import { strictest } from '@touchline/shared/films/films.rules';
 
 type Child = Pick<PlayerRecord, 'contacts' | 'filmConsents' | 'neverFilmed'>;
@@ -13,7 +13,9 @@ export const answerOf = ({ filmConsents }: Child, address: string): FilmAnswer |
 
 const answersOf = (child: Child): FilmAnswer[] => child.contacts.flatMap((address) => answerOf(child, address) ?? []);
 
-export const isAnswered = (child: Child): boolean => answersOf(child).length > 0;
+/** Returns whether a guardian has answered the question as it is asked now. */
+export const isAnswered = (child: Child): boolean =>
+  answersOf(child).some(({ wording }) => wording === CONSENT_WORDING);
 
 /** Returns what the guardians allow together, without the mark of staff. */
 export const allowedLevel = (child: Child): ConsentLevel => strictest(answersOf(child).map(({ level }) => level));

@@ -1,4 +1,5 @@
 /** Answers of guardians, the mark of staff, and the children who count: R27 of docs/security.md. */
+import { memberRow } from '@touchline/server/row-keys';
 import { buildAttendee, buildEvent, buildFilm } from '@touchline/server/testing/records';
 import { profilesContract } from '@touchline/shared/accounts/profiles.contract';
 import type { EventKey } from '@touchline/shared/events/event.model';
@@ -101,6 +102,18 @@ describe.each(STORES)('consents to film in %s', (_store, mongoUrl) => {
     ]);
     const exported = await club.parent.call(profilesContract.export_account, {});
     expect(exported.filmConsents).toEqual([expect.objectContaining({ playerId: club.mia, level: 'NONE', wording: 1 })]);
+  });
+
+  it('R27: an answer to a former wording stays what it was, and is asked for again', async () => {
+    await allow(club.parent, club.mia);
+    const row = `filmConsents.${memberRow(club.parent.user.emailAddress)}.wording`;
+    await club.store.players.updateOne({ _id: club.mia }, { $set: { [row]: 0 } as never });
+    const listed = async (who: Person) =>
+      (await who.call(list_film_consents, { query: { tag: GREEN } })).find(({ playerId }) => playerId === club.mia);
+    expect(await listed(club.coach)).toMatchObject({ answered: false, level: 'TEAM' });
+    expect((await listed(club.parent))?.own).toMatchObject({ level: 'TEAM', wording: 0 });
+    await allow(club.parent, club.mia);
+    expect(await listed(club.coach)).toMatchObject({ answered: true });
   });
 
   it('R27: staff hide a child from film whatever its guardians answer; no guardian sees the mark, the audit trail does', async () => {
