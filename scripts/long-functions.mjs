@@ -19,7 +19,7 @@ const LONG = {
   'api/src/things/accounts/profiles.service.ts': 170,
   'api/src/things/boards/boards.service.ts': 154,
   'api/src/things/developments/developments.service.ts': 152,
-  'api/src/things/notices/notices.service.ts': 195,
+  'api/src/things/notices/notices.service.ts': 193,
   'api/src/things/notices/sending.ts': 171,
   'api/src/things/players/imports.service.ts': 244,
   'api/src/things/posts/posts.service.ts': 195,

@@ -11,7 +11,7 @@ it.each([
   ['Delantero centro', 'ST'],
   ['Left wing back', 'LB'],
   ['Mediocentro', 'CM'],
-  ...POSITIONS.map((id) => [id, id] as const),
+  ...POSITIONS.map((id): [string, string] => [id, id]),
 ])('reads %s as a position', (word, position) => {
   expect(likedPositions(word)).toContain(position);
 });
