@@ -3,7 +3,7 @@ import type { Mutant } from '../mutant';
 export default [
   {
     what: 'A form drops a team while its family signs up',
-    file: 'api/src/reactions/people/event-teams.ts',
+    file: 'api/src/reactions/parts/event-forms.ts',
     from: 'whileEmpty: hasDropped',
     to: 'whileEmpty: false',
     tests: ['api/src/things/events/event-form.races.test.ts'],

@@ -1,4 +1,4 @@
-/** What follows from each write of an event's parts. */
+/** Effects of each write of an event's parts. */
 import { isDeepStrictEqual } from 'node:util';
 import type { EventChange, EventRecord, RideRecord } from '@touchline/server/records';
 import type { Actor } from '@touchline/shared/access/actor';

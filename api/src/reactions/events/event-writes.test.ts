@@ -101,7 +101,7 @@ async function outcomeOf({ given, begun, write }: Write): Promise<Record<string,
     await write(scene, scene.noa);
     const counts = await countsOf(scene);
     const open = await opens();
-    // What follows late is here, too.
+    // Late effects are here, too.
     await scene.sendNotices();
     const sent = busEvents.slice(before.bus).flatMap((one) => (one.kind === 'message' ? [one] : []));
     const reached = (room: string) =>
