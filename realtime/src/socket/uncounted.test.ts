@@ -55,6 +55,17 @@ class Stubborn {
 }
 
 describe('R20: a WebSocket ends that sends frames which no account counts', () => {
+  it('that sends a message in more parts than a page would', async () => {
+    await openClub();
+    const connection = new Stubborn();
+    await connection.has('"sid"');
+    // The first part of a text, then parts of one letter, none of which is the last.
+    connection.send(0x01, '4');
+    connection.send(0x00, 'x', 1_000);
+    // 1008: against the rules. A connection that only did not sign in in time has no reason.
+    await connection.has('\x88\x02\x03\xf0');
+  });
+
   it('before it has signed in', async () => {
     const { realtime } = await openClub();
     let handled = 0;

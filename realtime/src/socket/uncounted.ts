@@ -8,6 +8,8 @@ import type { LiveServer, LiveSocket } from './types';
 /** Such frames of a connection within a time (ms). A page needs two to sign in. At the end of a session, some may be on their way. */
 const FRAMES = 20;
 const SPAN_MS = 10_000;
+/** Parts of a message in parts. Each waits in memory for the last one, and no page sends such a message. */
+const MAX_FRAGMENTS = 64;
 
 /** Parts of a session of Engine.IO and of its WebSocket, which their types do not include. */
 interface Session {
@@ -15,6 +17,8 @@ interface Session {
   readonly transport: { readonly socket?: WebSocketOf };
 }
 interface WebSocketOf {
+  /** Reads frames. Neither Socket.IO nor Engine.IO passes an option on that bounds the parts of a message. */
+  readonly _receiver: { _maxFragments: number };
   on(event: 'message' | 'ping' | 'pong', listener: () => void): unknown;
   removeAllListeners(event: 'message'): unknown;
   terminate(): void;
@@ -30,6 +34,7 @@ export function limitUncounted({ engine }: LiveServer): Uncounted {
   engine.on('connection', (session: Session) => {
     const { socket: webSocket } = session.transport;
     if (!webSocket) return;
+    webSocket._receiver._maxFragments = MAX_FRAGMENTS;
     const isWithin = atMost(FRAMES, SPAN_MS);
     const count = () => {
       if (isWithin()) return;
