@@ -63,7 +63,16 @@ export const MATCH_ENTRY = {
 const people = {
   users: {
     ...accountModel.privacy,
-    ...each(onlyRemoved, 'passwordHash', 'registeredAgainHash', 'leaving', 'sortName', 'nameTerms', 'namesBorne'),
+    ...each(
+      onlyRemoved,
+      'passwordHash',
+      'registeredAgainHash',
+      'leaving',
+      'sortName',
+      'nameTerms',
+      'namesBorne',
+      'wasInTeam',
+    ),
   },
   players: {
     ...playerModel.privacy,
@@ -73,7 +82,7 @@ const people = {
     filmConsents: ownPartExported,
     // A court or an office may be behind it: nobody learns of it but those who run the team.
     neverFilmed: onlyRemoved,
-    ...each(onlyRemoved, 'erasing', 'nameTerms', 'formerNames', 'namesBorne'),
+    ...each(onlyRemoved, 'erasing', 'nameTerms', 'formerNames', 'namesBorne', 'wasInTeam'),
   },
   invitations: {
     ...each(exportedThenRemoved, '_id', 'kind', 'emailAddress', 'teamId', 'createdAt', 'expiresAt'),

@@ -32,7 +32,9 @@ export interface UserRecord extends AccountFields {
   /** Hash of the newest password with which the address of this active account was registered again. It opens nothing (decision 0028). */
   registeredAgainHash?: string;
   /** Children who are erased with the account, while its erasure runs: a restarted erasure continues with them. */
-  leaving?: { _id: string; name: string; namesBorne?: string[] }[];
+  leaving?: Pick<PlayerRecord, '_id' | 'name' | 'namesBorne' | 'wasInTeam'>[];
+  /** Whether it was in a team or an event when its erasure began: the texts of others may mean it. */
+  wasInTeam?: true;
   /** Full names and user names that it had before: an erasure takes them out of texts. */
   namesBorne?: string[];
   /** The name by which lists are sorted, and the beginnings of the words by which the account is found (`name-terms.ts`). */
@@ -60,6 +62,8 @@ export interface PlayerRecord extends PlayerFields {
   filmConsents?: Record<string, FilmAnswer>;
   /** An account of staff marked that films never show the child. The reason is not stored. */
   neverFilmed?: { by: string; at: number };
+  /** Whether it was in a team or an event when its erasure began: the texts of others may mean it. */
+  wasInTeam?: true;
   /** When its only guardian began its erasure (ms). Nobody becomes a guardian of it any more, unless the erasure was interrupted. */
   erasing?: number;
   /** The beginnings of the words of its name (`name-terms.ts`). */

@@ -1,7 +1,7 @@
 /** Names that a child or an account had before: an erasure takes them out of texts. */
 
 /** More names than anybody bears: of more, the newest stay. */
-const MAX_NAMES_BORNE = 50;
+const MAX_NAMES_BORNE = 10;
 
 /** Returns the part of a `$push` that notes these names, unless the record has noted them; empty for none. */
 export function borneNames({ namesBorne = [] }: { namesBorne?: string[] }, names: readonly string[]) {

@@ -237,5 +237,8 @@ export const playersStore = ({ players }: Pick<ClubStore, 'players'>) => ({
       { $set: { erasing: Date.now() } },
     ),
 
+  /** Notes before an erasure that the child was in a team or an event. */
+  noteInTeam: (id: string): Promise<number> => players.updateOne({ _id: id }, { $set: { wasInTeam: true } }),
+
   remove: (id: string): Promise<number> => players.deleteOne({ _id: id }),
 });

@@ -8,20 +8,24 @@ interface ErasedName {
   to: string;
   /** A former name or a user name: one word of it may be any word, and goes from rows about the child alone. */
   further?: boolean;
+  /** The name of somebody who never was in a team: it may be any phrase, so that only one that looks like a name counts, as it is written. */
+  isStranger?: boolean;
 }
 
-/** The name of somebody else in the club. */
+/** The name of somebody else in the club, or of something, such as a team. */
 interface OtherName {
   name: string;
   plain: string;
+  isThing: boolean;
 }
 
 export interface NameFinder {
   /**
    * Returns a text without the names.
    * @param isAbout the text is about an erased child: it may say the first name alone
+   * @param isFolded the text is a key in lower case
    */
-  replace(text: string, isAbout: boolean): string;
+  replace(text: string, isAbout: boolean, isFolded?: boolean): string;
   /** Returns whether one of these values is the id of an erased child. */
   isAbout(values: readonly unknown[]): boolean;
 }
@@ -32,6 +36,9 @@ const LINK = /^(?:\w+:\/)?\/\S*$/;
 /** Texts in HTML, as in waiting mails. */
 const IN_HTML: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&#39;' };
 
+/** A word of a name, of a script with capitals or without them. A number and an address are none. */
+const CAPITALIZED = /^[\p{Lu}\p{Lt}\p{Lo}][\p{L}\p{M}'’.-]*$/u;
+
 const wordsOf = (name: string): string[] => name.trim().split(/\s+/);
 const firstOf = (name: string): string => wordsOf(name)[0] ?? '';
 /** One word, and no address or number. */
@@ -40,7 +47,7 @@ const isOneWord = (name: string): boolean => /^[\p{L}\p{M}]+$/u.test(name.trim()
 const plain = (name: string): string => wordsOf(name).join(' ').normalize('NFC').toLowerCase();
 
 /** Returns the name of somebody else, as `nameFinder` takes it: those of a whole club are prepared in turns. */
-export const otherName = (name: string): OtherName => ({ name, plain: plain(name) });
+export const otherName = (name: string, isThing = false): OtherName => ({ name, plain: plain(name), isThing });
 
 /** Returns a pattern of one character, however it is coded. */
 function patternOfCharacter(character: string): string {
@@ -62,17 +69,29 @@ function patternOf(names: readonly string[], flags: 'gu' | 'giu', behind = ''): 
 }
 
 /**
- * @param others names of everybody else in the club. A name that one of them has means nobody for sure, and stays where no id says who is
- * meant; so does one word that is part of one. In a longer name of theirs, a name stays.
+ * @param others names of everybody else in the club, and of things. A name that a person has means nobody for sure, and stays where no id
+ * says who is meant; so does one word that is part of such a name, and a phrase that holds one of several words. In a longer name of a
+ * person, a name stays. The name of a stranger also stays when it holds that of a thing.
  */
 export function nameFinder(erased: readonly ErasedName[], others: readonly OtherName[]): NameFinder {
   const named = erased.filter(({ name }) => name.trim() !== '');
-  const known = new Set(others.map((other) => other.plain));
-  const wordsOfOthers = new Set(others.flatMap((other) => other.plain.split(' ')));
-  const isSure = ({ name, further }: ErasedName) =>
-    !known.has(plain(name)) && !(isOneWord(name) && (further || wordsOfOthers.has(plain(name))));
+  const people = others.filter(({ isThing }) => !isThing);
+  const known = new Set(people.map((other) => other.plain));
+  const wordsOfPeople = new Set(people.flatMap((other) => other.plain.split(' ')));
+  const holdsAnother = (phrase: string) =>
+    people.some((other) => other.plain.includes(' ') && ` ${phrase} `.includes(` ${other.plain} `));
+  const things = others.filter(({ isThing }) => isThing).map((other) => ` ${other.plain} `);
+  const isName = (name: string) =>
+    !isOneWord(name) &&
+    wordsOf(name).every((word) => CAPITALIZED.test(word)) &&
+    !things.some((thing) => ` ${plain(name)} `.includes(thing));
+  const isSure = ({ name, further, isStranger }: ErasedName) =>
+    !known.has(plain(name)) &&
+    !(isOneWord(name) && (further || wordsOfPeople.has(plain(name)))) &&
+    !holdsAnother(plain(name)) &&
+    (!isStranger || isName(name));
   const plainNames = named.map(({ name }) => plain(name));
-  const isPartOf = (other: OtherName) => plainNames.some((name) => other.plain.includes(name));
+  const isPartOf = (other: OtherName) => !other.isThing && plainNames.some((name) => other.plain.includes(name));
   const replacements = new Map<string, string>();
   for (const { name, to } of named) for (const form of [name, firstOf(name)]) replacements.set(plain(form), to);
   /** Characters of HTML as they are. */
@@ -80,15 +99,17 @@ export function nameFinder(erased: readonly ErasedName[], others: readonly Other
     Object.entries(IN_HTML).reduce((rest, [character, coded]) => rest.replaceAll(coded, character), text);
   const put = (found: string) => replacements.get(plain(decoded(found))) ?? found;
   const putUnlessKnown = (found: string) => (known.has(plain(decoded(found))) ? found : put(found));
-  const sure = named.filter(isSure).map(({ name }) => name);
+  const sure = named.filter((one) => isSure(one) && !one.isStranger).map(({ name }) => name);
+  const asWritten = named.filter((one) => isSure(one) && one.isStranger).map(({ name }) => name);
   const longer = others.filter(isPartOf).map(({ name }) => name);
   // One word may be an ordinary one, too: "Will" is a name, "will" is none.
   const oneWord = sure.filter(isOneWord);
   const several = sure.filter((name) => !isOneWord(name));
   const everywhere = [
     several.length > 0 ? patternOf([...several, ...longer], 'giu') : undefined,
-    oneWord.length > 0 ? patternOf([...oneWord, ...longer], 'gu') : undefined,
+    oneWord.length + asWritten.length > 0 ? patternOf([...oneWord, ...asWritten, ...longer], 'gu') : undefined,
   ];
+  const folded = patternOf(asWritten.map(plain), 'gu');
   const children = named.filter(({ id }) => id !== undefined);
   const whole = patternOf(
     children.map(({ name }) => name),
@@ -104,9 +125,10 @@ export function nameFinder(erased: readonly ErasedName[], others: readonly Other
   const ids = new Set(children.map(({ id }) => id));
   const without = (text: string, pattern: RegExp | undefined, by = put) => (pattern ? text.replace(pattern, by) : text);
   return {
-    replace: (text, isAbout) => {
+    replace: (text, isAbout, isFolded = false) => {
       if (LINK.test(text) || (!isAbout && known.has(plain(text)))) return text;
-      const rest = everywhere.reduce((before, pattern) => without(before, pattern, putUnlessKnown), text);
+      const patterns = isFolded ? [...everywhere, folded] : everywhere;
+      const rest = patterns.reduce((before, pattern) => without(before, pattern, putUnlessKnown), text);
       return isAbout ? without(without(rest, whole), first) : rest;
     },
     isAbout: (values) => values.some((value) => typeof value === 'string' && ids.has(value)),

@@ -48,5 +48,13 @@ export function textsStore(store: ClubStore) {
       const all = [...children, ...accounts.map(({ _id, fullName }) => ({ _id, name: fullName }))];
       return all.flatMap(({ _id, name }) => (gone.has(_id) ? [] : [name]));
     },
+
+    /** Returns the names of all teams, venues and drills. */
+    async namesOfThings(): Promise<string[]> {
+      const options = { projection: { name: 1 }, readOnly: true } as const;
+      const named = [...(await store.teams.find({}, options)), ...(await store.venues.find({}, options))];
+      const drills = await store.drills.find({}, { projection: { title: 1 }, readOnly: true });
+      return [...named.map(({ name }) => name), ...drills.map(({ title }) => title)];
+    },
   };
 }

@@ -20,10 +20,13 @@ import { forgetAuthor } from '../../reactions/match/forget-author';
 export const REMOVED_PLAYER = 'Removed player';
 export const REMOVED_PERSON = 'Removed person';
 
+/** A child, the names that it had before, and whether it was ever in a team or an event: if not, no text of others means it. */
+export type ErasedChild = Pick<PlayerRecord, '_id' | 'name' | 'namesBorne' | 'wasInTeam'>;
+
 /** An account and the children who have no other guardian. After a restore it can be children alone. */
 export interface ErasedPeople {
   user?: UserRecord;
-  children: readonly { _id: string; name: string; namesBorne?: string[] }[];
+  children: readonly ErasedChild[];
 }
 
 const isErased = ({ children }: ErasedPeople, playerId: string | undefined) =>

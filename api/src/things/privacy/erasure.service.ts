@@ -40,8 +40,9 @@ import { accountChanges } from '../../reactions/people/accounts';
 import { guardiansService } from '../../reactions/people/guardians.service';
 import { memberships } from '../../reactions/people/memberships';
 import { rosters } from '../../reactions/people/rosters';
-import { type ErasedPeople, eventsErasure, REMOVED_PERSON } from './erase-from-events';
+import { type ErasedChild, type ErasedPeople, eventsErasure, REMOVED_PERSON } from './erase-from-events';
 import { namesErasure } from './names-in-texts';
+import { teamNotes } from './team-notes';
 
 /** Context for the audit trail. The ledger uses `erased_again` after a restore (`ledger.service.ts`). */
 interface ErasureContext {
@@ -50,18 +51,21 @@ interface ErasureContext {
   requestId: string;
 }
 
-type Child = NonNullable<UserRecord['leaving']>[number];
-
 /** Returns what the account notes of a child that goes with it. */
-const namesOf = ({ _id, name, namesBorne }: Child): Child => ({ _id, name, ...(namesBorne && { namesBorne }) });
+const notesOf = ({ _id, name, namesBorne, wasInTeam }: ErasedChild): ErasedChild => ({
+  _id,
+  name,
+  ...(namesBorne && { namesBorne }),
+  ...(wasInTeam && { wasInTeam }),
+});
 
 /** Clocks of two nodes differ by less (ms). */
 const CLOCKS_DIFFER = 60_000;
 
 /** Returns a child with those that were merged into it: boards and backups may still name them. */
-const withAbsorbed = (child: PlayerRecord): Pick<PlayerRecord, '_id' | 'name' | 'namesBorne' | 'createdBy'>[] => [
+const withAbsorbed = (child: PlayerRecord): (ErasedChild & Pick<PlayerRecord, 'createdBy'>)[] => [
   child,
-  ...Object.values(child.absorbed ?? {}).map(({ id, createdBy }) => ({ _id: id, name: child.name, createdBy })),
+  ...Object.values(child.absorbed ?? {}).map(({ id, createdBy }) => ({ ...notesOf(child), _id: id, createdBy })),
 ];
 
 /** Logs boards with unreadable entries. An operator has to look at them. */
@@ -93,6 +97,7 @@ export function erasureService(services: Services) {
   const { canUndo } = mergeSeal(services);
   const hideFilms = filmsOfErased(services);
   const eraseNames = namesErasure(services);
+  const { noteChildren, noteAccount } = teamNotes(store);
   const { betweenMerges } = mergeFollower(services);
 
   /**
@@ -135,11 +140,11 @@ export function erasureService(services: Services) {
    * Returns the children to erase, and stores them with the account. Includes the children that an interrupted erasure has
    * already deleted.
    */
-  async function childrenToErase(user: UserRecord, found: readonly Child[]): Promise<Child[]> {
+  async function childrenToErase(user: UserRecord, found: readonly ErasedChild[]): Promise<ErasedChild[]> {
     const earlier = user.leaving ?? [];
     const stored = new Set((await players.byIds(earlier.map(({ _id }) => _id))).map(({ _id }) => _id));
     const deleted = earlier.filter(({ _id }) => !stored.has(_id));
-    const children = [...found.map(namesOf), ...deleted];
+    const children = [...found.map(notesOf), ...deleted];
     if (children.length > 0) await accounts.change(user._id, { leaving: children });
     return children;
   }
@@ -170,11 +175,8 @@ export function erasureService(services: Services) {
   async function sweep(actor: Actor, people: ErasedPeople): Promise<void> {
     for (const { _id } of people.children) await hideFilms(changeStamp(actor), _id);
     await eventsErasure(services)(actor, people);
-    const boards = await eraseFromJournals(
-      store,
-      people.children.map(({ _id }) => _id),
-    );
-    logRemainingMarkers(services, boards);
+    const ids = people.children.map(({ _id }) => _id);
+    logRemainingMarkers(services, await eraseFromJournals(store, ids));
   }
 
   /** Removes one of the relations of an address to a team, as one published change. Returns true when none is left. */
@@ -233,9 +235,10 @@ export function erasureService(services: Services) {
    */
   async function eraseChildren(
     { actor, action, requestId }: ErasureContext,
-    children: readonly PlayerRecord[],
+    erased: readonly PlayerRecord[],
   ): Promise<void> {
-    if (children.length === 0) return;
+    if (erased.length === 0) return;
+    const children = await noteChildren(erased);
     const people = { children: children.flatMap(withAbsorbed) };
     await ledger.note(undefined, people.children);
     for (const { _id } of children) await leaveRosters(actor, _id);
@@ -262,18 +265,19 @@ export function erasureService(services: Services) {
      * ledger already lists the user. Deletes the sessions first and the account last. Sweeps events and boards twice: after
      * the account is closed no new sign-up is possible, so the second sweep finds what was written during the first.
      */
-    async erase(context: ErasureContext, user: UserRecord): Promise<void> {
+    async erase(context: ErasureContext, erased: UserRecord): Promise<void> {
       const { actor, action, requestId } = context;
-      const address = user.emailAddress;
-      await endSessionsAndNotices(actor, user._id);
-      const person = await loadCaller(store, user, '');
+      const address = erased.emailAddress;
+      await endSessionsAndNotices(actor, erased._id);
+      const person = await loadCaller(store, erased, '');
+      const user = await noteAccount(erased, person.teams.length > 0);
       // Of an ADMIN: where a membership as staff ends, its end says the same.
       const led = person.teams.filter((team) => leads(person.actor, team._id) && capacityIn(team, address) !== 'staff');
       const left = await betweenMerges(async () => {
         await separateFamilies(context, address);
         return leaveChildren(context, address);
       });
-      const orphans = left.flatMap(withAbsorbed);
+      const orphans = (await noteChildren(left)).flatMap(withAbsorbed);
       await ledger.note(user, orphans);
       const children = await childrenToErase(user, orphans);
       for (const { _id } of children) await leaveRosters(actor, _id);

@@ -29,7 +29,12 @@ export async function openMarkedClub(): Promise<CompleteClub> {
     (store[name] as ClubStore['users']).updateOne(filter, { $set: $set as Record<string, unknown> });
   await change(
     'users',
-    { registeredAgainHash: 'hash', leaving: [{ _id: club.child, name: CHILD }], namesBorne: [fullName] },
+    {
+      registeredAgainHash: 'hash',
+      leaving: [{ _id: club.child, name: CHILD }],
+      namesBorne: [fullName],
+      wasInTeam: true,
+    },
     { _id: userId },
   );
   const removal = { by: userId, at: 1 };
@@ -45,6 +50,7 @@ export async function openMarkedClub(): Promise<CompleteClub> {
       erasing: 1,
       formerNames: [fullName],
       namesBorne: [fullName],
+      wasInTeam: true,
     },
     { _id: club.child },
   );

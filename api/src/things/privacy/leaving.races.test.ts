@@ -114,7 +114,7 @@ describe.each(STORES)('leaving the club during other calls, on %s', (_store, mon
     expect((await leave()).status).toBe(500);
     Object.assign(users, { deleteOne: remove });
     const leo = { _id: club.leo, name: 'Leo Raman' };
-    expect((await users.findOne({ _id: club.parent.user._id }))?.leaving).toContainEqual(leo);
+    expect((await users.findOne({ _id: club.parent.user._id }))?.leaving).toContainEqual({ ...leo, wasInTeam: true });
     const play = { id: '30000001', name: 'Goal', players: [leo.name], playerIds: [leo._id] };
     await club.coach.call(eventEditingContract.save_play, { params: event.key, body: play });
     const params = { email: club.parent.user.emailAddress };

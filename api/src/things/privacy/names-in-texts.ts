@@ -135,7 +135,7 @@ function collect(value: unknown, path: string, search: Search, changes: Texts): 
     if (NO_TEXTS.includes(name)) continue;
     const at = path === '' ? name : `${path}.${name}`;
     if (typeof part === 'string') {
-      const text = fields.has(name) ? finder.replace(part, isAbout) : part;
+      const text = fields.has(name) ? finder.replace(part, isAbout, name === 'slot') : part;
       if (text !== part) changes[at] = text;
     } else if (Array.isArray(part)) {
       const list = part.map((item) => renamed(item, name, search));
@@ -196,20 +196,30 @@ export function namesErasure(services: Services) {
   /** Returns the names by which texts may mean these people and nobody else. */
   async function finderOf({ user, children }: ErasedPeople, gone: ReadonlySet<string>): Promise<NameFinder> {
     const contacts = user ? [user.emailAddress, user.phoneNumber].filter((one) => one.length >= SHORTEST_CONTACT) : [];
+    const others = [
+      ...(await mapInTurns(await texts.namesOfOthers(gone), (name) => otherName(name))),
+      ...(await texts.namesOfThings()).map((name) => otherName(name, true)),
+    ];
+    const ofChildren = children.flatMap(({ _id: id, name, namesBorne = [], wasInTeam }) => {
+      const erased = { id, to: REMOVED_PLAYER, isStranger: !wasInTeam };
+      return [{ ...erased, name }, ...namesBorne.map((former) => ({ ...erased, name: former, further: true }))];
+    });
+    if (!user) return nameFinder(ofChildren, others);
+    const isStranger = !user.wasInTeam;
+    const ofAccount = { to: REMOVED_PERSON };
     return nameFinder(
       [
-        ...children.map(({ _id, name }) => ({ id: _id, name, to: REMOVED_PLAYER })),
-        ...children.flatMap(({ _id, namesBorne = [] }) =>
-          namesBorne.map((name) => ({ id: _id, name, to: REMOVED_PLAYER, further: true })),
-        ),
-        ...(user ? [displayName(user), ...contacts].map((name) => ({ name, to: REMOVED_PERSON })) : []),
-        ...(user ? [user.userName, ...(user.namesBorne ?? [])] : []).map((name) => ({
+        ...ofChildren,
+        ...contacts.map((name) => ({ ...ofAccount, name })),
+        { ...ofAccount, isStranger, name: displayName(user) },
+        ...[user.userName, ...(user.namesBorne ?? [])].map((name) => ({
+          ...ofAccount,
+          isStranger,
           name,
-          to: REMOVED_PERSON,
           further: true,
         })),
       ],
-      await await mapInTurns(await texts.namesOfOthers(gone), otherName),
+      others,
     );
   }
 

@@ -37,18 +37,18 @@ describe('removing a child that was entered by mistake', () => {
   it('changes no role, kind, id, address or ordinary word, whatever the child was called', async () => {
     const { coach, store } = club;
     const { key } = await club.game();
-    const post = 'We will meet at nine. See Will there.';
+    const post = 'Training: we will meet at nine in the team bus. See Will there. Thanks Leo Raman for the cake.';
     await coach.call(postsContract.add_post, { body: { tag: GREEN, text: post } });
     const before = await storedText(store);
-    for (const called of ['GAME', 'PENDING', 'ADMIN', 'ROOT', 'argon2id', GREEN, club.leo, emailOf('coach')])
+    for (const called of ['GAME', 'ADMIN', GREEN, club.leo, emailOf('coach')])
       expect((await remove(await enterChild(called))).status, called).toBe(200);
     expect(await coach.call(eventsContract.get_event, { query: key })).toMatchObject({ type: 'GAME', tags: [GREEN] });
     const changed = (await storedText(store)).split('Removed player').length;
     expect(changed).toBe(before.split('Removed player').length);
-    expect((await remove(await enterChild('Will'))).status).toBe(200);
-    expect((await store.posts.find({})).map(({ text }) => text)).toContain(
-      'We will meet at nine. See Removed player there.',
-    );
+    const phrases = ['Will', 'Training', 'the team bus', 'Thanks Leo Raman For', 'Riverside Green'];
+    for (const called of phrases) expect((await remove(await enterChild(called))).status, called).toBe(200);
+    expect((await store.posts.find({})).map(({ text }) => text)).toContain(post);
+    expect((await store.teams.find({})).map(({ name }) => name)).toContain('Riverside Green');
   });
 
   it('gives the id of an erased child to nobody, and counts removals', async () => {
