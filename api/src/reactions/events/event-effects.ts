@@ -1,4 +1,4 @@
-/** Effects of each write of an event's parts. */
+/** Effects of each write of a part of an event. */
 import { isDeepStrictEqual } from 'node:util';
 import type { EventChange, EventRecord, RideRecord } from '@touchline/server/records';
 import type { Actor } from '@touchline/shared/access/actor';
@@ -9,14 +9,14 @@ import { rideOf } from '../../data/events/ride-seats';
 import { ridesStore } from '../../data/events/rides.store';
 import { filmAudience } from './film-audience';
 
-/** Called with the children whom a write has named in an event. */
+/** Called after a write, with the children whom it has named in the event. */
 export type FollowNamed = (actor: Actor, eventId: string, playerIds: readonly string[]) => Promise<void>;
 
-/** Returns the ids of the children in rows that a write has added or changed. A guest has no id. */
+/** Returns the ids of the children in the rows that a write added or changed. A guest has no id. */
 function namedBy(before: EventRecord, after: EventRecord): string[] {
   const changed = <T>(rows: Readonly<Record<string, T>> = {}, former: Readonly<Record<string, T>> = {}) =>
     Object.entries(rows).flatMap(([key, row]) => (isDeepStrictEqual(row, former[key]) ? [] : [row]));
-  // The key of an answer holds the child.
+  // The key of an answer follows from its child: a changed answer is about the same one.
   const answers = Object.entries(after.attendees).flatMap(([key, row]) => (key in before.attendees ? [] : [row]));
   return [
     ...answers.map(({ playerId = '' }) => playerId),
@@ -28,7 +28,7 @@ function namedBy(before: EventRecord, after: EventRecord): string[] {
 
 export type EventEffects = ReturnType<typeof eventEffects>;
 
-/** @param followNamed also follows from each write; without it the caller knows that the children are there */
+/** @param followNamed also called after each write. A caller who knows that no child was merged meanwhile leaves it out. */
 export function eventEffects(services: Services, followNamed?: FollowNamed) {
   const { store } = services;
   const events = eventsStore(store);
@@ -37,8 +37,8 @@ export function eventEffects(services: Services, followNamed?: FollowNamed) {
   const { followEvent } = filmAudience(services);
 
   /**
-   * Gives back the seats of children who can't go. Call it also for a repeated answer: a crash may have come between.
-   * @param only the key of an answer; all unless given
+   * Gives back the seats of children who can't go. Call it for a repeated answer, too: a crash may have cut off the first call.
+   * @param only the key of one answer; without it, of all answers
    */
   async function freeSeats(actor: Actor, read: EventRecord, only?: string): Promise<void> {
     for (let event: EventRecord | null = read; event; event = await events.byId(read._id)) {
@@ -53,15 +53,15 @@ export function eventEffects(services: Services, followNamed?: FollowNamed) {
     }
   }
 
-  /** All that follows from a write. */
+  /** Does all that follows from a write. */
   async function follow(actor: Actor, before: EventRecord, after: EventRecord): Promise<void> {
     followEvent(actor, before, after);
     await followNamed?.(actor, after._id, namedBy(before, after));
     await freeSeats(actor, after);
   }
 
-  /** Publishes a write and does what follows, unless it met a conflict. */
-  async function done(
+  /** Publishes a write and does all that follows, unless the write met a conflict. */
+  async function finish(
     actor: Actor,
     before: EventRecord,
     writing: Promise<EventRecord | null>,
@@ -74,18 +74,18 @@ export function eventEffects(services: Services, followNamed?: FollowNamed) {
     return after;
   }
 
-  /** Like `done`, for a change that patches these fields. */
-  function patch(
+  /** Like `finish`, for a write of whole fields: the message has their new values. */
+  function changeFields(
     actor: Actor,
     before: EventRecord,
     fields: string[],
     run: (change: EventChange) => Promise<EventRecord | null>,
   ) {
     const change = { ...changeBy(actor, 'event:changed'), fields };
-    return done(actor, before, run(change), (after) => publish.saved(after, change));
+    return finish(actor, before, run(change), (after) => publish.saved(after, change));
   }
 
-  /** Like `done`, for a change of a ride. */
+  /** Like `finish`, for a write of a ride. */
   function saveRide(
     actor: Actor,
     before: EventRecord,
@@ -93,11 +93,11 @@ export function eventEffects(services: Services, followNamed?: FollowNamed) {
     run: (change: EventChange) => Promise<EventRecord | null>,
   ) {
     const change = changeBy(actor, 'ride:saved');
-    return done(actor, before, run(change), (after) => publish.rideSaved(after, ride, change));
+    return finish(actor, before, run(change), (after) => publish.rideSaved(after, ride, change));
   }
 
   const giveSeatBack = (actor: Actor, event: EventRecord, ride: RideRecord, playerId: string) =>
     saveRide(actor, event, ride, (change) => rides.giveBack(event, ride, playerId, change));
 
-  return { follow, done, patch, saveRide, freeSeats, giveSeatBack };
+  return { follow, finish, changeFields, saveRide, freeSeats, giveSeatBack };
 }

@@ -1,4 +1,4 @@
-/** Writes the parts of events: answers, plays, line-up, rides, jobs and attendance. Each write publishes itself, and does all that follows. */
+/** Writes the parts of events: answers, plays, line-up, rides, jobs and attendance. Each write is published, and all that follows is done. */
 import type { AttendeeRecord, EventRecord, JobRecord, RideRecord } from '@touchline/server/records';
 import { attendeeRow, memberRow, singleItem } from '@touchline/server/row-keys';
 import type { Actor } from '@touchline/shared/access/actor';
@@ -16,12 +16,12 @@ import { rewritesStore } from '../../data/events/rewrites.store';
 import { ridesStore } from '../../data/events/rides.store';
 import { type EventEffects, eventEffects, type FollowNamed } from './event-effects';
 
-/** Lists of a form, whose items have versions. */
+/** Lists in the form of an event. Each of their items has a version. */
 const ITEM_LISTS = ['participants', 'plays', 'schedules', 'teamStats'];
 /** Fields that no message and no history names. */
 const HIDDEN = ['itemVersions', 'matchWrote', 'attendeeIds', 'attendeeCount'];
 
-function rowWrites(services: Services, { follow, done }: EventEffects) {
+function rowWrites(services: Services, { follow, finish }: EventEffects) {
   const attendees = attendeesStore(services.store);
   const rewrites = rewritesStore(services.store);
   const publish = eventFacts(services);
@@ -38,7 +38,7 @@ function rowWrites(services: Services, { follow, done }: EventEffects) {
       return after;
     },
 
-    /** Gives a child its row back, also in an event that takes no more sign-ups. @param why for the history */
+    /** Gives a child its row back, also in an event that takes no more sign-ups. @param why what the history says */
     putRowBack(actor: Actor, event: EventRecord, row: AttendeeRecord, why: string[]) {
       const change = { ...changeBy(actor, 'attendee:added'), fields: why };
       const set = {
@@ -46,7 +46,7 @@ function rowWrites(services: Services, { follow, done }: EventEffects) {
         attendeeIds: [...event.attendeeIds, row.id],
         attendeeCount: event.attendeeCount + 1,
       };
-      return done(actor, event, rewrites.rewrite(event, set, change), (after) =>
+      return finish(actor, event, rewrites.rewrite(event, set, change), (after) =>
         publish.attendeeSaved(after, row, change),
       );
     },
@@ -54,30 +54,30 @@ function rowWrites(services: Services, { follow, done }: EventEffects) {
     /** Writes fields of a row under its key. Changes of other rows do not conflict. */
     changeRow(actor: Actor, event: EventRecord, stored: KeyedAttendee, fields: FieldChanges<AttendeeRecord>) {
       const change = changeBy(actor, 'attendee:changed');
-      return done(actor, event, attendees.change(event, stored, fields, change), (after) =>
+      return finish(actor, event, attendees.change(event, stored, fields, change), (after) =>
         publish.attendeeSaved(after, after.attendees[stored.key] ?? stored.row, change),
       );
     },
 
-    /** Puts another row in the place of one: its key follows from its child, name and address. @param why for the history */
+    /** Replaces a row by another one, which may have another key. @param why what the history says */
     replaceRow(actor: Actor, event: EventRecord, stored: KeyedAttendee, row: AttendeeRecord, why?: string[]) {
       const change = { ...changeBy(actor, 'attendee:changed'), ...(why && { fields: why }) };
-      return done(actor, event, attendees.rename(event, stored, row, change), (after) =>
+      return finish(actor, event, attendees.rename(event, stored, row, change), (after) =>
         publish.attendeeSaved(after, row, change),
       );
     },
 
-    /** @param why for the history */
+    /** @param why what the history says */
     removeRow(actor: Actor, event: EventRecord, stored: KeyedAttendee, why?: string[]) {
       const change = { ...changeBy(actor, 'attendee:removed'), ...(why && { fields: why }) };
-      return done(actor, event, attendees.remove(event, stored, change), (after) =>
+      return finish(actor, event, attendees.remove(event, stored, change), (after) =>
         publish.attendeeRemoved(after, stored.row, change),
       );
     },
   };
 }
 
-function playWrites(services: Services, { done, patch }: EventEffects) {
+function playWrites(services: Services, { finish, changeFields }: EventEffects) {
   const plays = playsStore(services.store);
   const rewrites = rewritesStore(services.store);
   const publish = eventFacts(services);
@@ -86,7 +86,7 @@ function playWrites(services: Services, { done, patch }: EventEffects) {
     /** @param isExact see `playsStore` */
     savePlay(actor: Actor, event: EventRecord, play: Play, isExact: boolean) {
       const change = changeBy(actor, 'play:saved');
-      return done(actor, event, plays.save(event, play, change, isExact), (after) =>
+      return finish(actor, event, plays.save(event, play, change, isExact), (after) =>
         publish.playSaved(after, play, change),
       );
     },
@@ -94,20 +94,20 @@ function playWrites(services: Services, { done, patch }: EventEffects) {
     /** @param isExact see `playsStore` */
     removePlay(actor: Actor, event: EventRecord, playId: string, isExact: boolean) {
       const change = changeBy(actor, 'play:removed');
-      return done(actor, event, plays.remove(event, playId, change, isExact), (after) =>
+      return finish(actor, event, plays.remove(event, playId, change, isExact), (after) =>
         publish.playRemoved(after, playId, change),
       );
     },
 
     addParticipants: (actor: Actor, event: EventRecord, added: readonly Participant[]) =>
-      patch(actor, event, ['participants'], (change) => plays.addParticipants(event, added, change)),
+      changeFields(actor, event, ['participants'], (change) => plays.addParticipants(event, added, change)),
 
     saveAttendance: (actor: Actor, event: EventRecord, rows: Parameters<typeof rewrites.saveAttendance>[1]) =>
-      patch(actor, event, ['attendance'], (change) => rewrites.saveAttendance(event, rows, change)),
+      changeFields(actor, event, ['attendance'], (change) => rewrites.saveAttendance(event, rows, change)),
 
     /**
-     * Writes and removes values by dot path, as one change; a conflict with any other. Raises the versions of items, so that a form that was
-     * read before cannot bring an old value back.
+     * Writes and removes values by dot path, as one change. Conflicts with every other change. Raises the versions of items, so that a form
+     * which was read before cannot bring an old value back.
      */
     rewrite(actor: Actor, event: EventRecord, set: Record<string, unknown>, unset: readonly string[] = []) {
       const paths = [...Object.keys(set), ...unset].map((path) => path.split('.'));
@@ -116,12 +116,12 @@ function playWrites(services: Services, { done, patch }: EventEffects) {
       );
       const fields = [...new Set(paths.map(([field = '']) => field))].filter((field) => !HIDDEN.includes(field));
       const values = { ...set, ...Object.fromEntries(items) };
-      return patch(actor, event, fields, (change) => rewrites.rewrite(event, values, change, unset));
+      return changeFields(actor, event, fields, (change) => rewrites.rewrite(event, values, change, unset));
     },
   };
 }
 
-function helpWrites(services: Services, { done, patch, saveRide, giveSeatBack }: EventEffects) {
+function helpWrites(services: Services, { finish, changeFields, saveRide, giveSeatBack }: EventEffects) {
   const jobs = jobsStore(services.store);
   const rides = ridesStore(services.store);
   const publish = eventFacts(services);
@@ -131,34 +131,34 @@ function helpWrites(services: Services, { done, patch, saveRide, giveSeatBack }:
 
     /** Gives a job to an account. */
     takeJob: (actor: Actor, event: EventRecord, job: JobRecord, person: Helper) =>
-      patch(actor, event, ['jobs'], (change) =>
+      changeFields(actor, event, ['jobs'], (change) =>
         jobs.take(event, job, { row: memberRow(person.userId), person }, change),
       ),
 
     /** Writes the name of an account that has a job. */
     renameHelper: (actor: Actor, event: EventRecord, job: JobRecord, person: Helper) =>
-      patch(actor, event, ['jobs'], (change) =>
+      changeFields(actor, event, ['jobs'], (change) =>
         jobs.rename(event, job, { row: memberRow(person.userId), person }, change),
       ),
 
     giveJobBack: (actor: Actor, event: EventRecord, job: JobRecord, userId: string) =>
-      patch(actor, event, ['jobs'], (change) => jobs.giveBack(event, job, memberRow(userId), change)),
+      changeFields(actor, event, ['jobs'], (change) => jobs.giveBack(event, job, memberRow(userId), change)),
 
     offerRide: (actor: Actor, event: EventRecord, ride: RideRecord) =>
       saveRide(actor, event, ride, (change) => rides.offer(event, ride, change)),
 
-    /** Writes what the driver offers now, unless more seats are taken. */
+    /** Writes what the driver offers now, unless more seats are taken than that. */
     reofferRide: (actor: Actor, event: EventRecord, ride: RideRecord, fields: FieldChanges<RideRecord>) =>
       saveRide(actor, event, ride, (change) => rides.reoffer(event, ride, fields, change)),
 
-    /** Writes fields of the driver. */
+    /** Writes other fields of a ride, such as the driver's name. */
     changeRide: (actor: Actor, event: EventRecord, ride: RideRecord, fields: FieldChanges<RideRecord>) =>
       saveRide(actor, event, ride, (change) => rides.change(event, ride, fields, change)),
 
     /** Removes a ride with its riders. */
     removeRide(actor: Actor, event: EventRecord, ride: RideRecord) {
       const change = changeBy(actor, 'ride:removed');
-      return done(actor, event, rides.remove(event, ride, change), (after) =>
+      return finish(actor, event, rides.remove(event, ride, change), (after) =>
         publish.rideRemoved(after, ride.id, change),
       );
     },

@@ -17,16 +17,16 @@ import { nameFinder, otherName } from '../../data/privacy/name-finder';
 import { teamsStore } from '../../data/teams/teams.store';
 import { eventWrites } from './event-writes';
 
-/** Stands in the place of the name. */
+/** Replaces the name. */
 const NOBODY = '…';
 
-/** Returns a title without the name of a child: the same one when it names the child in no way that is refused in a new title. */
+/** Returns a title without the name of a child. Unchanged, unless a new title would be refused for that name. */
 function titleWithout(title: string, child: PlayerRecord, nearby: readonly PlayerRecord[]): string {
   const others = nearby.filter(({ _id }) => _id !== child._id);
   if (!namedIn(title, [child], [...others, child])) return title;
   const names = others.map(({ name }) => otherName(name));
   const after = nameFinder([{ id: child._id, name: child.name, to: NOBODY }], names).replace(title, true);
-  // Written in another way, such as without accents.
+  // The name may be written in another way, such as without accents: then nothing of the title stays.
   return namedIn(after, [child], [...others, child]) ? NOBODY : after;
 }
 
@@ -41,11 +41,11 @@ export const filmTitles = oncePerServices((services) => {
   const { isOpen } = filmShowing(services);
   const publish = filmFacts(services);
 
-  /** Rewrites the titles of plays of an event. */
-  const inEvent = (actor: Actor, id: string, child: PlayerRecord): Promise<true> =>
+  /** Takes the name out of the titles of an event's plays. */
+  const clearPlays = (actor: Actor, id: string, child: PlayerRecord): Promise<true> =>
     retryOnConflict(async () => {
       const event = await events.byId(id);
-      // Others wait for a turn: a child may be in many events.
+      // A child may be in many events: others get their turn meanwhile.
       await passTurn();
       if (!event) return true;
       const plays = Object.entries(event.plays).filter(([, { source }]) => filmOfSource(source) !== undefined);
@@ -59,7 +59,8 @@ export const filmTitles = oncePerServices((services) => {
       return (await rewrite(actor, event, Object.fromEntries(changed))) ? true : undefined;
     });
 
-  async function inFilms(actor: Actor, found: readonly FilmRecord[], child: PlayerRecord): Promise<void> {
+  /** Takes the name out of the titles of films. */
+  async function clearFilms(actor: Actor, found: readonly FilmRecord[], child: PlayerRecord): Promise<void> {
     for (const film of new Map(found.map((one) => [one._id, one])).values()) {
       const title = titleWithout(film.title, child, await nearby(film, []));
       const after = title === film.title ? null : await films.decide(film._id, { title });
@@ -68,25 +69,25 @@ export const filmTitles = oncePerServices((services) => {
   }
 
   return {
-    /** Rewrites the titles of films of the child's teams, and of plays of their events and of those in which the child has a row. */
-    async leaveTitles(actor: Actor, child: PlayerRecord): Promise<void> {
+    /** Takes the child's name out of titles: of the films of its teams, and of plays in their events and in those that name the child. */
+    async clearTitles(actor: Actor, child: PlayerRecord): Promise<void> {
       const tags = await teams.rostersWith(child._id);
       const ofTeams = (await Promise.all(tags.map((tag) => events.ofTeam(tag, undefined)))).flat();
       const naming = await events.byIds(await events.idsNaming([child._id]));
       const titled = [...ofTeams, ...naming].filter(({ plays }) =>
         Object.values(plays).some(({ source }) => filmOfSource(source) !== undefined),
       );
-      for (const id of new Set(titled.map(({ _id }) => _id))) await inEvent(actor, id, child);
+      for (const id of new Set(titled.map(({ _id }) => _id))) await clearPlays(actor, id, child);
       const ofEvents = await films.ofEvents(naming.map(({ _id }) => _id));
-      await inFilms(actor, [...ofEvents, ...(await Promise.all(tags.map(films.ofTeam))).flat()], child);
+      await clearFilms(actor, [...ofEvents, ...(await Promise.all(tags.map(films.ofTeam))).flat()], child);
     },
 
-    /** Rewrites the titles of an event for those of these children, new to it, who are never filmed. */
-    async leaveTitlesOf(actor: Actor, eventId: string, playerIds: readonly string[]): Promise<void> {
+    /** Takes the names of those of these children who are never filmed out of the titles of an event. Call it when they are new to it. */
+    async clearTitlesOfEvent(actor: Actor, eventId: string, playerIds: readonly string[]): Promise<void> {
       for (const child of await players.byIds(playerIds)) {
         if (!child.neverFilmed) continue;
-        await inEvent(actor, eventId, child);
-        await inFilms(actor, await films.ofEvents([eventId]), child);
+        await clearPlays(actor, eventId, child);
+        await clearFilms(actor, await films.ofEvents([eventId]), child);
       }
     },
   };

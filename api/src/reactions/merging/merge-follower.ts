@@ -71,7 +71,7 @@ export const mergeFollower = oncePerServices((services: Services) => {
     afterMerges,
     followLate,
 
-    /** Follows from a write that names children in an event: a screen that was open since before a merge names the child that is gone. */
+    /** Call it after a write that names children in an event. A screen from before a merge may name the child that is gone. */
     async followNamed(actor: Actor, eventId: string, playerIds: readonly string[]): Promise<void> {
       const named = new Set(playerIds);
       if (named.size > 0) for (const { _id } of await players.byIds([...named])) named.delete(_id);

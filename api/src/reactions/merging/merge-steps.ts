@@ -64,7 +64,7 @@ export function mergeSteps(services: Services) {
   const clips = mergedClips(services);
   const mails = mergeMails(services);
   const rename = childRenamer(services);
-  const { leaveTitles } = filmTitles(services);
+  const { clearTitles } = filmTitles(services);
   const replaceOnRosters = mergedRosters(services);
   const publishPlayer = playerFacts(services);
 
@@ -191,7 +191,7 @@ export function mergeSteps(services: Services) {
     await months.move(actor, dropId, keep);
     await clips.move(merge);
     await guardians.mailGuardians(actor, keep, { invited: await moveInvitations(merge) });
-    if (keep.neverFilmed && !merge.keep.neverFilmed) await leaveTitles(actor, keep);
+    if (keep.neverFilmed && !merge.keep.neverFilmed) await clearTitles(actor, keep);
     await mails.merged(actor, merge, keep);
     publishAccessChange(services, await accounts.idsOf(drop.contacts), changeStamp(actor));
     await merges.seal(merge._id, await mergeSeal(services).sealOf(merge));

@@ -20,7 +20,7 @@ export function eventForms(services: Services, batch?: string) {
   const publish = eventFacts(services, batch);
   const freeHelp = freeingHelp(services);
   const films = filmChanges(services);
-  const { follow, leaveTitlesOf } = eventParts(services);
+  const { follow, clearTitlesOfEvent } = eventParts(services);
   const rosters = teamsStore(services.store);
   const matches = matchWritesStore(services.store);
 
@@ -51,7 +51,7 @@ export function eventForms(services: Services, batch?: string) {
         ...Object.values(after.participants).map(({ playerId }) => playerId),
         ...(await rosters.byIds(teams.added)).flatMap(({ playerIds }) => playerIds),
       ];
-      await leaveTitlesOf(actor, after._id, joined);
+      await clearTitlesOfEvent(actor, after._id, joined);
       return after;
     },
 

@@ -1,4 +1,4 @@
-/** Writes of events' parts by calls: the child of a call may be merged, and its account may leave, just before the write. */
+/** Writes the parts of events for calls. Just before a write its child may be merged, or its account may leave the team: both are followed. */
 import type { EventRecord, JobRecord, RideRecord } from '@touchline/server/records';
 import type { Actor } from '@touchline/shared/access/actor';
 import { notFound } from '@touchline/shared/errors';
@@ -15,9 +15,9 @@ export const eventParts = oncePerServices((services) => {
   const writes = eventWrites(services, mergeFollower(services).followNamed);
   const teams = teamsStore(services.store);
   const { rewrite, belongs } = helpRewriter(services);
-  const { leaveTitlesOf } = filmTitles(services);
+  const { clearTitlesOfEvent } = filmTitles(services);
 
-  /** Takes back what a write gave to somebody who does not belong to the event any more: nothing else does. */
+  /** Takes back what a write gave to somebody who had just left: nothing else would. @throws Problem 404 that names what is gone */
   async function takeBack(actor: Actor, { _id }: EventRecord, gone: string, update: HelpUpdate): Promise<never> {
     await rewrite(actor, _id, update);
     throw notFound(gone);
@@ -25,7 +25,7 @@ export const eventParts = oncePerServices((services) => {
 
   return {
     ...writes,
-    leaveTitlesOf,
+    clearTitlesOfEvent,
 
     async addParticipants(
       actor: Actor,
@@ -34,7 +34,7 @@ export const eventParts = oncePerServices((services) => {
     ): Promise<EventRecord | null> {
       const after = await writes.addParticipants(actor, event, added);
       const children = added.map(({ playerId }) => playerId);
-      if (after) await leaveTitlesOf(actor, after._id, children);
+      if (after) await clearTitlesOfEvent(actor, after._id, children);
       return after;
     },
 

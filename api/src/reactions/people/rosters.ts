@@ -22,7 +22,7 @@ export function rosters(services: Services) {
   const accounts = accountsStore(store);
   const publish = teamFacts(services);
   const freeHelp = freeingHelp(services);
-  const { leaveTitles } = filmTitles(services);
+  const { clearTitles } = filmTitles(services);
 
   /**
    * All that follows from a changed roster. Can be repeated.
@@ -38,7 +38,7 @@ export function rosters(services: Services) {
     const guardians = new Set(children.flatMap((child) => child?.contacts ?? []));
     publishAccessChange(services, await accounts.idsOf([...guardians]), changeStamp(actor));
     if (hasLeft) await freeHelp(actor, { teamIds: [team._id] });
-    for (const child of children) if (child?.neverFilmed) await leaveTitles(actor, child);
+    for (const child of children) if (child?.neverFilmed) await clearTitles(actor, child);
   }
 
   /** All that follows from the removal of a child. Can be repeated. Returns the team. */

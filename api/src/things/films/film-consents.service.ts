@@ -50,7 +50,7 @@ export function filmConsentsService(services: Services) {
   const audit = auditTrail(store);
   const { afterMerges } = mergeFollower(services);
   const followFilms = consentChanges(services);
-  const { leaveTitles } = filmTitles(services);
+  const { clearTitles } = filmTitles(services);
 
   const present = async (child: PlayerRecord, { actor }: Caller): Promise<Presented<FilmConsentView>> => {
     const rosters = await teams.rostersWith(child._id);
@@ -101,7 +101,7 @@ export function filmConsentsService(services: Services) {
       return retryOnConflict(async () => {
         const child = await assertChild(caller, input.playerId, 'consent.mark');
         // Also for a repeated call: the first one may have been interrupted.
-        if (child.neverFilmed && input.never) await leaveTitles(actor, child);
+        if (child.neverFilmed && input.never) await clearTitles(actor, child);
         if ((child.neverFilmed !== undefined) === input.never) return present(child, caller);
         const mark = input.never ? { by: actor.userId, at: Date.now() } : undefined;
         const facts = { never: String(input.never) };
@@ -109,7 +109,7 @@ export function filmConsentsService(services: Services) {
         const write = () => players.markNeverFilmed(child._id, mark);
         const after = await audit.noting(actor, requestId, entry, write);
         if (!after) return undefined;
-        if (input.never) await leaveTitles(actor, after);
+        if (input.never) await clearTitles(actor, after);
         await followFilms(changeStamp(actor), child, after);
         return present(after, caller);
       });
