@@ -38,7 +38,7 @@ export default [
   {
     what: 'A long read mixes the states before and after the writes of others',
     file: `${S}/database/embedded/select.ts`,
-    from: 'if (!isPaused) next = heldReader(source.documents, ids, { wish, most: matchesAll ? end - found.length : all });',
+    from: 'if (!isPaused) next = heldReader(source.documents, ids, { readPlan, most: matchesAll ? end - found.length : all });',
     to: '',
     tests: [`${S}/database/embedded.test.ts`],
   },

@@ -16,7 +16,7 @@ import { Disk, replayLog } from './embedded/disk';
 import { Documents, type Held } from './embedded/documents';
 import { openLmdb, openRaw, shapesOf } from './embedded/open-lmdb';
 import { ownFolder } from './embedded/owner-lock';
-import { createKeeper, createReader, PACKED_FROM, type Reader } from './embedded/packed';
+import { createByteCopier, createReader, PACKED_FROM, type Reader } from './embedded/packed';
 import { ERASURES, erasedSinceRewrite, rewriteLmdb } from './embedded/rewrite-lmdb';
 import { createSweeper } from './sweep';
 
@@ -97,7 +97,7 @@ async function readStored(folder: string, path: string): Promise<Stored> {
     await database.close();
   }
   const reader = createReader(shapes);
-  const keep = createKeeper();
+  const keep = createByteCopier();
   const raw = openRaw<Held<Document>>(path, (bytes) =>
     bytes.length >= PACKED_FROM && reader.isWhole(bytes) ? keep(bytes) : reader.unpack(bytes),
   );

@@ -1,24 +1,24 @@
-/** The documents of a collection by their ids. Some are packed until they are read. */
+/** The documents of a collection by their ids. Some stay packed until somebody reads them. */
 import type { Document } from '../../store/port';
 import { createReader, type Reader } from './packed';
 import type { Fields } from './values';
 
-/** A document, or its bytes. */
+/** A document, or its bytes while it is packed. */
 export type Held<T> = T | Buffer;
 
-/** The parts of each document that a query needs. */
-export interface Wish {
-  /** Undefined: all fields. */
+/** What a query reads of each document. */
+export interface ReadPlan {
+  /** The fields that it needs; undefined for all. */
   names: ReadonlySet<string> | undefined;
-  /** Whether documents that it has to unpack stay so. A query that goes through thousands would fill the memory. */
-  keeps: boolean;
+  /** Whether a document that it unpacks stays unpacked. After a query that goes through thousands they would fill the memory. */
+  keepsUnpacked: boolean;
 }
 
 export class Documents<T extends Document> {
   readonly #held: Map<string, Held<T>>;
   readonly #reader: Reader;
 
-  /** @param reader reads the packed ones */
+  /** @param reader reads the packed documents */
   constructor(held: Map<string, Held<T>>, reader: Reader = createReader([])) {
     this.#held = held;
     this.#reader = reader;
@@ -44,32 +44,32 @@ export class Documents<T extends Document> {
     this.#held.delete(id);
   }
 
-  /** Returns what is held of a document now, for `viewHeld`. */
+  /** Returns a document as it is held now, for `viewHeld`. */
   held(id: string): Held<T> | undefined {
     return this.#held.get(id);
   }
 
-  /** Returns a document, or those of its fields that are needed. */
-  view(id: string, wish: Wish): T | undefined {
+  /** Returns a document, or only the fields of it that the plan names. */
+  view(id: string, plan: ReadPlan): T | undefined {
     const held = this.#held.get(id);
-    return held && this.viewHeld(id, held, wish);
+    return held && this.viewHeld(id, held, plan);
   }
 
-  /** As `view`, of a document as it was when it was `held`. */
-  viewHeld(id: string, held: Held<T>, { names, keeps }: Wish): T {
+  /** Like `view`, for a document as `held` returned it. */
+  viewHeld(id: string, held: Held<T>, { names, keepsUnpacked }: ReadPlan): T {
     if (!(held instanceof Uint8Array)) return held;
-    const fields = names && this.#reader.peek(held, names, !keeps);
+    const fields = names && this.#reader.peek(held, names, !keepsUnpacked);
     if (fields) return fields as unknown as T;
-    if (!keeps || this.#held.get(id) !== held) return this.#reader.decode(held) as T;
+    if (!keepsUnpacked || this.#held.get(id) !== held) return this.#reader.decode(held) as T;
     const document = this.#reader.unpack(held) as T;
     this.#held.set(id, document);
     return document;
   }
 
-  /** Returns what is held of all documents now, and how to read the named fields of each. */
+  /** Returns the ids of all documents that are held now, each with a function that reads the named fields of this document. */
   *snapshot(names: ReadonlySet<string>): Generator<readonly [id: string, read: () => Fields]> {
-    const wish = { names, keeps: false };
+    const plan = { names, keepsUnpacked: false };
     for (const [id, held] of [...this.#held])
-      yield [id, () => this.viewHeld(id, held, wish) as unknown as Fields] as const;
+      yield [id, () => this.viewHeld(id, held, plan) as unknown as Fields] as const;
   }
 }

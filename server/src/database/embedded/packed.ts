@@ -7,12 +7,12 @@ import type { Document } from '../../store/port';
 import { textSharer } from './share-texts';
 import type { Fields } from './values';
 
-/** Shorter documents are decoded at once: bytes of their own would take more memory. */
+/** Documents of fewer bytes are decoded at once: kept as bytes they would take more memory. */
 export const PACKED_FROM = 1_024;
 
 type Shapes = readonly (readonly string[])[];
 
-/** A value that is not read here, or the end of the bytes. Made once: the place where it is thrown does not matter. */
+/** Thrown for a value that is not read here, and at the end of the bytes. One object serves all: its stack does not matter. */
 const UNREAD = new Error('The value is not read here');
 
 function raise(error: Error): never {
@@ -21,7 +21,7 @@ function raise(error: Error): never {
 
 /** Shapes from this number on have a second byte. */
 const TWO_BYTES = 32;
-/** Begins bytes whose length has one byte. */
+/** The token of bytes whose length has one byte. */
 const BYTES = 0xc4;
 
 /** Reads stored bytes from front to back. */
@@ -85,14 +85,14 @@ class Cursor {
     return this.#at === this.#bytes.length;
   }
 
-  /** Goes on behind the next value. */
-  pass(): void {
+  /** Skips the next value, with all that it holds. */
+  skipValue(): void {
     let left = 1;
-    while (left > 0) left += this.#passOne() - 1;
+    while (left > 0) left += this.#skipHead() - 1;
   }
 
-  /** Passes a value without what it holds. @returns the number of values that it holds */
-  #passOne(): number {
+  /** Skips a value, but not the values that it holds. @returns how many it holds */
+  #skipHead(): number {
     const token = this.#bytes[this.#at];
     if (token === undefined) throw UNREAD;
     if (token >= 0x40 && token < 0x80) return this.shape().length;
@@ -112,7 +112,7 @@ class Cursor {
     return 0;
   }
 
-  /** Passes the head of a text. @returns its length in bytes; undefined when another value begins here */
+  /** Skips the head of a text. @returns the length of the text in bytes; undefined when another value begins here */
   #textLength(): number | undefined {
     const token = this.#bytes[this.#at] ?? 0;
     if (token >= 0xa0 && token < 0xc0) {
@@ -122,7 +122,7 @@ class Cursor {
     return this.#lengthAfter(0xd9);
   }
 
-  /** Passes a head of one byte and a length of 1, 2 or 4 bytes. @param first the head before a length of 1 byte */
+  /** Skips a token and the length behind it, of 1, 2 or 4 bytes. @param first the token before a length of 1 byte */
   #lengthAfter(first: number): number | undefined {
     const power = (this.#bytes[this.#at] ?? 0) - first;
     if (power < 0 || power > 2) return undefined;
@@ -151,7 +151,7 @@ class Cursor {
     return this.#bytes.readIntBE(this.#skip(bytes), bytes);
   }
 
-  /** @returns where the passed bytes begin */
+  /** Skips bytes. @returns where they begin */
   #skip(length: number): number {
     const from = this.#at;
     this.#at += length;
@@ -174,11 +174,11 @@ const SIZES: Readonly<Record<number, number>> = {
   211: 8,
 };
 
-/** Bytes of several documents that are allocated at once. */
+/** Memory that is allocated at once for the bytes of several documents. */
 const SLAB = 65_536;
 
-/** Returns a function that copies bytes. */
-export function createKeeper(): (bytes: Buffer) => Buffer {
+/** Returns a function that copies bytes into memory of their own. */
+export function createByteCopier(): (bytes: Buffer) => Buffer {
   let slab = Buffer.alloc(0);
   let used = 0;
   return (bytes) => {
@@ -194,7 +194,8 @@ export function createKeeper(): (bytes: Buffer) => Buffer {
   };
 }
 
-function withoutUnread<R>(work: () => R): R | undefined {
+/** Returns undefined when the work meets a value that is not read here. */
+function unlessUnread<R>(work: () => R): R | undefined {
   try {
     return work();
   } catch (error) {
@@ -205,17 +206,17 @@ function withoutUnread<R>(work: () => R): R | undefined {
 
 /** Reads packed documents. */
 export interface Reader {
-  /** Returns whether the values of a document have heads and lengths that fit into each other. */
+  /** Returns whether the tokens and lengths in the bytes of a document fit together, to the last byte. */
   isWhole(bytes: Buffer): boolean;
   /**
    * Reads the named fields only.
-   * @param objects whether they may hold objects
-   * @returns undefined when one of them may not be read so
+   * @param objects whether their values may be or hold objects
+   * @returns undefined when one of them has a value that is not read here
    */
   peek(bytes: Buffer, names: ReadonlySet<string>, objects?: boolean): Fields | undefined;
-  /** Reads a document that is kept: it shares texts with others. */
+  /** Reads a document that stays in memory: it shares equal texts with others. */
   unpack(bytes: Buffer): Document;
-  /** Reads a document that is not kept. */
+  /** Reads a document that does not stay in memory. */
   decode(bytes: Buffer): Document;
 }
 
@@ -235,18 +236,18 @@ export function createReader(shapes: Shapes): Reader {
       return document;
     },
     isWhole: (bytes) =>
-      withoutUnread(() => {
+      unlessUnread(() => {
         const cursor = new Cursor(bytes, shapes);
-        cursor.pass();
+        cursor.skipValue();
         return cursor.isAtEnd;
       }) ?? false,
     peek(bytes, names, objects = false) {
-      return withoutUnread(() => {
+      return unlessUnread(() => {
         const cursor = new Cursor(bytes, shapes);
         const found: Fields = {};
         let left = names.size;
         for (const name of cursor.shape()) {
-          if (!names.has(name)) cursor.pass();
+          if (!names.has(name)) cursor.skipValue();
           else {
             found[name] = cursor.read(objects);
             left -= 1;

@@ -2,7 +2,7 @@
 
 import type { Document, Filter, FindOptions } from '../../store/port';
 import { isTurnOver, type SlicedWork } from '../../turns';
-import type { Documents, Held, Wish } from './documents';
+import type { Documents, Held, ReadPlan } from './documents';
 import { type Access, plan } from './plan';
 import { compileFilter } from './query';
 import { sortSliced } from './sort';
@@ -10,8 +10,8 @@ import type { Fields } from './values';
 
 /** This many documents are looked at before the work asks whether its turn is over. */
 const SLICE = 32;
-/** A query that looks at more documents keeps none of them unpacked. */
-const MOST_KEPT = 5_000;
+/** A query that may look at more documents keeps none of them unpacked. */
+const MOST_KEPT_UNPACKED = 5_000;
 
 /** The documents of a collection, and the ways to them. */
 export interface Source<T extends Document> extends Access {
@@ -35,7 +35,7 @@ export const comparedFields = ({ $or = [], ...compared }: Filter): string[] => [
 ];
 
 /** Returns the fields that a query needs; undefined for all. */
-function namesOf(filter: Filter, { projection, sort = {} }: FindOptions): Wish['names'] {
+function namesOf(filter: Filter, { projection, sort = {} }: FindOptions): ReadPlan['names'] {
   const flags = Object.values(projection ?? {});
   if (!projection || flags.length === 0 || flags.includes(0)) return undefined;
   const paths = [...Object.keys(projection), ...comparedFields(filter), ...Object.keys(sort), '_id'];
@@ -43,21 +43,21 @@ function namesOf(filter: Filter, { projection, sort = {} }: FindOptions): Wish['
 }
 
 /** Returns a function that returns the stored document of the next id that has one. */
-function reader<T extends Document>(documents: Documents<T>, ids: Iterator<string>, wish: Wish): Next<T> {
+function reader<T extends Document>(documents: Documents<T>, ids: Iterator<string>, readPlan: ReadPlan): Next<T> {
   return () => {
     for (let next = ids.next(); !next.done; next = ids.next()) {
-      const document = documents.view(next.value, wish);
+      const document = documents.view(next.value, readPlan);
       if (document) return document;
     }
     return undefined;
   };
 }
 
-/** As `reader`, with the documents as they are now. */
+/** Like `reader`, for the documents as they are now: later writes do not show. */
 function heldReader<T extends Document>(
   documents: Documents<T>,
   ids: Iterator<string>,
-  { wish, most }: { wish: Wish; most: number },
+  { readPlan, most }: { readPlan: ReadPlan; most: number },
 ): Next<T> {
   const rest: [string, Held<T>][] = [];
   for (let next = ids.next(); !next.done && rest.length < most; next = ids.next()) {
@@ -67,7 +67,7 @@ function heldReader<T extends Document>(
   const left = rest.values();
   return () => {
     const next = left.next();
-    return next.done ? undefined : documents.viewHeld(...next.value, wish);
+    return next.done ? undefined : documents.viewHeld(...next.value, readPlan);
   };
 }
 
@@ -78,9 +78,12 @@ export function* select<T extends Document>(source: Source<T>, filter: Filter, o
   const needsSort = sort !== undefined && !candidates?.ordered;
   const query = hasOnlyIds(filter) ? undefined : compileFilter(filter as Fields);
   const found: T[] = [];
-  const wish = { names: namesOf(filter, options), keeps: (candidates?.count ?? source.documents.size) <= MOST_KEPT };
+  const readPlan = {
+    names: namesOf(filter, options),
+    keepsUnpacked: (candidates?.count ?? source.documents.size) <= MOST_KEPT_UNPACKED,
+  };
   const ids = (candidates?.ids ?? source.documents.keys())[Symbol.iterator]();
-  let next = reader(source.documents, ids, wish);
+  let next = reader(source.documents, ids, readPlan);
   // All of them match, so those before the page need no look.
   const matchesAll = candidates?.exact === true && !needsSort;
   const passed = matchesAll ? skip : 0;
@@ -95,7 +98,7 @@ export function* select<T extends Document>(source: Source<T>, filter: Filter, o
     if (!query || query.test(document as unknown as Fields)) found.push(document);
     if (!needsSort && found.length >= end) break;
     if (seen % SLICE !== 0 || !isTurnOver()) continue;
-    if (!isPaused) next = heldReader(source.documents, ids, { wish, most: matchesAll ? end - found.length : all });
+    if (!isPaused) next = heldReader(source.documents, ids, { readPlan, most: matchesAll ? end - found.length : all });
     isPaused = true;
     yield;
   }
