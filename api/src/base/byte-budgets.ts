@@ -98,7 +98,7 @@ export const arriving: ByteBudget = {
 export const unread = createByteBudget({ account: 8 * MB, network: 128 * MB, process: 256 * MB });
 export const STREAM = MB / 2;
 
-/** Files of the web app that were not read: a room of their own, so that those whom nobody knows never take that of accounts. */
+/** Files of the web app that clients have not read yet. They have room of their own, so that strangers never use up the room of accounts. */
 export const unreadFiles = createByteBudget({ account: 0, network: 64 * MB, process: 128 * MB });
 /** Memory of a file that is read from the disk piece by piece. */
 export const FILE = MB / 8;

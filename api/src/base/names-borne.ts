@@ -1,14 +1,14 @@
 /** Names that a child or an account had before: an erasure takes them out of texts. */
 
-/** More names than anybody bears: of more, the newest stay. */
+/** Maximum number of noted names, more than anybody bears. The newest stay. */
 const MAX_NAMES_BORNE = 10;
 
-/** Returns the part of a `$push` that notes these names, unless the record has noted them; empty for none. */
-export function borneNames({ namesBorne = [] }: { namesBorne?: string[] }, names: readonly string[]) {
+/** Returns the part of a `$push` that notes those of these names which the record has not noted yet; empty for none. */
+export function namesToNote({ namesBorne = [] }: { namesBorne?: string[] }, names: readonly string[]) {
   const added = [...new Set(names)].filter((name) => name !== '' && !namesBorne.includes(name));
   return added.length > 0 ? { namesBorne: { $each: added, $slice: -MAX_NAMES_BORNE } } : {};
 }
 
-/** Returns these parts of a `$push` as part of an update; nothing for none. */
-export const pushed = <Parts extends object>($push: Parts): { $push?: Parts } =>
+/** Returns a part of an update with this `$push`; an empty one for an empty `$push`. */
+export const pushUnlessEmpty = <Parts extends object>($push: Parts): { $push?: Parts } =>
   Object.keys($push).length > 0 ? { $push } : {};

@@ -38,7 +38,7 @@ export const RATES = {
   merges: { points: 60, duration: HOUR },
   /** Calls that change roles, areas, guardians, members and rosters: each leaves a row in the audit trail. */
   people: { points: 600, duration: HOUR },
-  /** Plays that an account saves: of 2 KB each, a longer one counts more often. */
+  /** Plays that an account saves. A play counts once for each 2 KB that it begins. */
   plays: { points: 600, duration: HOUR },
   /** Posts of a team, and of the club: of all accounts, of one, and of all who do not run the team. */
   posts: { points: 50, duration: DAY },
@@ -69,7 +69,7 @@ export const ROOM = {
   boardsOfTeam: { all: 1_500, own: 500 },
   boardsOfMonth: { all: BOARD_LIMITS.month, own: 60 },
   drills: { all: 1_000, own: 150 },
-  /** Entries of a match while those who do not run the team add them: the last 200 of 1,000 are for those who do. */
+  /** Entries of a match. Who does not run the team adds one only up to this number: the last 200 of 1,000 are for those who run it. */
   entriesOfHelpers: { all: 800, own: 300 },
   /** Events of a team in a UTC month, added by staff. */
   eventsOfMonth: { all: 400, own: 200 },
@@ -81,11 +81,11 @@ export const ROOM = {
   /** With people who are invited. Every change is mailed to all of them. */
   guardiansOfChild: { all: 20 },
   membersOfTeam: { all: 1_000 },
-  /** Of an event while those who do not run the team add them: the last 100 of 300 are for those who do. */
+  /** Plays of an event. Who does not run the team adds one only up to this number: the last 100 of 300 are for those who run it. */
   playsOfCrews: { all: 200 },
   teams: { all: 1_000, own: 500 },
   venues: { all: 3_000, own: 500 },
-  /** Below a post. */
+  /** Replies to a post. */
   repliesOfPost: { all: POST_LIMITS.replies, own: 40 },
   /** Public clips: the start page reads all of them. */
   videos: { all: 300, own: 150 },

@@ -15,10 +15,10 @@ const MADE_ANEW = ['dist', 'node_modules'];
 
 /** Runs git in a folder. Without git its status is null. */
 const git = (folder: string, ...args: string[]) =>
-  // The account of the club may be another one than that of the sources.
+  // The sources may belong to another account of the system than the one that runs the club.
   spawnSync('git', ['-c', 'safe.directory=*', '-C', folder, ...args], { encoding: 'utf8' });
 
-/** Returns the path behind links, also of a folder that is not there yet, and the nearest folder that is there. */
+/** Returns the real path of a folder, which may not be there yet, and the nearest folder above it that is there. */
 function placeOf(folder: string): { path: string; there: string } {
   const path = resolve(folder);
   if (existsSync(path)) return { path: realpathSync(path), there: realpathSync(path) };
@@ -29,12 +29,12 @@ function placeOf(folder: string): { path: string; there: string } {
 
 /** Returns whether git ignores a folder; undefined outside a work tree, and without git. */
 function isIgnored({ path, there }: ReturnType<typeof placeOf>): boolean | undefined {
-  // The slash: a folder that is not there yet. 0: ignored, 1: not ignored, others: this is no work tree, or git is not here.
+  // The slash says that it is a folder, when it is not there yet. Status 0: ignored; 1: not ignored; others: no work tree, or no git.
   const { status } = git(there, 'check-ignore', '--quiet', '--', `${path}/`);
   return status === 0 ? true : status === 1 ? false : undefined;
 }
 
-/** Returns why a folder must not hold the club; undefined for one that may. */
+/** Returns why a folder must not hold data of the club; undefined for a folder that may. */
 function reasonIn(place: ReturnType<typeof placeOf>): string | undefined {
   const { path, there } = place;
   if (existsSync(join(path, 'package.json'))) return 'which holds a package.json';

@@ -198,7 +198,7 @@ export const eventModel = defineModel(VISIBILITIES, {
   name: field(line().default(''), form),
   type: field(eventType.default('GAME'), form),
   opponent: field(line().optional(), form),
-  /** The team of the event that `opponent` meant when it was saved, where two teams of the club meet. It stays when that team is renamed. */
+  /** The team that `opponent` meant when it was saved, if two teams of the club meet. It stays when that team is renamed. */
   opponentId: field(teamId.optional(), everybody),
   homeAway: field(homeAway.optional(), form),
   eventState: field(eventState.default('PENDING'), form),

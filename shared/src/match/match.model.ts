@@ -99,8 +99,8 @@ export const plannedChange = z.object({
 /** A child who has left the roster. Families read the first name. */
 const formerPlayer = z.object({ id: playerId, name: z.string(), number: shirtNumber.optional() });
 
-/** A game for the guardians of a child that is borrowed for it: of the other team's event they see no more. */
-const lentGame = z.object({
+/** Facts about a game for the guardians of a child that is borrowed for it. They see nothing else of the other team's event. */
+const gameFacts = z.object({
   name: z.string(),
   startsAt: moment,
   team: z.string(),
@@ -109,7 +109,7 @@ const lentGame = z.object({
   /** The viewer's children who are borrowed. */
   children: z.array(playerId),
 });
-export type LentGame = z.infer<typeof lentGame>;
+export type GameFacts = z.infer<typeof gameFacts>;
 
 export const matchModel = defineModel(VISIBILITIES, {
   /** The event's id, for a row of a tournament with the row's id behind a dash. */
@@ -136,7 +136,7 @@ export const matchModel = defineModel(VISIBILITIES, {
   /** Children in the match who have left the rosters of the event: of those whom the viewer may see in it, the name. */
   former: field(z.array(formerPlayer).optional(), { ...computed, visibleTo: 'masked' }),
   /** For guardians of a borrowed child, who may not read the event. */
-  game: field(lentGame.optional(), { ...computed, visibleTo: 'masked' }),
+  game: field(gameFacts.optional(), { ...computed, visibleTo: 'masked' }),
   /** The time of the last entry, also of one that the viewer may not see: a period without any for long may be over (ms). */
   activeAt: field(moment.optional(), { ...computed, visibleTo: 'anonymous' }),
   entries: field(z.array(entryView), { ...computed, visibleTo: 'anonymous' }),

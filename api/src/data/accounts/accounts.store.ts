@@ -8,7 +8,7 @@ import { StoreConflict } from '@touchline/server/store/port';
 import { createToken, SESSION_LIFETIME_MS, tokenHash } from '@touchline/server/tokens';
 import { CLUB_ROLES, type Role } from '@touchline/shared/access/roles';
 import { accountModel } from '@touchline/shared/accounts/account.model';
-import { borneNames, pushed } from '../../base/names-borne';
+import { namesToNote, pushUnlessEmpty } from '../../base/names-borne';
 
 /** The facts of a new account. */
 type NewAccount = Pick<UserRecord, 'emailAddress' | 'userName' | 'fullName' | 'passwordHash'>;
@@ -27,7 +27,7 @@ function formUpdate(user: UserRecord, fields: Partial<UserRecord>, cleared: read
   return {
     ...(Object.keys(fields).length > 0 && { $set: { ...fields, ...accountTerms({ ...user, ...fields }) } }),
     ...(cleared.length > 0 && { $unset: Object.fromEntries(cleared.map((field) => [field, '' as const])) }),
-    ...pushed(borneNames(user, former)),
+    ...pushUnlessEmpty(namesToNote(user, former)),
     $inc: { rev: 1 },
   };
 }

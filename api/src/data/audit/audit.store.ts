@@ -138,8 +138,9 @@ export const auditTrail = ({ audit, users }: Pick<ClubStore, 'audit' | 'users'>)
   },
 
   /**
-   * Removes a user's name and address from those of these entries that are by or about them, or name the address. Their id stays. Entries by them, and about them or their erased
-   * children, also lose the addresses of people without an account, whom somebody invited: nobody else could erase those.
+   * Removes a user's name and address from the entries of a page that are by or about them, or name the address. Their id stays. Entries by
+   * them, and about them or their erased children, also lose the addresses of people without an account, whom somebody invited: nobody else
+   * could erase those.
    * @param name replaces the names
    */
   async forgetIn(

@@ -9,7 +9,7 @@ import { filmsStore } from './films.store';
 const GB = 1_000_000_000;
 /** Share of the club's room that only live film may use. */
 export const LIVE_SHARE = 0.05;
-/** Files leave so many times the least free share of the disk. */
+/** Film from a file leaves this many times the least free share of the disk free. */
 const FREE_OF_FILES = 1.5;
 
 /** Codes of the operating system for a disk that takes nothing more. */
@@ -83,9 +83,9 @@ export const filmRoom = oncePerServices((services) => {
     read,
 
     /**
-     * Files leave some of the club's room to live film, which nobody can send later.
+     * Checks that there is room for film. Film from a file leaves the last room to live film, which nobody can send later.
      * @param bytes that are to come
-     * @returns whether what is left is for live film alone
+     * @returns whether only live film may use what is left
      * @throws Problem 507 when the club's quota of film is used up, or its disk is nearly full
      */
     async assert(mode: FilmView['mode'], bytes = 0): Promise<boolean> {

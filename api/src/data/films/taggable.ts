@@ -14,7 +14,7 @@ import { filmsStore } from './films.store';
 
 type Tagged = Pick<Play, 'source' | 'players' | 'playerIds'>;
 type Titled = Tagged & Partial<Pick<Play, 'name'>>;
-/** An event, or what is known of a new one. */
+/** An event, or what is known of one that is not stored yet. */
 type Place = Pick<EventRecord, 'tags'> & Partial<Pick<EventRecord, 'participants' | 'attendees'>>;
 
 const inClubFilm = ({ source, players, playerIds }: Tagged): boolean =>
@@ -33,7 +33,7 @@ const wordsOf = (text: string): string =>
     .filter(Boolean)
     .join(' ')} `;
 
-/** Returns the first of these children whom a title names: by the whole name, or by a first name that no other child has. */
+/** Returns the first of these children whom a title names, by the whole name or by a first name that only one of `all` has. */
 export function namedIn(title: string, children: readonly PlayerRecord[], all: readonly PlayerRecord[]) {
   const text = wordsOf(title);
   const firstOf = ({ name }: PlayerRecord) => wordsOf(firstNameOf(name));
@@ -49,7 +49,7 @@ export const taggableChildren = oncePerServices(({ store }) => {
   const teams = teamsStore(store);
   const films = filmsStore(store);
 
-  /** Returns the children whom a name may mean: of the teams of the event and of these films, of its line-up, and of those who are signed up. */
+  /** Returns the children whom a name in an event may mean: of its teams and those of the films, of its line-up, and of its answers. */
   async function nearby({ tags, participants = {}, attendees = {} }: Place, plays: readonly Pick<Play, 'source'>[]) {
     const sources = [...new Set(plays.flatMap(({ source }) => filmOfSource(source) ?? []))];
     const ofFilms = (await films.byIds(sources)).flatMap((film) => film.tags);
@@ -61,7 +61,7 @@ export const taggableChildren = oncePerServices(({ store }) => {
     ]);
   }
 
-  /** Returns the children who are named in plays of these films, by id or by the name of one nearby, and whether no other name is there. */
+  /** Returns the children whom these plays tag, by id or by the name of a child nearby, and whether every name is that of such a child. */
   async function taggedIn(event: Place, plays: readonly Tagged[]): Promise<TaggedChildren> {
     const own = plays.filter(inClubFilm);
     if (own.length === 0) return { children: [], areAllKnown: true };
@@ -80,8 +80,9 @@ export const taggableChildren = oncePerServices(({ store }) => {
   }
 
   /**
-   * @throws Problem 409 that names a child whom a title of a film, or of a play in one, names though films never show the child. That staff
-   *   marked the child is told to those who lead a team of the child alone.
+   * Checks the titles of a film and of plays in it.
+   * @throws Problem 409 for a title that names a child whom films never show. Only those who lead a team of the child learn that staff have
+   *   marked it.
    */
   async function assertTitles(
     actor: Actor,
@@ -106,7 +107,7 @@ export const taggableChildren = oncePerServices(({ store }) => {
     taggedIn,
     assertTitles,
 
-    /** @throws Problem 409 that names a child whose guardians have not allowed it, or whom a title names though films never show the child */
+    /** @throws Problem 409 for a tag of a child whom film may not show, or for a title that names a child whom films never show */
     async assertTaggable(actor: Actor, event: Place, plays: readonly Titled[]): Promise<void> {
       const child = (await taggedIn(event, plays)).children.find(mayNotBeShown);
       if (child)

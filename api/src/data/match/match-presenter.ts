@@ -49,29 +49,32 @@ export const borrowedIn = ({ tags, participants }: Pick<EventRecord, 'tags' | 'p
 
 type Named = Pick<PlayerRecord, '_id' | 'name' | 'number'>;
 
-/** For who may not read the event: its team, and when the match was planned to begin (ms). */
-interface Lent {
+/** Facts for guardians of a borrowed child, who may not read the event: its team, and when the match was planned to begin (ms). */
+interface GameFacts {
   team: Pick<TeamRecord, 'name' | 'showMinutes'> | undefined;
   startsAt: number;
 }
 
-/** @param former children in the match whom the viewer's rosters do not name */
+/**
+ * @param former children in the match whose names the viewer finds on no roster
+ * @param facts for a viewer who may not read the event
+ */
 export const presentMatch = (
   match: MatchRecord,
   event: EventRecord,
   viewer: Actor,
   former: readonly Named[],
-  lent?: Lent,
+  facts?: GameFacts,
 ): Presented<MatchView> => {
   const borrowed = borrowedIn(event);
   const visibility = matchVisibilityOf(viewer, { tags: event.tags, borrowed });
   const isOwn = (playerId: string) => isGuardian(viewer, playerId);
-  const game = lent && {
+  const game = facts && {
     name: event.name,
-    startsAt: lent.startsAt,
-    team: lent.team?.name ?? '',
+    startsAt: facts.startsAt,
+    team: facts.team?.name ?? '',
     ...(event.opponent && { opponent: event.opponent }),
-    showMinutes: lent.team?.showMinutes !== false,
+    showMinutes: facts.team?.showMinutes !== false,
     children: borrowed.filter(isOwn),
   };
   const whole = { ...fullMatch(match), ...formerIn(former), ...(game && { game }) };

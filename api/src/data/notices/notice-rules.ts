@@ -59,7 +59,7 @@ interface EventRules extends CommonRules {
   matters: (notice: NoticeRecord, facts: CurrentFacts & { event: EventFacts }) => boolean;
   /** Returns the children whom it still concerns, of those on a roster of the event. Default: those for whom it was made. */
   childrenOf?: (event: EventFacts, children: readonly string[]) => string[];
-  /** True: whoever may read the match may know of it, such as guardians of a borrowed child. */
+  /** True: it is about the match, so guardians of a borrowed child may know of it, too. */
   ofMatch?: true;
 }
 /** Of a kind about something else. */
@@ -74,7 +74,7 @@ interface OtherRules extends CommonRules {
 const inPlanning = ({ eventId, was }: NoticeRecord) =>
   `/admin/planning${eventId !== undefined && !was?.removed ? `?event=${eventId}` : ''}`;
 
-/** The families of a borrowed child see of the event this match alone. */
+/** Leads families of a borrowed child to the match: they see nothing else of the event. */
 const toGame: Path = (notice, event, { teamIds }) =>
   !event || event.tags.some((tag) => teamIds.includes(tag))
     ? inPlanning(notice)
@@ -175,8 +175,8 @@ export function isRelevant(notice: NoticeRecord, facts: CurrentFacts): boolean {
   return event ? rules.matters(notice, { ...facts, event }) : notice.was?.removed === true;
 }
 
-/** Returns whether the receiver may know of a notice because of a borrowed child. */
-export function isForLender(
+/** Returns whether the receiver may know of a notice as a guardian of a borrowed child. */
+export function isForGuardianOfBorrowed(
   { kind, eventId }: NoticeRecord,
   event: Pick<EventRecord, '_id' | 'tags' | 'participants'>,
   actor: Actor,

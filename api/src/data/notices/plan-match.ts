@@ -25,13 +25,22 @@ export interface MatchNews {
  * Plans the notices of a match. A score that was corrected before people heard of it is none.
  * @returns when to look again (ms), if it is too early for the next notice
  */
-export function planMatch({ event, notified, now, people, lenders, staff, isOpen, add }: Planning): number | undefined {
+export function planMatch({
+  event,
+  notified,
+  now,
+  people,
+  guardiansOfBorrowed,
+  staff,
+  isOpen,
+  add,
+}: Planning): number | undefined {
   const { match, eventTime, type } = event;
   const lineUpAt = eventTime - LINE_UP_AHEAD;
   if (type === 'GAME' && isOpen && lineUpAt > notified.until && lineUpAt <= now && !match?.hasLineUp)
     for (const person of staff) add(person, 'lineUp', String(eventTime), {});
   if (!match || now > overAt(event) + SCORE_IS_NEWS) return undefined;
-  const followers = [...people, ...lenders];
+  const followers = [...people, ...guardiansOfBorrowed];
   const { ours, theirs, penalties, isEnded } = match;
   const known = notified.match ?? { goals: 0, ended: false };
   const goals = ours + theirs;

@@ -178,7 +178,7 @@ export function planEvent(
   event: EventFacts,
   people: readonly Person[],
   circumstances: Circumstances,
-  lenders: readonly Person[] = [],
+  guardiansOfBorrowed: readonly Person[] = [],
 ): Plan {
   const { now, reminders, author } = circumstances;
   const { eventTime } = event;
@@ -188,7 +188,7 @@ export function planEvent(
     ...circumstances,
     event,
     people,
-    lenders,
+    guardiansOfBorrowed,
     add,
     isOpen: isAhead && areSignUpsOpen(event.eventState),
     others: people.filter(({ userId }) => userId !== author),

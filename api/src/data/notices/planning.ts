@@ -31,7 +31,7 @@ export interface Planning extends Circumstances {
   people: readonly Person[];
   notified: NotifiedState;
   /** Guardians of children who are borrowed from other teams: they hear of the match alone. */
-  lenders: readonly Person[];
+  guardiansOfBorrowed: readonly Person[];
   families: readonly Person[];
   staff: readonly Person[];
   /** Everybody but the author of the newest change. */

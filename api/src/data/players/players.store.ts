@@ -7,7 +7,7 @@ import type { Filter } from '@touchline/server/store/port';
 import { type LinkedPlayerInput, playerModel } from '@touchline/shared/players/player.model';
 import { MERGED_FIELDS } from '@touchline/shared/players/players.contract';
 import { changedOrClearedFields, type FieldChanges, updateOf, valuesAt } from '../../base/changed-fields';
-import { borneNames, pushed } from '../../base/names-borne';
+import { namesToNote, pushUnlessEmpty } from '../../base/names-borne';
 import { isUnchangedList } from '../../base/unchanged-list';
 import type { Removals } from './merged-removals';
 
@@ -73,11 +73,11 @@ const withSameFields = (child: PlayerRecord): Filter => ({
   ...Object.fromEntries(MERGED_FIELDS.map((field) => [field, child[field] ?? { $exists: false }])),
 });
 
-/** Notes the name that a change replaces: for the events of the child, until they have the new one, and for an erasure. */
+/** Notes the name that a change replaces, for an erasure, and for the events of the child until they have the new name. */
 function former(child: PlayerRecord, fields: ChildChange) {
   const { name } = child;
   if (fields.name === undefined || fields.name === name) return {};
-  return { $addToSet: { formerNames: name }, ...pushed(borneNames(child, [name])) };
+  return { $addToSet: { formerNames: name }, ...pushUnlessEmpty(namesToNote(child, [name])) };
 }
 
 /** Returns the part of a `$push` that moves requests to remove a guardian to another child. */
@@ -174,7 +174,7 @@ export const playersStore = ({ players }: Pick<ClubStore, 'players'>) => ({
           ...valuesAt('filmConsents', taken.consents),
           ...(neverFilmed && !keep.neverFilmed && { neverFilmed }),
         },
-        ...pushed({ ...askedOf(removalsAsked), ...borneNames(keep, [keep.name, name, ...namesBorne]) }),
+        ...pushUnlessEmpty({ ...askedOf(removalsAsked), ...namesToNote(keep, [keep.name, name, ...namesBorne]) }),
       },
     );
   },

@@ -111,7 +111,7 @@ export function eventFormService(services: Services, batch?: string) {
     return isCleared || event.name === defaultName(team.name, event) ? defaultName(team.name, after) : event.name;
   }
 
-  /** Returns the own team that is the opponent: as it is while neither its name nor the teams change, whatever a team is called now. */
+  /** Returns the id of the own team that is the opponent. It stays until the form changes the opponent or the teams, also when a team is renamed. */
   async function opponentAfter(before: EventRecord, { opponent, opponentId, tags }: EventRecord) {
     const isKept = opponent === before.opponent && tags.every((tag) => before.tags.includes(tag));
     if (isKept || tags.length < 2)

@@ -1,4 +1,4 @@
-/** Room for plays: what an account saves in an hour, and what film crews leave to those who run the team. */
+/** Room for plays: how many an account saves in an hour, and how much film crews leave to those who run the team. */
 import { bsonSize } from '@touchline/server/database/bson-size';
 import type { EventRecord } from '@touchline/server/records';
 import type { Actor } from '@touchline/shared/access/actor';
@@ -10,12 +10,12 @@ import { assertRoomIn } from '../../base/quotas';
 import type { Services } from '../../base/services';
 import { assertSize } from '../../data/events/event-size';
 
-/** A play of this size counts once (bytes). */
+/** A play counts once for each so many bytes that it begins. */
 const USUAL_PLAY = 2_048;
 
 /**
- * Returns a function that counts plays which an account adds or replaces.
- * It throws Problem 409 where the room of those who run the team begins, 429 after too many plays.
+ * Returns a function that counts the plays which an account adds or replaces.
+ * It throws Problem 409 when only those who run the team may add more, 429 after too many plays.
  */
 export function playRoom(services: Services) {
   const count = openRate(services, 'plays');

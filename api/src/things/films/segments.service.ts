@@ -23,8 +23,9 @@ import { type PartName, partStore, type SentPart, takesNoMore } from './part-sto
 const RATE = { points: 80, duration: 10 };
 /** Parts that are no film, of a sender who did not make it. */
 const REFUSALS = { points: FILM_LIMITS.refusals, duration: 86_400 };
-/** Shares of an account a day in the club's room: for its files, as much again for its live films, and of it in the last room, which is for live film alone. */
+/** Share of the club's room that an account fills with files in a day; as much again with live film. */
 const DAILY_SHARE = 0.2;
+/** Share of the club's room that an account fills in a day out of the last part, which only live film may use. */
 const LAST_SHARE = LIVE_SHARE / 2;
 const KB = 1_000;
 

@@ -114,8 +114,8 @@ export function matchFinder(services: Services) {
     },
 
     /**
-     * Returns a match as the caller may see it, with the names of those who are on no roster of its event, unless they were erased. Who may
-     * not read the event gets all names, and what the game is.
+     * Returns a match as the caller may see it, with the names of children who are on no roster of its event, unless they were erased. A
+     * caller who may not read the event gets the names of all children, and facts about the game.
      */
     async presentFor({ actor }: Caller, { event, record }: FoundMatch, match: MatchKey) {
       const named = playersIn({ lineup: record.lineup, entries: Object.values(record.entries).map(fullEntry) });

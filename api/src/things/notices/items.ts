@@ -14,7 +14,13 @@ import { eventsStore } from '../../data/events/events.store';
 import { rideOf } from '../../data/events/ride-seats';
 import { requestsStore } from '../../data/invitations/requests.store';
 import { stateOf, withoutKnown } from '../../data/notices/event-state';
-import { concernedChildren, isForLender, isRelevant, mayKnow, pathOf } from '../../data/notices/notice-rules';
+import {
+  concernedChildren,
+  isForGuardianOfBorrowed,
+  isRelevant,
+  mayKnow,
+  pathOf,
+} from '../../data/notices/notice-rules';
 import { noticesStore } from '../../data/notices/notices.store';
 import { placeIn } from '../../data/notices/people';
 import { stillTrueOf } from '../../data/notices/plan-rides';
@@ -92,8 +98,8 @@ export function itemReader({ store, config: { CLUB_TIMEZONE: zone } }: Pick<Serv
   async function currentNotice(notice: NoticeRecord, event: EventRecord | null, caller: Caller, now: number) {
     const { kind, teamId } = notice;
     const place = placeIn(caller, await teams.byIds(event?.tags ?? [teamId ?? '']));
-    const isLender = event !== null && isForLender(notice, event, caller.actor);
-    const isOfTeam = isLender || (place !== undefined && (place.isStaff || !noticeOf(kind).staff));
+    const isOfBorrowed = event !== null && isForGuardianOfBorrowed(notice, event, caller.actor);
+    const isOfTeam = isOfBorrowed || (place !== undefined && (place.isStaff || !noticeOf(kind).staff));
     const children = place?.children ?? [];
     if (!isRelevant(notice, { now, event, isConcerned: isOfTeam, children })) return undefined;
     const unreported =

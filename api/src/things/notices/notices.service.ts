@@ -28,7 +28,7 @@ import { assertReadable } from '../../data/events/find-event';
 import { deliveriesStore } from '../../data/mails/deliveries.store';
 import { receiversStore } from '../../data/mails/receivers.store';
 import { linksStore } from '../../data/notices/links.store';
-import { isForLender, mayKnow } from '../../data/notices/notice-rules';
+import { isForGuardianOfBorrowed, mayKnow } from '../../data/notices/notice-rules';
 import { noticesStore } from '../../data/notices/notices.store';
 import {
   presentDeliveries,
@@ -60,9 +60,9 @@ const REMINDERS_A_DAY = 6;
 const takesAnswers = ({ eventState, eventTime }: EventRecord): boolean =>
   areSignUpsOpen(eventState) && eventTime > Date.now();
 
-/** Returns whether a notice shows its event: to those who may read it, and to guardians of a child that it borrowed. */
+/** Returns whether a notice shows its event to its receiver: who may read the event, or is a guardian of a child that it borrowed. */
 const mayReadFor = (actor: Actor, notice: NoticeRecord, event: EventRecord): boolean =>
-  may(actor, 'event.read', event) || isForLender(notice, event, actor);
+  may(actor, 'event.read', event) || isForGuardianOfBorrowed(notice, event, actor);
 
 export function noticesService(services: Services) {
   const { store, config } = services;

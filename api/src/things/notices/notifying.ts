@@ -75,9 +75,11 @@ export function notifying(services: Services) {
     const author = event.told ? editor?.by.userId : event.createdBy;
     const match = await newsOfMatch(event, now);
     const known = new Set(people.map(({ userId }) => userId));
-    const lenders = match ? (await guardiansOf(borrowedIn(event))).filter(({ userId }) => !known.has(userId)) : [];
+    const guardiansOfBorrowed = match
+      ? (await guardiansOf(borrowedIn(event))).filter(({ userId }) => !known.has(userId))
+      : [];
     const circumstances = { now, zone, reminders: remindersOf(eventTeams), author };
-    const plan = planEvent({ ...event, match }, people, circumstances, lenders);
+    const plan = planEvent({ ...event, match }, people, circumstances, guardiansOfBorrowed);
     await addAll(plan.notices, now);
     await marks.setNotified(event, plan.notified, plan.next);
   }

@@ -70,7 +70,7 @@ function changes(
   };
 }
 
-/** Limits of posts: each counts for its author, and for the team, where some are left to other authors, and most to those who run it. */
+/** Limits of posts. Each counts for its author and for the team, which keeps some for other authors, and most for those who run it. */
 function postLimits(services: Services) {
   const own = 'You have sent enough posts of this team today. Please send this one tomorrow.';
   const all = `A team has at most ${RATES.posts.points} posts a day. Please send this one tomorrow.`;
@@ -86,9 +86,9 @@ function postLimits(services: Services) {
     };
   };
   return {
-    /** @throws Problem 429 when it is one too many */
+    /** Counts a post. @throws Problem 429 for one too many */
     countPost: asking(openRate),
-    /** Counts nothing, and throws what counting a post would throw. */
+    /** Throws what counting a post would throw, and counts nothing. */
     assertPostLeft: asking(leftInRate),
   };
 }
@@ -122,7 +122,7 @@ export function postsService(services: Services) {
     if (teamId !== '' && !(await teams.byId(teamId))) throw notFound('team');
   }
 
-  /** Decodes the picture of a new post, which costs a change: a wrong one costs no post, and none is decoded for a post that is one too many. */
+  /** Decodes the picture of a new post, which counts as a change. A wrong picture costs no post, and a post too many decodes none. */
   async function imageOf(caller: Caller, teamId: string, picture: string | undefined) {
     if (picture === undefined) return undefined;
     await assertPostLeft(caller, teamId);

@@ -6,7 +6,7 @@ import type { Fields } from './values';
 /** A document, or its bytes while it is packed. */
 export type Held<T> = T | Buffer;
 
-/** What a query reads of each document. */
+/** The fields of documents that a query reads, and whether it keeps them. */
 export interface ReadPlan {
   /** The fields that it needs; undefined for all. */
   names: ReadonlySet<string> | undefined;

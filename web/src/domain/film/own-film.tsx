@@ -18,8 +18,9 @@ import { closedFilmMessage, goneFilmMessage } from './playback-failure';
 
 const NOTHING: Pick<FilmAddress, 'part' | 'trim'> = { part: '', trim: {} };
 
-/** A pass is renewed well before it ends (ms), and asked for again so soon while the club does not answer. */
+/** How long after a pass the next one is asked for (ms), well before it ends. */
 const RENEW_EVERY = 8 * 60_000;
+/** The same while the club does not answer (ms). */
 const ASK_AGAIN = 10_000;
 
 /** Returns whether the club says that somebody may not watch a film, or that it is gone. */

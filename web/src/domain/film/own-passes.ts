@@ -44,10 +44,10 @@ export async function renewPass(film: string, signal?: AbortSignal): Promise<str
   return path;
 }
 
-/** A refused player asks for a new pass once in this time (ms): a fresh one that is refused, too, says that a right has ended. */
+/** A refused player asks for a new pass at most once in this time (ms). When the new one is refused, too, a right has ended. */
 const REFUSED_AGAIN = 60_000;
 
-/** Returns what a player of this film calls that is refused: a device that slept has an old pass. Other films fail at once. */
+/** Returns a function that a player calls when it is refused: a device that slept has an old pass. Links to other films fail at once. */
 export function passRenewal(link: string): (resume: () => void, fail: () => void) => void {
   const [, , film] = ADDRESS.exec(link) ?? [];
   let askedAt = Number.NEGATIVE_INFINITY;

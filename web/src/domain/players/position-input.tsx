@@ -11,10 +11,10 @@ interface PositionInputProps {
   error?: ReactNode;
 }
 
-/** Chooses a position of the list, in any language the same one. Other texts are taken, too. */
+/** Lets people choose a position from a list that is the same in every language, or type a text of their own. */
 export function PositionInput({ value = '', onChange, ...input }: PositionInputProps) {
   const { t } = useLingui();
-  // While somebody types, a text does not turn into the name that it is the id of.
+  // While somebody types, a text that is an id of a position stays as it is.
   const [typed, setTyped] = useState<string>();
   return (
     <Autocomplete

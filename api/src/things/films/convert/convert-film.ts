@@ -56,7 +56,7 @@ export interface Work {
   /** An empty folder for this work alone. */
   folder: string;
   signal: AbortSignal;
-  /** Asked after each piece: whether the others are to be made at a later turn. */
+  /** Called after each piece. Returns whether the other pieces wait for a later turn. */
   givesWay(): Promise<boolean>;
 }
 

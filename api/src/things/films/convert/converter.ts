@@ -31,7 +31,7 @@ const EVERY_MS = 5_000;
 const ROOM_WAIT_MS = 300_000;
 /** A file that did not arrive as a whole, or that no ffmpeg converts, is removed so long after its last part (ms). */
 const FILE_KEPT_MS = 7 * 86_400_000;
-/** After so long (ms) a film gives way to one of another account that waits. Its next turn begins with a copy of its file, and its sound. */
+/** After so long (ms) a film lets one of another account go first. Its next turn copies its file and decodes its sound anew. */
 const TURN_MS = 600_000;
 /** Files of the work that is going on: beside the films, and no name of a film. */
 const WORK_FOLDER = '_work';
@@ -76,7 +76,7 @@ export function createFilmConverter(services: Services, turnMs = TURN_MS): FilmC
     publish.changed(after, changeStamp(CONVERTER), await showing.isOpen(after));
   }
 
-  /** Converts a film. `othersWait`: whether one of another account could have the turn. Returns false when the film gave way to it. */
+  /** Converts a film. Returns false when it gave way. `othersWait` returns whether a film of another account could have the turn. */
   async function convertOne(
     film: FilmRecord,
     now: number,

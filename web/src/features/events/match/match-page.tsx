@@ -6,7 +6,7 @@ import { allows } from '@touchline/shared/access/rule';
 import type { EventView } from '@touchline/shared/events/event.model';
 import { seasonOf } from '@touchline/shared/events/season';
 import { clockAt, hasEnded } from '@touchline/shared/match/clock';
-import type { LentGame, MatchView } from '@touchline/shared/match/match.model';
+import type { GameFacts, MatchView } from '@touchline/shared/match/match.model';
 import { ENTRIES_FROM, LIVE_UNTIL, matchRules, scorersOf } from '@touchline/shared/match/match.rules';
 import { playersIn } from '@touchline/shared/match/match-visibility';
 import { useAtomValue } from 'jotai';
@@ -53,8 +53,8 @@ export default function MatchPage() {
   const match = useMatch(key, matchId(key, row));
   const failure = event || gone ? match.error : error;
   const isHidden = match.error instanceof ApiError && match.error.status === 404;
-  const lent = gone && !isHidden ? match.seen?.match : undefined;
-  if (lent?.game) return <LentMatch match={lent} game={lent.game} />;
+  const borrowed = gone && !isHidden ? match.seen?.match : undefined;
+  if (borrowed?.game) return <MatchOfBorrowed match={borrowed} game={borrowed.game} />;
   if (isHidden || (gone && match.seen)) return <NotFoundPage />;
   if (event && match.seen)
     return <Match event={event} match={match.seen.match} pending={match.seen.pending} row={row} />;
@@ -69,7 +69,7 @@ export default function MatchPage() {
   );
 }
 
-/** Reads a match again that names others than the squad: it brings their names, such as of a child who leaves the roster meanwhile. */
+/** Reads a match again when it names players outside the squad, such as a child who has just left the roster: the answer has their names. */
 function useNamesOf(match: MatchView, squad: readonly SquadPlayer[] | undefined): void {
   const unnamed = squad ? [...playersIn(match)].filter((id) => squad.every((one) => one.id !== id)).join(' ') : '';
   const client = useQueryClient();
@@ -78,8 +78,8 @@ function useNamesOf(match: MatchView, squad: readonly SquadPlayer[] | undefined)
   }, [client, unnamed, match.id]);
 }
 
-/** A game as the guardians of a borrowed child follow it: of the other team they see this match alone. */
-function LentMatch({ match, game }: { match: MatchView; game: LentGame }) {
+/** A game as the guardians of a borrowed child follow it. They see nothing else of the other team. */
+function MatchOfBorrowed({ match, game }: { match: MatchView; game: GameFacts }) {
   const { t } = useLingui();
   const now = useNow();
   const starts = whenInSentence(game.startsAt, useClubZone(), now);

@@ -8,12 +8,12 @@ import { minutesText } from './match-words';
 
 interface MinutesChangedProps {
   match: MatchView;
-  /** The journal as it would be. */
+  /** The journal after the correction. */
   entries: readonly EntryView[];
   nameOf: (id: string) => string;
 }
 
-/** The minutes that a correction of what was played changes, before and after, as long as nothing is saved. */
+/** Shows whose minutes a correction would change, before it is saved: the minutes now, and those after it. */
 export function MinutesChanged({ match, entries, nameOf }: MinutesChangedProps) {
   const { t } = useLingui();
   const now = useNow();
