@@ -152,7 +152,7 @@ it('the room that film takes counts segments, and looks at none', async () => {
   await store.events.deleteOne({ _id: event._id });
 });
 
-it('counts of mails look at those that wait, and the number of those that were sent does not matter', async () => {
+it('counts of mails look at the mails that wait, however many were sent', async () => {
   const { mails, notices } = api.services.store;
   const far = Date.now() + 3_600_000;
   const made = { attempts: 1, createdAt: Date.now() } as const;
@@ -176,7 +176,7 @@ it('counts of mails look at those that wait, and the number of those that were s
     { sent: 180, waiting: 3, failed: 20 },
     { sent: 90, waiting: 0, failed: 10 },
   ]);
-  // Those that wait for each way, and the newest that failed.
+  // The mails that wait, for each way, and the newest that failed.
   expect(shown.in('mails')).toBeLessThanOrEqual(2 * 3 + 30);
   expect(shown.in('notices')).toBeLessThanOrEqual(30);
   const scraped = await examinedBy(

@@ -41,8 +41,8 @@ export async function examineBackups({ BACKUP_DIR }: Config): Promise<Finding[]>
       ),
     ];
   const folder = resolve(BACKUP_DIR);
-  const isSource = sourceIn(folder, 'BACKUP_DIR');
-  if (isSource) return [isSource];
+  const sourceFinding = sourceIn(folder, 'BACKUP_DIR');
+  if (sourceFinding) return [sourceFinding];
   const refusal = await tryToWrite(existing(folder), 'BACKUP_DIR');
   if (refusal) return [wrongInWords(refusal)];
   const newest = existing(folder) === folder ? await newestIn(folder) : undefined;

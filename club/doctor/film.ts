@@ -27,8 +27,8 @@ async function examineBucket(config: Config): Promise<Finding> {
 async function examineRoom(config: Config): Promise<Finding[]> {
   if (config.FILM_S3_URL !== undefined) return [await examineBucket(config)];
   const folder = resolve(filmFolder(config));
-  const isSource = config.FILM_DIR === undefined ? undefined : sourceIn(folder, 'FILM_DIR');
-  if (isSource) return [isSource];
+  const sourceFinding = config.FILM_DIR === undefined ? undefined : sourceIn(folder, 'FILM_DIR');
+  if (sourceFinding) return [sourceFinding];
   const existingFolder = existing(folder);
   const refusal = await tryToWrite(existingFolder, config.FILM_DIR === undefined ? 'DATA_DIR' : 'FILM_DIR');
   // Without a folder of its own, film lies in that of the store, which has its own finding.
@@ -70,7 +70,7 @@ export async function compareFilm(store: DocumentStore, config: Config): Promise
   const films = await store.collection<FilmRecord>('films').find({}, { projection: { state: 1 } });
   const list = async () => openFilmBytes(config).list('');
   const listed = await list().catch(() => undefined);
-  // A bucket that is away, and a folder in source code, has its own finding.
+  // A bucket that cannot be reached, and a folder in source code, have findings of their own.
   if (!listed) return [];
   const place = config.FILM_S3_URL === undefined ? resolve(filmFolder(config)) : filmPlace(config);
   const here = new Set(listed.map(({ name }) => name));

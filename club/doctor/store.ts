@@ -112,8 +112,8 @@ async function examineMongo(config: Config, url: string): Promise<Finding[]> {
 
 async function examineFolder(config: Config): Promise<Finding[]> {
   const folder = resolve(config.DATA_DIR);
-  const isSource = sourceIn(folder, 'DATA_DIR');
-  if (isSource) return [isSource];
+  const sourceFinding = sourceIn(folder, 'DATA_DIR');
+  if (sourceFinding) return [sourceFinding];
   const existingFolder = existing(folder);
   const refusal = await tryToWrite(existingFolder);
   if (refusal) return [wrongInWords(refusal)];

@@ -112,7 +112,7 @@ const WANTED_REVISION = '__WB_REVISION__';
 /** Pages whose address was sent to one person only. */
 const LINKED = /^\/+(?:answer|unsubscribe|join|object|auth)(?:\/|$)/i;
 
-/** Serves the pages and files of the web app from `folder`: a few hundred at a time to one network. */
+/** Serves the pages and files of the web app from `folder`. One network may leave a few hundred of them unread. */
 export function pages(folder: string): Router {
   const router = Router({ caseSensitive: true, strict: true });
   const page = readFileSync(join(folder, 'index.html'), 'utf8');

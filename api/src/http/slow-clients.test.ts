@@ -239,7 +239,7 @@ describe('R20: answers that nobody reads on one network', () => {
         .on('socket', (socket) => sockets.add(socket));
     });
 
-  it('are files of the web app: some hundreds, and others get theirs', async () => {
+  it('may be hundreds of files of the web app: another network gets its files', async () => {
     for (let n = 0; n < 512 / IN_LINE; n += 1) ask('/long.mp4', '10.9.1.1');
     await expect.poll(() => statusOf('/long.mp4', '10.9.1.1')).toBe(429);
     expect(await statusOf('/', '10.9.1.1')).toBe(429);
@@ -251,7 +251,7 @@ describe('R20: answers that nobody reads on one network', () => {
     await expect.poll(() => statusOf('/long.mp4', '10.9.1.1')).toBe(200);
   });
 
-  it('are film of sixteen accounts, and another network watches film meanwhile', async () => {
+  it('may be film for sixteen accounts: another network watches film meanwhile', async () => {
     const { key } = await club.game();
     const event = await club.store.events.findOne({ _id: key.id });
     if (!event) throw new Error('no event');

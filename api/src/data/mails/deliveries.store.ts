@@ -27,7 +27,7 @@ const NO_CONTENT = Object.fromEntries(CONTENT.map((field) => [field, '' as const
 
 /** Matches mails also in the form of the previous version, whose processes may still run. */
 const isBy = (way: Way) => (way === 'push' ? { way } : { way: { $ne: 'push' } });
-/** Not final. By these states an index finds what waits among what was sent within 30 days. */
+/** Matches states that are not final. By them an index finds the few mails that wait among those of 30 days. */
 const NOT_FINAL = { state: { $in: ['waiting', 'claimed'] } } as const;
 /** Matches a delivery that nobody has claimed or finished since it was read. */
 const asRead = ({ _id, attempts }: Pick<DeliveryRecord, '_id' | 'attempts'>) => ({

@@ -6,7 +6,7 @@ import type { NoticeKind } from '@touchline/shared/notices/notice-words';
 import { withoutUndefined } from './notify-marks.store';
 
 const PAGE = 200;
-/** As a range, an index finds them. */
+/** Matches notices that wait. An index finds a range, but not that a field exists. */
 const WAITS = { dueAt: { $gt: 0 } } as const;
 /** More than one message or one line of the bell gathers. */
 const MOST_GATHERED = 1_000;

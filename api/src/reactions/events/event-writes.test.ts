@@ -13,8 +13,8 @@ import { beforeWrite, GREEN } from '../../testing/two-teams';
 import { openScene, type Scene, type Write, writes } from './event-writes.fixture';
 
 /**
- * `staff` and `families` say which messages reach them. `counts`: what the event and the shares of families count now. `history`: the
- * change as staff read it. `bell` and `mail`: who is told. `film`: what families hear of a film on which Leo and Mia may be, and Noa may not.
+ * `staff` and `families`: the messages that reach them. `counts`: the numbers of the event and of the families' shares that change. `history`: the
+ * change as staff read it. `bell` and `mail`: who is told. `film`: what families hear of a film that may show Leo and Mia, but not Noa.
  * `merged`: who has the part when the child is merged into another one just before the write.
  */
 const TABLE = `
@@ -78,7 +78,7 @@ async function outcomeOf({ given, begun, write }: Write): Promise<Record<string,
     await scene.sendNotices();
     const { event, busEvents, store, parent } = scene;
     const people = ['manager', 'coach', 'filming', 'parent', 'parent2', 'blueParent'] as const;
-    // Nothing, when the account is erased.
+    // An erased account has no bell.
     const bellOf = async (name: (typeof people)[number]) => {
       const { status, reply } = await scene[name].ask(noticesContract.list_notices, { query: {} });
       return status === 200 ? reply : [];

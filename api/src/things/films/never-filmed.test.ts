@@ -58,7 +58,7 @@ describe.each(STORES)('a child who is never filmed in %s', (_store, mongoUrl) =>
     await club.coach.call(mark_never_filmed, { body: { playerId: club.leo, never: false } });
   });
 
-  it('R28: a merge with a child who has the mark takes it out, too', async () => {
+  it('R28: a merge with a child who has the mark takes the name out, too', async () => {
     const source = `film:${await film()}`;
     const body = { id: '63000016', name: 'Goal of Leo Raman', source };
     await club.coach.call(eventEditingContract.save_play, { params: event, body: body as never });
@@ -73,7 +73,7 @@ describe.each(STORES)('a child who is never filmed in %s', (_store, mongoUrl) =>
     await club.coach.call(mark_never_filmed, { body: { playerId: club.leo, never: false } });
   });
 
-  it('R28: the name goes from titles when the child comes to the event, or to the team, after them', async () => {
+  it('R28: the name goes from older titles when the child joins the event or the team', async () => {
     const source = `film:${await film()}`;
     const names = async () => Object.values((await club.store.events.findOne({ _id: event.id }))?.plays ?? {});
     const save = (id: string, name: string) =>

@@ -26,7 +26,7 @@ interface Script {
   play: (whole: Whole) => Promise<unknown>;
   /** Minutes of the goals, in their order. */
   goals: string[];
-  /** Whole minutes of children who are not as long on the field as the others. */
+  /** Minutes on the field, by child. */
   minutes: (club: TwoTeams) => Record<string, number>;
 }
 const small = { formation: '1-2', lineup: ({ leo, mia }: TwoTeams) => ({ CB: leo, ST1: mia }) };
@@ -171,7 +171,7 @@ describe.each([['America/Los_Angeles'], ['Pacific/Auckland']])('a whole game in 
       for (const child of children)
         expect(playedIn(own[child] ?? [], periodsOf(seen), now), child).toBe(staffs[child] ?? 0);
     }
-    // All that was played is the field's time.
+    // Before and after each entry, the minutes of all children together are those of the places on the field.
     const { players } = await club.coach.call(attendanceContract.show_minutes, { query: { tag: GREEN } });
     for (const { id, played } of players) expect(played, id).toBe(staffs[id] ?? 0);
     const changes = [...new Set(entries.map(({ at }) => at))];

@@ -1,4 +1,4 @@
-/** R20: acts that read the whole club, and what others get meanwhile. */
+/** R20: calls of others are answered while an act reads the whole club. */
 import { buildLargeClub } from '@touchline/server/testing/large-club';
 import { type Person as Built, buildPost, newPlayer } from '@touchline/server/testing/records';
 import { accountsContract } from '@touchline/shared/accounts/accounts.contract';
@@ -34,7 +34,7 @@ afterAll(() => api.close());
 
 const as = ({ token, user }: Built): Person => new Person(api.url, token, user);
 
-/** Runs an act while the loop is watched, and somebody calls again and again. Returns its time, the longest piece of work in it, and the calls. */
+/** Runs an act, and meanwhile watches the event loop and makes calls. Returns the longest piece of work as a share of the whole time, and the number of calls. */
 async function during(act: () => Promise<unknown>) {
   const other = as((club.teams[1] as (typeof club.teams)[number]).manager);
   let isOver = false;

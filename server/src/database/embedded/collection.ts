@@ -28,7 +28,7 @@ import { type Fields, plainCopy } from './values';
 
 /** Indexes that no query has used are filled after this time (ms): the start of a large club does not wait for them. */
 const FILL_AFTER_MS = 5_000;
-/** Collections are filled one after the other, so that a query which needs an index at once shares its turns with one of them only. */
+/** Fills the indexes of one collection after the other, so that a query which needs an index at once shares its turns with one of them only. */
 let filled: Promise<void> = Promise.resolve();
 /** lmdb limits keys to 1,978 bytes. */
 const MAX_ID_LENGTH = 400;

@@ -26,11 +26,11 @@ export const openLmdb = (path: string, { readOnly = false } = {}): Database<Docu
     encoder: { useRecords: isRecord, mapsAsObjects: true, maxSharedStructures: MAX_SHAPES },
   });
 
-/** Returns the shapes of the file. */
+/** Returns the shapes of a file: the names of the fields of its objects, by the number that stands for them. */
 export const shapesOf = (database: Database<Document, DocumentKey>): string[][] =>
   (database.get(SHAPES as unknown as DocumentKey) as unknown as string[][] | undefined) ?? [];
 
-/** Opens the file to read each value by a function. The bytes of a value are replaced after it returned. */
+/** Opens a file for reading. @param decode makes a value of its bytes; it copies those that it keeps, because they are replaced later */
 export const openRaw = <V>(path: string, decode: (bytes: Buffer) => V): Database<V, DocumentKey> =>
   open<V, DocumentKey>({
     path,
@@ -39,7 +39,7 @@ export const openRaw = <V>(path: string, decode: (bytes: Buffer) => V): Database
       encode: () => {
         throw new Error('The file is open for reading only');
       },
-      // The file's own type knows no second argument: the length of the value.
+      // The declared type lacks the second argument: the length of the value.
       decode: (bytes: Buffer, length?: number) => decode(bytes.subarray(0, length)),
     },
   });

@@ -109,7 +109,7 @@ const compareEntries = (a: Entry, b: Entry): number =>
   compareValues(a.value, b.value) || (a.id < b.id ? -1 : a.id > b.id ? 1 : 0);
 
 /** Reads the named fields of each document that is there now. */
-type ReadFormer = (names: ReadonlySet<string>) => Iterable<readonly [id: string, read: () => Fields]>;
+type ReadPresent = (names: ReadonlySet<string>) => Iterable<readonly [id: string, read: () => Fields]>;
 
 export class OrderedIndex {
   readonly fields: readonly string[];
@@ -126,9 +126,9 @@ export class OrderedIndex {
   /** The values of the first field in order; undefined after a sorted list came or went. */
   #firstValues: unknown[] | undefined;
 
-  /** @param readFormer reads the documents of the collection: the first use of the index adds them */
-  constructor({ key, unique = false, sparse = false }: IndexSpec, readFormer?: ReadFormer) {
-    this.#filling = readFormer && this.#addAll(readFormer);
+  /** @param readPresent reads the documents of the collection: the first use of the index adds them */
+  constructor({ key, unique = false, sparse = false }: IndexSpec, readPresent?: ReadPresent) {
+    this.#filling = readPresent && this.#addAll(readPresent);
     this.fields = Object.keys(key);
     this.unique = unique;
     this.sparse = sparse;
@@ -182,9 +182,9 @@ export class OrderedIndex {
   }
 
   /** Adds many documents, and sorts each list once. */
-  *#addAll(readFormer: ReadFormer): SlicedWork<void> {
+  *#addAll(readPresent: ReadPresent): SlicedWork<void> {
     this.#changes = [];
-    for (const [id, read] of readFormer(new Set(this.#paths.map(([top]) => top as string)))) {
+    for (const [id, read] of readPresent(new Set(this.#paths.map(([top]) => top as string)))) {
       for (const { bucket, entry } of this.#placesOf(id, read())) {
         const entries = this.#buckets.get(bucket);
         if (entries) entries.push(entry);
