@@ -171,7 +171,7 @@ describe.each([['America/Los_Angeles'], ['Pacific/Auckland']])('a whole game in 
       for (const child of children)
         expect(playedIn(own[child] ?? [], periodsOf(seen), now), child).toBe(staffs[child] ?? 0);
     }
-    // Before and after each entry, the minutes of all children together are those of the places on the field.
+    // All children together have the minutes of all places that were filled on the field.
     const { players } = await club.coach.call(attendanceContract.show_minutes, { query: { tag: GREEN } });
     for (const { id, played } of players) expect(played, id).toBe(staffs[id] ?? 0);
     const changes = [...new Set(entries.map(({ at }) => at))];
