@@ -31,6 +31,8 @@ interface FamilyLiveProps {
   /** The name of the own team. */
   team: string | undefined;
   opponent: string | undefined;
+  /** When the match was planned to begin (ms). */
+  startsAt: number;
   /** The event whose film they may see. */
   event?: EventView;
   squad: readonly SquadPlayer[];
@@ -86,7 +88,17 @@ function OwnChild({ match, child, showMinutes }: { match: MatchView; child: Chil
 }
 
 /** A game as families follow it: score, clock, goals, their own children, and of a shared line-up who is on. */
-export function FamilyLive({ match, team, opponent, event, squad, own, showMinutes, children }: FamilyLiveProps) {
+export function FamilyLive({
+  match,
+  team,
+  opponent,
+  startsAt,
+  event,
+  squad,
+  own,
+  showMinutes,
+  children,
+}: FamilyLiveProps) {
   const { t } = useLingui();
   const byId = new Map(squad.map((one) => [one.id, one]));
   const playerOf = (id: string) => byId.get(id) ?? { name: t`Player`, mark: '?' };
@@ -108,7 +120,7 @@ export function FamilyLive({ match, team, opponent, event, squad, own, showMinut
   return (
     <>
       <div className={classes.stickyScore}>
-        <Scoreboard match={match} team={team} opponent={opponent} nameOf={nameOf} />
+        <Scoreboard match={match} team={team} opponent={opponent} nameOf={nameOf} startsAt={startsAt} />
       </div>
       {followed.length > 0 && (!isOver || showMinutes) && (
         <ul className={classes.own} aria-label={t`Your children`}>

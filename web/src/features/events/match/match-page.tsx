@@ -80,9 +80,6 @@ function useNamesOf(match: MatchView, squad: readonly SquadPlayer[] | undefined)
 
 /** A game as the guardians of a borrowed child follow it. They see nothing else of the other team. */
 function MatchOfBorrowed({ match, game }: { match: MatchView; game: GameFacts }) {
-  const { t } = useLingui();
-  const now = useNow();
-  const starts = whenInSentence(game.startsAt, useClubZone(), now);
   const children = useCurrentUser()?.players;
   const own = children?.filter(({ id }) => game.children.includes(id)) ?? [];
   const named = formerOf({ former: own }, []);
@@ -90,13 +87,11 @@ function MatchOfBorrowed({ match, game }: { match: MatchView; game: GameFacts })
   useNamesOf(match, squad);
   return (
     <Page title={game.name}>
-      {clockAt(match.entries ?? [], now).state === 'before' && (
-        <p className={classes.help}>{t`The game starts ${starts}.`}</p>
-      )}
       <FamilyLive
         match={match}
         team={game.team}
         opponent={game.opponent}
+        startsAt={game.startsAt}
         squad={squad}
         own={own}
         showMinutes={game.showMinutes}
@@ -159,7 +154,7 @@ function Match({ event: stored, match, pending, row }: MatchProps) {
   const isStaff = allows(matchRules['match.lineup'], actor, facts);
   const back = `/admin/planning?team=${team?.id ?? ''}#event-${event.id}`;
   const heading = (
-    <Anchor component={Link} to={back}>
+    <Anchor component={Link} to={back} className={classes.back}>
       {t`Back to the game`}
     </Anchor>
   );
@@ -171,6 +166,7 @@ function Match({ event: stored, match, pending, row }: MatchProps) {
           match={match}
           team={team?.name}
           opponent={event.opponent}
+          startsAt={startsAt}
           squad={squad}
           own={roster?.filter(({ id }) => isGuardian(actor, id)) ?? []}
           showMinutes={team?.showMinutes !== false}

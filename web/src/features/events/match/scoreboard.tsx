@@ -5,6 +5,7 @@ import type { MatchView } from '@touchline/shared/match/match.model';
 import { presumedEnd } from '@touchline/shared/match/presumed-end';
 import { scoreOf, shootOutOf } from '@touchline/shared/match/score';
 import { standingOf } from '@touchline/shared/match/shapes';
+import { whenInSentence } from '../../../lib/club-time';
 import { useClubZone } from '../../../lib/config';
 import { useSeconds } from '../../../lib/use-seconds';
 import classes from './match.module.css';
@@ -16,10 +17,12 @@ interface ScoreboardProps {
   team: string | undefined;
   opponent: string | undefined;
   nameOf: (id: string) => string;
+  /** When it begins, which is said until then (ms). */
+  startsAt?: number;
 }
 
 /** Score, scorers and clock of a match. */
-export function Scoreboard({ match, team, opponent, nameOf }: ScoreboardProps) {
+export function Scoreboard({ match, team, opponent, nameOf, startsAt }: ScoreboardProps) {
   const { t } = useLingui();
   const zone = useClubZone();
   const entries = match.entries ?? [];
@@ -32,6 +35,7 @@ export function Scoreboard({ match, team, opponent, nameOf }: ScoreboardProps) {
   const shootOut = kicks && `${kicks.ours}–${kicks.theirs}`;
   const spans = periodsOf(entries);
   const { format } = standingOf(match);
+  const starts = startsAt && clock.state === 'before' && startsAt > now && whenInSentence(startsAt, zone, now);
   /** The goals of a side in the order of their minutes: "Mia 8′", or the minute alone. */
   const goalsOf = (scoring: Side) =>
     entries.flatMap(({ kind, side, playerId, ownGoal, at }) => {
@@ -59,6 +63,7 @@ export function Scoreboard({ match, team, opponent, nameOf }: ScoreboardProps) {
         {ours}–{theirs}
       </span>
       {sideOf(opponent || t`They`, 'THEM')}
+      {starts && <strong className={classes.starts}>{t`The game starts ${starts}.`}</strong>}
       <span className={classes.clock} role="timer">
         {state}
       </span>
