@@ -6,6 +6,7 @@ import type { EntryView, MatchView } from '@touchline/shared/match/match.model';
 import { timesOf } from '@touchline/shared/match/minutes';
 import { countedUntil } from '@touchline/shared/match/presumed-end';
 import { scoreOf } from '@touchline/shared/match/score';
+import clsx from 'clsx';
 import { useState } from 'react';
 import { useNow } from '../../../lib/config';
 import { listOf } from '../../../lib/language';
@@ -80,7 +81,7 @@ export function Summary({ event, match, team, pending, squad, writer, planned }:
         className={classes.question}
         buttonClass={classes.plain}
       />
-      <Group gap="xs" mt="md">
+      <Group gap="xs" mt="md" className={classes.touched}>
         {!hasEnded(entries) && entries.length > 0 && (
           <Button onClick={finish}>
             <Trans context="match">Finish</Trans>
@@ -96,7 +97,7 @@ export function Summary({ event, match, team, pending, squad, writer, planned }:
         )}
       </Group>
       {hasEnded(entries) && <ShootOut match={match} writer={writer} sides={{ ours: team, theirs: event.opponent }} />}
-      <div className={classes.columns}>
+      <div className={clsx(classes.columns, classes.touched)}>
         <section className={classes.section} aria-label={t`What happened`}>
           <Title order={2} size="h3">
             <Trans>What happened</Trans>

@@ -17,6 +17,7 @@ import { now } from '../../../lib/now';
 import { submitting } from '../../../lib/use-submit';
 import type { MatchWriter } from '../../../live/match/use-match';
 import { Dialog } from '../../../ui/dialog';
+import matchClasses from './match.module.css';
 import { periodName } from './match-words';
 import { MinutesChanged } from './minutes-changed';
 import classes from './times-dialog.module.css';
@@ -111,7 +112,7 @@ export function TimesDialog({ match, planned, writer, nameOf, onDone, onClose }:
   };
   return (
     <Dialog onClose={onClose} title={t`Times of the game`}>
-      <form noValidate ref={form} onSubmit={submitting(save)}>
+      <form noValidate ref={form} className={matchClasses.touched} onSubmit={submitting(save)}>
         <Stack gap="md">
           <p className={classes.help}>{t`Goals and substitutions keep their time. Minutes follow.`}</p>
           {rows.map((row, index) => (

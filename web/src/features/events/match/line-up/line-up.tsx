@@ -99,7 +99,7 @@ export function LineUp({ event, match, squad, known, plan, writer }: LineUpProps
   const position = slotsOf(format.onField, formation).find(({ id }) => id === chosen?.slot)?.position;
   const onPitch = chosen?.player !== undefined && slotOf(chosen.player) !== undefined ? chosen.player : undefined;
   return (
-    <div className={classes.columns}>
+    <div className={clsx(classes.columns, classes.touched)}>
       <LineUpSheet event={event} match={match} squad={squad} />
       <div className={classes.pitchSide}>
         <Group gap="xs" mb="sm">
