@@ -22,7 +22,11 @@ export function RollCall({ event, squad, className }: RollCallProps) {
     <>
       {className ? (
         <button type="button" className={className} aria-label={t`Who is here? ${here}`} onClick={open}>
-          <span aria-hidden="true">✓ {here}</span>
+          <span aria-hidden="true">
+            ✓ {here}
+            <br />
+            <Trans context="roll-call">Here</Trans>
+          </span>
         </button>
       ) : (
         <Button variant="default" onClick={open}>

@@ -22,7 +22,12 @@ function PlannedChange({ coach, due, nameOf }: Omit<PromptBarProps, 'again'> & {
   return (
     <button
       type="button"
-      className={clsx(classes.button, classes.wide, due.dueIn <= 60_000 && classes.due)}
+      className={clsx(
+        classes.button,
+        classes.wide,
+        due.changes.length > 2 && classes.small,
+        due.dueIn <= 60_000 && classes.due,
+      )}
       onClick={() => coach.doPlanned(due.changes)}
     >
       <span>
@@ -153,23 +158,16 @@ export function PlanNewsBar({ news }: { news: PlanNews }) {
 
 /** The bar above the buttons. Its last place is always "Undo". */
 export function PromptBar({ again, ...props }: PromptBarProps) {
-  const { t } = useLingui();
   const { last, undo, chosen, prompt } = props.coach;
   return (
     <div className={classes.bar}>
       <Question {...props} />
       {again && !chosen && !prompt && (
-        <button
-          type="button"
-          className={classes.button}
-          aria-label={t`Plan again`}
-          title={t`Plan again`}
-          onClick={again}
-        >
-          <span aria-hidden="true">↻</span>
+        <button type="button" className={clsx(classes.button, classes.again)} onClick={again}>
+          <Trans>Plan again</Trans>
         </button>
       )}
-      <button type="button" className={classes.button} disabled={!last} onClick={undo}>
+      <button type="button" className={clsx(classes.button, classes.small)} disabled={!last} onClick={undo}>
         <Trans>Undo</Trans>
       </button>
     </div>
