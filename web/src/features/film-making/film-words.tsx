@@ -40,7 +40,7 @@ export function faultText(fault: ConversionFault | undefined): string {
     return t`The club could not convert this file. Remove it, and choose the file in Chrome or Safari, or set the camera to “Most compatible”.`;
   if (fault === 'LATE') return t`Its file did not arrive as a whole. Remove it, and choose the file again.`;
   if (fault === 'UNSERVED')
-    return t`The club had no ffmpeg to convert this file. Remove it, and choose the file in Chrome or Safari, or set the camera to “Most compatible”.`;
+    return t`For seven days the club had no ffmpeg or no room to convert this file. Remove it, and choose the file in Chrome or Safari, or set the camera to “Most compatible”.`;
   return t`The club cannot read this file. Remove it, and set the camera to “Most compatible” for the next game.`;
 }
 

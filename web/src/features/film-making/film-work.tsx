@@ -114,7 +114,8 @@ export function ReadyFile({ facts, known, title: proposed, onMake, onBack }: Rea
           {made === 'CONVERT' && (
             <Trans>
               When all of it is sent you need this page no more: the club takes about as long as the film lasts, or two
-              to three times as long on a small computer.
+              to three times as long on a small computer. Nobody can watch the file itself: the club removes it when its
+              film is made, or after seven days.
             </Trans>
           )}{' '}
           <Trans>

@@ -252,6 +252,29 @@ describe.runIf(FFMPEG)('a film that the club converts', () => {
     expect(await readdir(join(filmFolder(club.services.config), '_work')).catch(() => [])).toEqual([]);
   });
 
+  it('is watched while it is converted, and its file is read by no pass and no call', async () => {
+    const { id, running } = await convertHalf();
+    const path = await club.coach.call(watch_film, { body: { id } });
+    const statusOf = async (name: string) => (await fetch(club.coach.url + path.replace('film.m3u8', name))).status;
+    const [chunkName = ''] = (await namesIn(id)).filter((name) => /^source\/.*\.m4s$/.test(name));
+    expect([chunkName, await statusOf('720p/0/0.m4s')]).toEqual(['source/0/0.m4s', 200]);
+    for (const name of [
+      chunkName,
+      'source.m3u8',
+      'source/0/0',
+      '720p/0/../../source/0/0.m4s',
+      '720p%2f..%2fsource/0/0.m4s',
+    ])
+      expect(await statusOf(name), name).toBe(404);
+    const headers = { authorization: `Bearer ${club.filming.token}` };
+    for (const name of ['source/0/0', 'source/0/0.m4s'])
+      expect((await fetch(`${club.coach.url}/api/film_segment/${id}/${name}`, { headers })).status, name).toBe(405);
+    await rm(gate);
+    await running;
+    expect((await namesIn(id)).filter((name) => name.includes('source'))).toEqual([]);
+    expect(await readdir(join(filmFolder(club.services.config), '_work')).catch(() => [])).toEqual([]);
+  });
+
   it('says in words that its file ends too early, and is not tried again', async () => {
     const file = await madeOnce({ seconds: 4, rotation: 90 });
     const { id } = await begin(file, { seconds: 30 });

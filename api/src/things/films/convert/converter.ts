@@ -3,7 +3,7 @@
  * found. What breaks off is taken up at the missing segment. Files that no film needs go without ffmpeg, too.
  */
 import { randomUUID } from 'node:crypto';
-import { rm } from 'node:fs/promises';
+import { rm, stat, utimes } from 'node:fs/promises';
 import { join } from 'node:path';
 import { filmFolder } from '@touchline/server/config/config';
 import type { FilmRecord } from '@touchline/server/film-records';
@@ -29,12 +29,14 @@ const RENEW_EVERY_MS = 10_000;
 const EVERY_MS = 5_000;
 /** A film that had no room on the disk is tried again after so long (ms). */
 const ROOM_WAIT_MS = 300_000;
-/** A file that did not arrive as a whole, or that no ffmpeg converts, is removed so long after its last part (ms). */
+/** A file that did not arrive as a whole, or that no ffmpeg converts for want of it or of room, is removed so long after its last part (ms). It may hold what its maker cut off. */
 const FILE_KEPT_MS = 7 * 86_400_000;
 /** After so long (ms) a film lets one of another account go first. Its next turn copies its file and decodes its sound anew. */
 const TURN_MS = 600_000;
 /** Files of the work that is going on: beside the films, and no name of a film. */
 const WORK_FOLDER = '_work';
+/** Nobody works in that folder when so long (ms) nobody said so. */
+const WORK_ABANDONED_MS = 3_600_000;
 
 export interface FilmConverter extends Repeated {
   /** Does what is due at a time (ms), if this process has the lease. Returns whether it had. */
@@ -88,7 +90,8 @@ export function createFilmConverter(services: Services, turnMs = TURN_MS): FilmC
       log.warn({ film: film._id }, 'A film waits for its conversion, and ffmpeg was not found');
     }
     if (found) saysMissing = false;
-    if (!found && now - film.touchedAt >= FILE_KEPT_MS) await end(film, 'UNSERVED');
+    const isOld = now - film.touchedAt >= FILE_KEPT_MS;
+    if (!found && isOld) await end(film, 'UNSERVED');
     if (!found || (waiting.get(film._id) ?? 0) > now) return true;
     waiting.delete(film._id);
     const begun = Date.now();
@@ -104,6 +107,7 @@ export function createFilmConverter(services: Services, turnMs = TURN_MS): FilmC
       if (signal.aborted || isFull(error)) await films.forgetAttempts(film._id);
       if (isFull(error)) waiting.set(film._id, now + Date.now() - begun + ROOM_WAIT_MS);
       if (signal.aborted) return true;
+      if (isFull(error) && isOld) await end(film, 'UNSERVED');
       if (error instanceof Unconvertible) await end(film, error.fault);
       const isGone = error instanceof Problem && error.id === 'NOT_FOUND';
       if (!isGone) log.warn({ err: error, film: film._id }, 'A film was not converted');
@@ -131,6 +135,12 @@ export function createFilmConverter(services: Services, turnMs = TURN_MS): FilmC
     return left.toSorted((one, other) => turns.indexOf(one.createdBy) - turns.indexOf(other.createdBy))[0];
   }
 
+  /** Removes the copy of a file that a crash left on a disk whose processes have the lease no more. */
+  async function removeAbandoned(now: number): Promise<void> {
+    const found = await stat(workFolder).catch(() => undefined);
+    if (found && now - found.mtimeMs >= WORK_ABANDONED_MS) await rm(workFolder, { recursive: true, force: true });
+  }
+
   async function work(now: number, signal: AbortSignal): Promise<void> {
     // Removes what a crash left: this process alone works here.
     await rm(workFolder, { recursive: true, force: true });
@@ -155,9 +165,14 @@ export function createFilmConverter(services: Services, turnMs = TURN_MS): FilmC
 
   async function run(now: number): Promise<boolean> {
     if (closing.signal.aborted) return false;
-    if (!(await keepLease(store.leases, LEASE, LEASE_MS, holder))) return false;
+    if (!(await keepLease(store.leases, LEASE, LEASE_MS, holder))) {
+      await removeAbandoned(now);
+      return false;
+    }
     const lost = new AbortController();
     const renew = async () => {
+      const time = new Date();
+      await utimes(workFolder, time, time).catch(() => undefined);
       if (!(await keepLease(store.leases, LEASE, LEASE_MS, holder))) lost.abort(new Error('The lease is lost'));
     };
     // A store that is away for a moment keeps the lease until it has expired.

@@ -1,8 +1,9 @@
 /** Files that no browser reads, in a club that has no ffmpeg, or gets one later, and the turns of their accounts. */
-import { mkdtemp, readdir, rename, rm } from 'node:fs/promises';
+import { mkdir, mkdtemp, readdir, rename, rm, utimes, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { filmFolder } from '@touchline/server/config/config';
+import { keepLease } from '@touchline/server/leases';
 import { buildFilm } from '@touchline/server/testing/records';
 import { filmsContract } from '@touchline/shared/films/films.contract';
 import { CHUNK_BYTES } from '@touchline/shared/films/source-file';
@@ -14,7 +15,7 @@ import { openTwoTeams } from '../../../testing/two-teams';
 import { head, likeFfmpeg, madeOnce, putIn, sendIn } from './convert.fixture';
 import { createFilmConverter } from './converter';
 
-const { start_film, get_film } = filmsContract;
+const { start_film, get_film, film_usage } = filmsContract;
 
 let folder: string;
 beforeAll(async () => {
@@ -84,6 +85,43 @@ it.each([
   expect(film).toMatchObject({ state: 'CLOSED', bytes: 0, conversion: { step: 'FAILED', fault } });
   expect(await readdir(join(filmFolder(poor.services.config), id)).catch(() => [])).toEqual([]);
   await poor.close();
+});
+
+it.runIf(FFMPEG)('R35: a whole file waits seven days for room, and then it goes', async () => {
+  const full = await openTwoTeams(undefined, { settings: { FFMPEG: await likeFfmpeg(folder, '') } });
+  const game = await full.store.events.findOne({ _id: (await full.game()).id });
+  const file = await madeOnce({ seconds: 4 });
+  const length = { fileBytes: file.length, seconds: 4, width: 160, height: 96, fps: 30 };
+  const { _id: id } = await buildFilm(full.store, game as never, { way: 'CONVERT', state: 'OPEN', ...length });
+  await sendIn(full, id, file);
+  await buildFilm(full.store, game as never, { bytes: 100_000_000_000 });
+  const used = async () => (await full.coach.call(film_usage, { query: { tag: '26618' } })).bytes;
+  await expect.poll(used).toBeGreaterThan(100_000_000_000);
+  const days = (count: number) => createFilmConverter(full.services).run(Date.now() + count * 86_400_000);
+  await days(6);
+  expect(await full.coach.call(get_film, { query: { id } })).toMatchObject({ conversion: { step: 'CONVERTING' } });
+  await days(7);
+  const film = await full.coach.call(get_film, { query: { id } });
+  expect(film).toMatchObject({ state: 'CLOSED', bytes: 0, conversion: { step: 'FAILED', fault: 'UNSERVED' } });
+  expect(await readdir(join(filmFolder(full.services.config), id)).catch(() => [])).toEqual([]);
+  await full.close();
+});
+
+it('R35: the copy of a file that a crash left goes after an hour, also where another machine converts now', async () => {
+  const club = await openTwoTeams();
+  const work = join(filmFolder(club.services.config), '_work');
+  await mkdir(join(work, 'crashed'), { recursive: true });
+  await writeFile(join(work, 'crashed', 'film'), head);
+  expect(await keepLease(club.store.leases, 'film conversion', 60_000, 'another machine')).toBe(true);
+  const converter = createFilmConverter(club.services);
+  const minutesAgo = (count: number) => new Date(Date.now() - count * 60_000);
+  await utimes(work, minutesAgo(59), minutesAgo(59));
+  expect(await converter.run(Date.now())).toBe(false);
+  expect(await readdir(work)).toEqual(['crashed']);
+  await utimes(work, minutesAgo(60), minutesAgo(60));
+  expect(await converter.run(Date.now())).toBe(false);
+  await expect(readdir(work)).rejects.toThrow('ENOENT');
+  await club.close();
 });
 
 it('R35: the converter takes a file of another account next, also when one account sent several first', async () => {
