@@ -224,29 +224,42 @@ test('a film that is passed on keeps no byte of its place, and of pictures that 
   const film = Buffer.concat([tracks, preview]);
   expect(film.toString('latin1').split(FILMED_AT).length - 1).toBeGreaterThan(2);
   const second = await recoded(film, '-map', '-0:a', '-map', '-0:v:0', '-f', 'h264');
+  // A picture of the film as its cover, as cameras and shops write one.
+  const covered = await recoded(
+    await codedFilm(page, 12),
+    ...['-filter_complex', '[0:v]trim=end_frame=1,negate[cover]', '-map', '[cover]', '-f', 'ipod'],
+    ...['-c:v:0', 'libx264', '-g', '140', '-sc_threshold', '0', '-c:v:1', 'mjpeg', '-disposition:v:1', 'attached_pic'],
+  );
+  const cover = await recoded(covered, '-map', '-0:a', '-map', '-0:v:0', '-f', 'image2');
+  expect(covered.includes('covr')).toBe(true);
   /** Bytes from the middle of what nobody may see. */
-  const unseen = [second, preview].map((bytes) => bytes.subarray(bytes.length >> 1, (bytes.length >> 1) + 20));
-  for (const bytes of unseen) expect(film.includes(bytes)).toBe(true);
+  const middleOf = (bytes: Buffer) => bytes.subarray(bytes.length >> 1, (bytes.length >> 1) + 20);
   await without(page, 'VideoEncoder');
-  await page.reload();
-  await pickFilm(page, 'game.mp4', film);
-  await page.getByRole('textbox', { name: 'Title' }).fill('First half');
-  await page.getByRole('button', { name: 'Make the film' }).click();
-  await expect(page.getByText('The film is complete.')).toBeVisible();
-  const [made] = await admin.call(filmsContract.list_films, { query: { tag: '26618' } });
-  if (!made) throw new Error('no film');
-  expect(made).toMatchObject({ way: 'PASS', state: 'COMPLETE' });
+  for (const [file, ...pictures] of [
+    [film, second, preview],
+    [covered, cover],
+  ] as const) {
+    const unseen = [...pictures.map(middleOf), Buffer.from(FILMED_AT)];
+    for (const bytes of unseen.slice(0, -1)) expect(file.includes(bytes)).toBe(true);
+    await page.reload();
+    await pickFilm(page, 'game.mp4', file);
+    await page.getByRole('textbox', { name: 'Title' }).fill('First half');
+    await page.getByRole('button', { name: 'Make the film' }).click();
+    await expect(page.getByText('The film is complete.')).toBeVisible();
+    const [made] = await admin.call(filmsContract.list_films, { query: { tag: '26618' } });
+    if (!made) throw new Error('no film');
+    expect(made).toMatchObject({ way: 'PASS', state: 'COMPLETE' });
 
-  const folder = join(club.dataDir, 'film', made.id);
-  const entries = await readdir(folder, { recursive: true, withFileTypes: true });
-  const files = entries.filter((entry) => entry.isFile());
-  expect(files.length).toBeGreaterThanOrEqual(1 + (made.segments ?? 1));
-  for (const { parentPath, name } of files)
-    for (const bytes of [FILMED_AT, ...unseen])
-      expect((await readFile(join(parentPath, name))).includes(bytes), name).toBe(false);
-  const known = await admin.call(filmsContract.get_film, { query: { id: made.id } });
-  expect(JSON.stringify(known)).not.toContain(FILMED_AT);
-  await admin.call(filmsContract.remove_film, { params: { id: made.id } });
+    const folder = join(club.dataDir, 'film', made.id);
+    const entries = await readdir(folder, { recursive: true, withFileTypes: true });
+    const files = entries.filter((entry) => entry.isFile());
+    expect(files.length).toBeGreaterThanOrEqual(1 + (made.segments ?? 1));
+    for (const { parentPath, name } of files)
+      for (const bytes of unseen) expect((await readFile(join(parentPath, name))).includes(bytes), name).toBe(false);
+    const known = await admin.call(filmsContract.get_film, { query: { id: made.id } });
+    expect(JSON.stringify(known)).not.toContain(FILMED_AT);
+    await admin.call(filmsContract.remove_film, { params: { id: made.id } });
+  }
 });
 
 test('a film is sent by a worker of its own, and without one if that cannot be loaded', async ({ open, club }) => {
