@@ -1,7 +1,7 @@
 /** Films of cameras that turn their pictures, skip some, or code them in another order: the browser shows every frame at its time. */
 import { filmsContract } from '@touchline/shared/films/films.contract';
+import { editedFilm, shownHalf } from '../../testing/films/cut-film';
 import { CODED_FPS, codedFilm, frameAt } from '../src/coded-film';
-import { editedFilm } from '../src/cut-film';
 import { ffmpeg, recoded } from '../src/ffmpeg';
 import { gameToFilm, pickFilm, pickFilms } from '../src/films';
 import { partsOf } from '../src/live-film';
@@ -10,20 +10,6 @@ import { expect, test } from '../src/screens';
 const X264 = ['-c:v', 'libx264', '-preset', 'ultrafast', '-sc_threshold', '0'];
 /** Every tenth picture is missing: the one before it is shown longer. */
 const isMissing = (frame: number) => frame % 10 === 9;
-
-/** Returns a film whose players show half of it, as a phone cuts one: by its lengths alone. */
-function shownHalf(film: Buffer): Buffer {
-  const cut = Buffer.from(film);
-  // Places of the lengths behind the names of boxes of version 0.
-  for (const [name, place] of [
-    ['mvhd', 20],
-    ['tkhd', 24],
-    ['elst', 12],
-  ] as const)
-    for (let at = cut.indexOf(name); at >= 0; at = cut.indexOf(name, at + 4))
-      cut.writeUInt32BE(Math.round(cut.readUInt32BE(at + place) / 2), at + place);
-  return cut;
-}
 
 /** By what a camera does: the passes of ffmpeg, and the picture that a frame shows. Each index of the file stands at its end. */
 const CAMERAS: [name: string, passes: string[][], shownAt: (frame: number) => number][] = [

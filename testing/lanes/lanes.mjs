@@ -44,6 +44,7 @@ export const SLOW_PAGES = [
 /** Slow tests with a process each, two at a time: password guessing, crashes and long runs of hostile input. */
 export const SLOW = [
   'api/src/things/accounts/guessing.test.ts',
+  'api/src/things/films/convert/camera-files.test.ts',
   'api/src/things/films/convert/convert.test.ts',
   'api/src/things/films/convert/without-ffmpeg.test.ts',
   'api/src/bad-fields.test.ts',

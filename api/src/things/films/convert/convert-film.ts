@@ -2,13 +2,14 @@
  * Converts the file of a film into segments: by pieces of a minute, on the same grid, through the same check and into the same store as
  * what browsers send. What is here already is not made again.
  */
-import { createWriteStream } from 'node:fs';
+import { createWriteStream, openAsBlob } from 'node:fs';
 import { join } from 'node:path';
 import { pipeline } from 'node:stream/promises';
 import { freeShareOf } from '@touchline/server/film/disk-room';
 import { FfmpegFault, type FfmpegRun, runFfmpeg } from '@touchline/server/film/run-ffmpeg';
 import type { FilmRecord } from '@touchline/server/film-records';
 import { notFound, Problem } from '@touchline/shared/errors';
+import { readAllEdits } from '@touchline/shared/films/edit-list';
 import { framesOf, SEGMENT_SECONDS, type SegmentRange, segmentFrames } from '@touchline/shared/films/film-grid';
 import { FILM_LIMITS } from '@touchline/shared/films/film-limits';
 import { filmRate } from '@touchline/shared/films/film-rate';
@@ -64,6 +65,8 @@ type Run = (options: Pick<FfmpegRun, 'input' | 'output' | 'cpu' | 'words' | 'rea
 interface PieceWork extends Work {
   run: Run;
   facts: FileFacts;
+  /** Its edit list shows several parts of it. */
+  isInParts: boolean;
   sound: SoundFile;
 }
 interface CodedSegment {
@@ -103,6 +106,17 @@ async function* segmentsFrom(
     k += 1;
     pictures = [];
   }
+}
+
+/**
+ * Returns whether the edit list of a file shows several parts of it. ffmpeg knows no slow, fast and still ones: it would show more than players do.
+ * @throws Unconvertible
+ */
+async function readParts(file: string): Promise<boolean> {
+  const lists = await readAllEdits(await openAsBlob(file)).catch(() => []);
+  if (lists.flat().some(({ rate }) => rate !== 1))
+    throw new Unconvertible('UNREADABLE', 'an edit has a rate of its own');
+  return lists.some((edits) => edits.length > 1);
 }
 
 /**
@@ -173,14 +187,14 @@ export const filmConversion = oncePerServices((services) => {
     }
   }
 
-  /** Returns the first run of segments of which a rendition lacks one, at most a piece long; undefined when all are here. */
-  async function nextPiece(film: FilmRecord): Promise<SegmentRange | undefined> {
+  /** Returns the first run of segments of which a rendition lacks one, at most so long; undefined when all are here. */
+  async function nextPiece(film: FilmRecord, most: number): Promise<SegmentRange | undefined> {
     const stored = await films.segments(film._id);
     const missing = renditionsOf(film).flatMap((rendition) => missingSegments(film, stored, rendition));
     const from = Math.min(...missing.map((range) => range.from));
     if (!Number.isFinite(from)) return undefined;
-    const near = missing.filter((range) => range.from < from + PIECE);
-    return { from, to: Math.min(from + PIECE - 1, Math.max(...near.map(({ to }) => to))) };
+    const near = missing.filter((range) => range.from < from + most);
+    return { from, to: Math.min(from + most - 1, Math.max(...near.map(({ to }) => to))) };
   }
 
   /** Finds the take of this encoder: its own one from before, or a new one. @throws Problem 404 when the film is gone */
@@ -224,7 +238,7 @@ export const filmConversion = oncePerServices((services) => {
   }
 
   async function convertPiece(work: PieceWork, range: SegmentRange): Promise<void> {
-    const { film, facts, run, signal } = work;
+    const { film, facts, run, signal, isInParts } = work;
     const { fps } = film;
     const length = { seconds: film.seconds ?? 0, fps };
     const frames = (range.to - range.from) * segmentFrames(fps) + framesOf(length, range.to);
@@ -233,8 +247,8 @@ export const filmConversion = oncePerServices((services) => {
     const made = renditions.map(() => 0);
     let hasNew = false;
     await run({
-      ...pictureOptions({ film, renditions, start, frames, keys: segmentFrames(fps), facts }),
-      cpu: CPU.start + Math.ceil((CPU.picture * frames) / fps),
+      ...pictureOptions({ film, renditions, start, frames, keys: segmentFrames(fps), facts, isInParts }),
+      cpu: CPU.start + Math.ceil(CPU.picture * (frames / fps + (isInParts ? start : 0))),
       read: async (outputs) => {
         const reading = renditions.map(async (rendition, n) => {
           let take: Take | undefined;
@@ -268,15 +282,17 @@ export const filmConversion = oncePerServices((services) => {
     await room.assert('FILE');
     const source = await joinFile(begun);
     const run: Run = (options) => runFfmpeg({ program, ...source, signal, ...options });
+    const isInParts = await readParts(source.file);
     const facts = await lookAt(run);
     const film = await described(films, begun.film, facts);
     const sound = await SoundFile.open(join(folder, 'sound'));
-    const work = { ...begun, film, run, facts, sound };
+    const work = { ...begun, film, run, facts, isInParts, sound };
+    const next = () => nextPiece(film, isInParts ? Number.POSITIVE_INFINITY : PIECE);
     try {
       if (facts.hasSound) await readSound(work);
-      for (let next = await nextPiece(film), made = 0; next; next = await nextPiece(film), made += 1) {
+      for (let range = await next(), made = 0; range; range = await next(), made += 1) {
         if (made > 0 && (await begun.givesWay())) return false;
-        await convertPiece(work, next);
+        await convertPiece(work, range);
       }
       return true;
     } finally {

@@ -74,13 +74,15 @@ interface Piece {
   /** Frames from a key frame to the next. */
   keys: number;
   facts: Pick<FileFacts, 'begins' | 'isBright' | 'isInterlaced'>;
+  /** An edit list shows several parts of the file: there ffmpeg finds no place by its time, and reads from the start. */
+  isInParts: boolean;
 }
 
 /**
  * Makes frames of the grid: for each place the frame that the file shows in its middle, whatever its own rate is. Each rendition goes
  * to an output of its own.
  */
-export function pictureOptions({ film, renditions, start, frames, keys, facts }: Piece) {
+export function pictureOptions({ film, renditions, start, frames, keys, facts, isInParts }: Piece) {
   const { begins, isBright, isInterlaced } = facts;
   const clock = begins === 0 ? '' : `setpts=PTS-${begins}/TB,`;
   const grid = `${clock}${isInterlaced ? 'bwdif=mode=send_frame,' : ''}fps=${film.fps}:start_time=${start},tpad=stop_mode=clone:stop_duration=${SLACK}`;
@@ -101,7 +103,9 @@ export function pictureOptions({ film, renditions, start, frames, keys, facts }:
     ];
   });
   return {
-    input: ['-noaccurate_seek', '-seek_timestamp', '1', '-ss', String(begins + Math.max(0, start - EARLIER))],
+    input: isInParts
+      ? []
+      : ['-noaccurate_seek', '-seek_timestamp', '1', '-ss', String(begins + Math.max(0, start - EARLIER))],
     output: ['-filter_complex', [`[0:V:0]${grid},split=${renditions.length}${parts}`, ...scaled].join(';'), ...outputs],
   };
 }

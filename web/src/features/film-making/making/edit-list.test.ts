@@ -1,5 +1,5 @@
+import { readEditLists } from '@touchline/shared/films/edit-list';
 import { expect, it } from 'vitest';
-import { readEditLists } from './edit-list';
 import { endOf, isPlain, piecesOf, placeAt } from './pieces';
 
 const number = (value: number, bytes = 4): number[] =>
@@ -71,6 +71,26 @@ it.each([
 ])('knows what players show of a film: %s', async (_what, blob, places) =>
   expect(await placesOf(blob)).toEqual(places),
 );
+
+it('shows no more of a slow or a fast part than players do', async () => {
+  // Two seconds at half the rate, two at twice of it, and one backwards.
+  const edits = await editsOf(
+    file([
+      [1_200, 0, 32_768],
+      [1_200, 3_600, 131_072],
+      [600, 1_200, -65_536],
+    ]),
+  );
+  const film = piecesOf('one', edits, 6, 0);
+  expect(film.map(({ from, to }) => [from, to])).toEqual([
+    [0, 2],
+    [2, 3.5],
+    [4, 5],
+  ]);
+  const at = (time: number) => Number(placeAt(film, time)?.at.toFixed(3));
+  expect([0, 1, 1.999, 2, 3, 3.5, 4, 4.9].map(at)).toEqual([0, 0.5, 1, 3, 5, 6, 1, 1]);
+  expect(isPlain(piecesOf('slow', await editsOf(file([[1_200, 0, 32_768]])), 2, 0), 2, 0.1)).toBe(false);
+});
 
 it('says nothing of tracks without an edit, of broken files and of other kinds', async () => {
   expect(await editsOf(file([[1_800, 0]]), 1)).toEqual([]);

@@ -67,8 +67,8 @@ async function lineOf(
 ): Promise<Float32Array> {
   const into = new Float32Array(behind - first);
   const [start, end] = [first / rate, behind / rate];
-  for (const { track, from, to, at, isStill } of pieces) {
-    if (isStill || to <= start || from >= end) continue;
+  for (const { track, from, to, at, rate: speed } of pieces) {
+    if (speed !== 1 || to <= start || from >= end) continue;
     const [begins, ends] = [Math.max(start, from), Math.min(end, to)];
     const moved = from - at;
     for await (const sample of new AudioSampleSink(track).samples(begins - moved - EARLIER, ends - moved)) {

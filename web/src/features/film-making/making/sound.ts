@@ -88,8 +88,8 @@ export async function soundIn(
   const rate = await first.track.getSampleRate();
   const each = PACKET / rate;
   const heard: Packet[] = [];
-  for (const [n, { track, from, to, at, isStill, isWhole }] of pieces.entries()) {
-    if (isStill || to <= start || from >= end) continue;
+  for (const [n, { track, from, to, at, rate: speed, isWhole }] of pieces.entries()) {
+    if (speed !== 1 || to <= start || from >= end) continue;
     // The first piece keeps its time to the sample; those behind it follow in whole packets.
     const exact = from - at;
     const moved = n === 0 ? exact : Math.round(exact / each) * each;

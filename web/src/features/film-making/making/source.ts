@@ -1,4 +1,6 @@
 /** Looks at a film in files of this device: its facts, and the pieces of which it is made. */
+
+import { readEditLists } from '@touchline/shared/films/edit-list';
 import { FILM_LIMITS } from '@touchline/shared/films/film-limits';
 import { filmRate } from '@touchline/shared/films/film-rate';
 import { sizeOf } from '@touchline/shared/films/film-size';
@@ -15,7 +17,6 @@ import {
   VideoSampleSink,
   WEBM,
 } from 'mediabunny';
-import { readEditLists } from './edit-list';
 import { encoderFor } from './encoder';
 import { canMake } from './made-sound';
 import type { SourceFacts } from './messages';
@@ -273,10 +274,12 @@ export async function openSource(files: readonly File[], converts: boolean): Pro
   // Pictures before a cut may need some behind it: a film that was cut is made anew.
   const isPassable = !isSeveral && damagedAt === undefined && isPlain(pictures, whole, 0.5 / fps);
   const cuts = isPassable ? await passableCuts(picture, seconds).catch(() => undefined) : undefined;
+  // ffmpeg plays every part at its usual rate: of a slow one it would show more than players do.
+  const isOfFfmpeg = converts && pictures.every((one) => one.rate === 1);
   // Also of sound that this browser does not know: no film is silent that need not be.
-  const isOfClub = converts && (heard === 'lost' || (hint !== undefined && !isSeveral));
+  const isOfClub = isOfFfmpeg && (heard === 'lost' || (hint !== undefined && !isSeveral));
   const own = isOfClub ? undefined : canWrite ? 'encode' : cuts ? 'pass' : undefined;
-  const other = isSeveral ? 'oneByOne' : converts ? 'convert' : canRead ? 'noEncoder' : 'unreadable';
+  const other = isSeveral ? 'oneByOne' : isOfFfmpeg ? 'convert' : canRead ? 'noEncoder' : 'unreadable';
   const way = own ?? other;
   const facts: SourceFacts = {
     way,

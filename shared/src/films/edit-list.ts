@@ -6,6 +6,8 @@
 /** Boxes before `moov`, and bytes of it, at most. */
 const MOST_BOXES = 1_000;
 const LARGEST = 256 * 1_048_576;
+/** How lists write the rate 1. */
+const RATE_OF_1 = 65_536;
 
 interface Box {
   type: string;
@@ -42,8 +44,8 @@ export interface Edit {
   to: number;
   /** Its first moment, by the time stamps of the library that reads films (s). */
   at: number;
-  /** One picture stands for all of it. */
-  isStill: boolean;
+  /** Seconds of the file that pass in a second of the film: 1 usually; 0 where one picture stands for all of it. */
+  rate: number;
 }
 
 const isLong = (box: DataView): boolean => box.getUint8(0) === 1;
@@ -65,20 +67,23 @@ function readEdits(list: DataView, movie: number, media: number): Edit[] {
     const to = shown === 0 ? Number.POSITIVE_INFINITY : from + shown;
     if (time !== -1) {
       zero ??= time / media - from;
-      edits.push({ from, to, at: time / media - zero, isStill: list.getInt32(at + row - 4) === 0 });
+      // Nobody plays film backwards.
+      const rate = Math.max(0, list.getInt32(at + row - 4) / RATE_OF_1);
+      edits.push({ from, to, at: time / media - zero, rate });
     }
     from = to;
   }
   return edits;
 }
 
+/** Returns whether a track has this id. */
+const isTrack = (track: DataView, id: number): boolean =>
+  contentsOf(track, 'tkhd').some((head) => head.getUint32(isLong(head) ? 20 : 12) === id);
+
 /** @param moov the content of that box */
-function editsIn(moov: DataView, id: number): Edit[] {
+function editsIn(moov: DataView, track: DataView): Edit[] {
   const [movie] = contentsOf(moov, 'mvhd');
-  const track = contentsOf(moov, 'trak').find((one) =>
-    contentsOf(one, 'tkhd').some((head) => head.getUint32(isLong(head) ? 20 : 12) === id),
-  );
-  if (!movie || !track) return [];
+  if (!movie) return [];
   const [media] = contentsOf(track, 'mdia').flatMap((own) => contentsOf(own, 'mdhd'));
   const [list] = contentsOf(track, 'edts').flatMap((own) => contentsOf(own, 'elst'));
   return media && list ? readEdits(list, timescaleOf(movie), timescaleOf(media)) : [];
@@ -103,5 +108,14 @@ async function moovOf(file: Blob): Promise<DataView | undefined> {
  */
 export async function readEditLists(file: Blob): Promise<(id: number) => Edit[]> {
   const moov = await moovOf(file);
-  return (id) => (moov ? editsIn(moov, id) : []);
+  return (id) => {
+    const track = moov && contentsOf(moov, 'trak').find((one) => isTrack(one, id));
+    return track ? editsIn(moov, track) : [];
+  };
+}
+
+/** Returns the edit list of each track of a file. Rejects on lists that are broken. */
+export async function readAllEdits(file: Blob): Promise<Edit[][]> {
+  const moov = await moovOf(file);
+  return moov ? contentsOf(moov, 'trak').map((track) => editsIn(moov, track)) : [];
 }
