@@ -32,8 +32,6 @@ interface Value {
   exceptionDetails?: { text: string };
 }
 
-export type Firefox = Awaited<ReturnType<typeof openFirefox>>;
-
 /** Opens a window of Firefox with a profile of its own. */
 export async function openFirefox(program: string) {
   const profile = await mkdtemp(join(tmpdir(), 'touchline-firefox-'));

@@ -223,11 +223,10 @@ export const filmConversion = oncePerServices((services) => {
 
   /** Stores a segment as if a browser had sent it. Returns false when one is here from an earlier attempt. */
   async function store(
-    work: PieceWork,
+    { sound, facts }: PieceWork,
     { film, rendition, take }: Take,
     { k, pictures }: CodedSegment,
   ): Promise<boolean> {
-    const { sound, facts } = work;
     const { _id: id, fps } = film;
     const start = k * SEGMENT_SECONDS;
     const samples = pictures.map(({ sample }) => ({ ...sample, duration: TIMESCALE / fps }));

@@ -43,6 +43,12 @@ export interface FilmConverter extends Repeated {
   run(now: number): Promise<boolean>;
 }
 
+/** Removes the copy of a file that a crash left on a disk whose processes have the lease no more. */
+async function removeAbandoned(workFolder: string, now: number): Promise<void> {
+  const found = await stat(workFolder).catch(() => undefined);
+  if (found && now - found.mtimeMs >= WORK_ABANDONED_MS) await rm(workFolder, { recursive: true, force: true });
+}
+
 export function createFilmConverter(services: Services, turnMs = TURN_MS): FilmConverter {
   const { store, log, config } = services;
   const films = filmsStore(store);
@@ -135,12 +141,6 @@ export function createFilmConverter(services: Services, turnMs = TURN_MS): FilmC
     return left.toSorted((one, other) => turns.indexOf(one.createdBy) - turns.indexOf(other.createdBy))[0];
   }
 
-  /** Removes the copy of a file that a crash left on a disk whose processes have the lease no more. */
-  async function removeAbandoned(now: number): Promise<void> {
-    const found = await stat(workFolder).catch(() => undefined);
-    if (found && now - found.mtimeMs >= WORK_ABANDONED_MS) await rm(workFolder, { recursive: true, force: true });
-  }
-
   async function work(now: number, signal: AbortSignal): Promise<void> {
     // Removes what a crash left: this process alone works here.
     await rm(workFolder, { recursive: true, force: true });
@@ -166,7 +166,7 @@ export function createFilmConverter(services: Services, turnMs = TURN_MS): FilmC
   async function run(now: number): Promise<boolean> {
     if (closing.signal.aborted) return false;
     if (!(await keepLease(store.leases, LEASE, LEASE_MS, holder))) {
-      await removeAbandoned(now);
+      await removeAbandoned(workFolder, now);
       return false;
     }
     const lost = new AbortController();
