@@ -33,7 +33,7 @@ export interface UserRecord extends AccountFields {
   registeredAgainHash?: string;
   /** Children who are erased with the account, while its erasure runs: a restarted erasure continues with them. */
   leaving?: Pick<PlayerRecord, '_id' | 'name' | 'namesBorne' | 'wasInTeam'>[];
-  /** Whether it was in a team or an event when its erasure began: the texts of others may mean it. */
+  /** Its erasure found it in a team or an event, so that texts of others may name it. */
   wasInTeam?: true;
   /** Full names and user names that it had before: an erasure takes them out of texts. */
   namesBorne?: string[];
@@ -62,7 +62,7 @@ export interface PlayerRecord extends PlayerFields {
   filmConsents?: Record<string, FilmAnswer>;
   /** An account of staff marked that films never show the child. The reason is not stored. */
   neverFilmed?: { by: string; at: number };
-  /** Whether it was in a team or an event when its erasure began: the texts of others may mean it. */
+  /** Its erasure found it in a team or an event, so that texts of others may name it. */
   wasInTeam?: true;
   /** When its only guardian began its erasure (ms). Nobody becomes a guardian of it any more, unless the erasure was interrupted. */
   erasing?: number;

@@ -104,8 +104,7 @@ export interface CrestRecord {
   image: Uint8Array;
 }
 
-/** A privileged act. Kept for 12 months. */
-/** `open` until the act, and all that follows from it, is done: a repeated call finds what a crash cut off. */
+/** A privileged act. Kept for 12 months. `open` until it and all that follows is done: a repeated call finds what a crash cut off. */
 export interface AuditRecord extends Omit<AuditEntry, 'id' | 'action'> {
   _id: string;
   action: AuditAction;

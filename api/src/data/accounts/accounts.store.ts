@@ -32,10 +32,10 @@ function formUpdate(user: UserRecord, fields: Partial<UserRecord>, cleared: read
   };
 }
 
-/** Lists of areas of an account, which administrators change. */
 /** How long a link that sets a new password works (ms). */
 export const RESET_MS = 3_600_000;
 
+/** Lists of areas of an account, which administrators change. */
 export type AreaList = 'venueGeoHashs' | 'eventGeoHashs';
 
 /** The first account has the same id in every process, so that only one of several concurrent inserts succeeds. */

@@ -10,7 +10,7 @@ export type Held<T> = T | Buffer;
 export interface ReadPlan {
   /** The fields that it needs; undefined for all. */
   names: ReadonlySet<string> | undefined;
-  /** Whether a document that it unpacks stays unpacked. After a query that goes through thousands they would fill the memory. */
+  /** False for a query that reads thousands: unpacked, all of them would fill the memory. */
   keepsUnpacked: boolean;
 }
 
